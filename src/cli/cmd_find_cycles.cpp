@@ -171,8 +171,9 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
     std::optional<FinderAnswer> answer;
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
-    const std::optional<PuzzlePtr> named =
-        find_puzzle_to_prove(session, arguments.puzzle, arguments.proof, diagnostics);
+    const std::optional<PuzzlePtr> named = find_puzzle_to_prove(
+        session, arguments.puzzle, {.proof = arguments.proof, .blocked = BlockedPuzzles::kRefused},
+        diagnostics);
     if (named) {
         progress.update({}, "deriving the group");
         puzzle = FinderPuzzle::of(*named, marked_if(arguments.supercube)).take(diagnostics);

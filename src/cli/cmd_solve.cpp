@@ -318,12 +318,8 @@ ExitCode run_solve(const SolveArguments& arguments) {
     std::size_t given = arguments.given.scrambles.size();
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
-    // What is proven, and lists of all that are shortest, rest on a group.
-    const bool of_groups = arguments.proof || arguments.all;
-    const std::optional<PuzzlePtr> puzzle =
-        of_groups
-            ? find_puzzle_to_prove(session, arguments.puzzle, arguments.proof, diagnostics)
-            : find_puzzle(session, arguments.puzzle, BlockedPuzzles::kKnown).take(diagnostics);
+    const std::optional<PuzzlePtr> puzzle = find_puzzle_to_prove(
+        session, arguments.puzzle, {.proof = arguments.proof, .all = arguments.all}, diagnostics);
     if (puzzle) {
         progress.update({}, "looking at the states");
         std::vector<SolveTask> tasks = solve_tasks(session, arguments.given, *puzzle, diagnostics);

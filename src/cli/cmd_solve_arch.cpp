@@ -7,7 +7,6 @@
 #include "cli/option_values.hpp"
 #include "cli/progress.hpp"
 #include "cli/proof_writer.hpp"
-#include "cli/refused_option.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/solver_report.hpp"
@@ -199,13 +198,9 @@ ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
     const std::optional<PuzzlePtr> named = find_puzzle_to_prove(
-        session, arguments.puzzle, arguments.proof, diagnostics, BlockedPuzzles::kKnown);
+        session, arguments.puzzle, {.proof = arguments.proof, .all = arguments.solver.count_words},
+        diagnostics);
     if (!named) return outcome;
-    if ((*named)->blocking() != nullptr && arguments.solver.count_words) {
-        diagnostics.add(
-            *refused_option({{"--all", true}}, "puzzles whose turns can always be made"));
-        return outcome;
-    }
     progress.update({}, "deriving the group");
     outcome.puzzle = FinderPuzzle::of(*named, marked_if(arguments.supercube)).take(diagnostics);
     if (!outcome.puzzle) return outcome;

@@ -12,8 +12,8 @@
 namespace qter {
 
 /// The graph of the phase "thistlethwaite:2", numbered. The coordinates may tell fewer cosets apart
-/// than there are (coset_coordinates.hpp). Errors: as read_phase_cosets; kTooLarge. Throws
-/// Cancelled.
+/// than there are (coordinate/coset_coordinates.hpp). Errors: as read_phase_cosets; kTooLarge.
+/// Throws Cancelled.
 Result<GraphSpace> phase_graph(const PuzzlePtr& puzzle, std::string_view text, Span span,
                                const Cancellation& cancellation = {});
 

@@ -4,19 +4,22 @@
 
 #include <utility>
 
+#include "cli/refused_option.hpp"
 #include "proof/certificate_reader.hpp"
 
 namespace qter {
 
 std::optional<PuzzlePtr> find_puzzle_to_prove(Session& session,
                                               const std::vector<std::string>& words,
-                                              const std::optional<std::string>& proof,
-                                              Diagnostics& diagnostics, BlockedPuzzles blocked) {
-    // A certificate takes all turns to be possible.
-    if (proof) blocked = BlockedPuzzles::kRefused;
-    std::optional<PuzzlePtr> puzzle = find_puzzle(session, words, blocked).take(diagnostics);
-    if (!puzzle || !proof) return puzzle;
-    std::optional<Diagnostic> problem = session.why_not_writable(*proof);
+                                              const AskedOfGroup& asked, Diagnostics& diagnostics) {
+    std::optional<PuzzlePtr> puzzle = find_puzzle(session, words, asked.blocked).take(diagnostics);
+    if (!puzzle) return std::nullopt;
+    std::optional<Diagnostic> problem;
+    if ((*puzzle)->blocking() != nullptr) {
+        problem = refused_option({{"--proof", asked.proof.has_value()}, {"--all", asked.all}},
+                                 "puzzles whose turns can always be made");
+    }
+    if (!problem && asked.proof) problem = session.why_not_writable(*asked.proof);
     if (!problem) return puzzle;
     diagnostics.add(*std::move(problem));
     return std::nullopt;

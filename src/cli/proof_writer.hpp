@@ -11,13 +11,20 @@
 
 namespace qter {
 
-/// find_puzzle(), and before the search whether a certificate can be written to `proof`, if there
-/// is to be one: nullopt, and why, where it cannot, or would be written over the puzzle's own file.
-/// Of a puzzle whose turns can be blocked there are no certificates.
-[[nodiscard]] std::optional<PuzzlePtr> find_puzzle_to_prove(
-    Session& session, const std::vector<std::string>& words,
-    const std::optional<std::string>& proof, Diagnostics& diagnostics,
-    BlockedPuzzles blocked = BlockedPuzzles::kRefused);
+/// What is asked of a search that rests on a group.
+struct AskedOfGroup {
+    const std::optional<std::string>& proof;  ///< where a certificate is to be written
+    bool all = false;                         ///< all that are shortest are to be listed
+    BlockedPuzzles blocked = BlockedPuzzles::kKnown;
+};
+
+/// find_puzzle(), and before the search whether it can be had: nullopt, and why, where turns can be
+/// blocked and something is asked that rests on a group, or where the file cannot be written or
+/// would be the puzzle's own.
+[[nodiscard]] std::optional<PuzzlePtr> find_puzzle_to_prove(Session& session,
+                                                            const std::vector<std::string>& words,
+                                                            const AskedOfGroup& asked,
+                                                            Diagnostics& diagnostics);
 
 /// Writes a certificate to --proof FILE, which gets this program's name and version. Nothing is
 /// written without one, which is a warning. Errors: a file that cannot be written, or that was

@@ -28,10 +28,10 @@ struct SolveTask {
 };
 
 /// The scrambles, the state or what the file holds, in their order. A file is one of scrambles in
-/// the form of tws.hpp when its name ends in .scr or .tws, or when it starts like one; else it has
-/// an algorithm a line; empty lines are skipped, and comments from # or // on. Likewise the state
-/// is facelets, or the name of such a file or what stands in it. Errors go to `diagnostics`, also
-/// of states that no turns reach; what is right is there nevertheless.
+/// the form of puzzle/tws.hpp when its name ends in .scr or .tws, or when it starts like one; else
+/// it has an algorithm a line; empty lines are skipped, and comments from # or // on. Likewise the
+/// state is facelets, or the name of such a file or what stands in it. Errors go to `diagnostics`,
+/// also of states that no turns reach; what is right is there nevertheless.
 std::vector<SolveTask> solve_tasks(Session& session, const GivenStates& given,
                                    const PuzzlePtr& puzzle, Diagnostics& diagnostics);
 

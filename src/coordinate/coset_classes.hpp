@@ -8,9 +8,9 @@
 // Gathering. A few turns, a group of m elements, take values of a class to values of others. Where
 // they lead to m classes, these are numbered one after the other, and represented by where each
 // element takes the first one's representative: what a table has for values that these turns take
-// to each other can then be put side by side (symmetry_reduced_table.hpp). Where they lead to
-// fewer, as from a value that some of the turns leave as it is, classes stay as they are. Of the
-// 127,708 of flips, the slice and how evenly it is permuted, U and D gather 110,016.
+// to each other can then be put side by side (coordinate/symmetry_reduced_indexer.hpp). Where they
+// lead to fewer, as from a value that some of the turns leave as it is, classes stay as they are.
+// Of the 127,708 of flips, the slice and how evenly it is permuted, U and D gather 110,016.
 //
 // Limits: kMaxProductValues values of the coordinates taken together.
 //

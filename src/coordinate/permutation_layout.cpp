@@ -193,7 +193,7 @@ std::vector<Permutation> slot_symmetries(const OrbitPart& part, const std::vecto
                                          std::span<const std::uint32_t> symmetries) {
     const std::set<Permutation> turns = turns_within(part, grips);
     const auto size = static_cast<Slot>(part.slots.size());
-    // The relabellings need not be a group (symmetry_section.hpp); what keeps the turns is.
+    // The relabellings need not be a group (puzzle/symmetry_section.hpp); what keeps the turns is.
     std::vector<Permutation> generators;
     std::set<Permutation> all = products(size, generators);
     for (const std::uint32_t symmetry : symmetries) {

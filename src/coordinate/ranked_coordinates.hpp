@@ -26,9 +26,9 @@
 
 namespace qter {
 
-/// The twists of a part's pieces, in its units and against its reference (group_constraints.hpp),
-/// where composition keeps its law; and their rank. Slots and pieces are numbered from 0 as the
-/// part has them.
+/// The twists of a part's pieces, in its units and against its reference
+/// (puzzle/group_constraints.hpp), where composition keeps its law; and their rank. Slots and
+/// pieces are numbered from 0 as the part has them.
 class TwistRank {
  public:
     /// `sum_is_fixed`: the sum of all twists never changes.

@@ -1,4 +1,7 @@
-// The symmetries of a product of coordinates: those that act on each of them (value_action.hpp).
+// The symmetries of a product of coordinates: those that act on each of them.
+//
+// The technique: the action of a symmetry on the values of each coordinate (value_action.hpp), one
+// coordinate after the other; symmetries that do the same to all values count once.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,7 @@
 // The group that some turns generate, element by element, where it is small: the 16 elements that U
 // and D of a 3x3 make.
+//
+// The technique: breadth-first closure, each product compared with all elements before it.
 #pragma once
 
 #include <cstdint>

@@ -1,12 +1,12 @@
 // Whether what registers do to sums of twists and parities can be made up for by pieces left over.
 //
 // The technique: membership in a projection of a subgroup. Let H be the sums and parities that the
-// puzzle's turns make (group_constraints.hpp). An orbit with a piece left over can make its sum
-// anything, one with two its parity, so only the coordinates of the other orbits count. A register
-// is possible when its own sums and parities, seen there, are those of an element of H. Mostly H is
-// a condition on each sum alone and a few relations between parities, which is a matter of a few
-// words of bits. In general it is a subgroup of a product of small groups, projected to the
-// coordinates that count.
+// puzzle's turns make (puzzle/group_constraints.hpp). An orbit with a piece left over can make its
+// sum anything, one with two its parity, so only the coordinates of the other orbits count. A
+// register is possible when its own sums and parities, seen there, are those of an element of H.
+// Mostly H is a condition on each sum alone and a few relations between parities, which is a matter
+// of a few words of bits. In general it is a subgroup of a product of small groups, projected to
+// the coordinates that count.
 #pragma once
 
 #include <cstdint>

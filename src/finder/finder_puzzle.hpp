@@ -3,7 +3,8 @@
 //
 // The finder counts pieces and never asks which ones they are, so a puzzle is little more than a
 // list of orbits. An orbit here is a set of slots between which the turns really carry pieces (an
-// OrbitPart of group_constraints.hpp), and its modulus the number of twists that really occur.
+// OrbitPart of puzzle/group_constraints.hpp), and its modulus the number of twists that really
+// occur.
 #pragma once
 
 #include <cstdint>

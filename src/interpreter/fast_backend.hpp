@@ -1,4 +1,4 @@
-// The machine's view of puzzles as fast states (fast_state.hpp).
+// The machine's view of puzzles as fast states (puzzle/fast_state.hpp).
 #pragma once
 
 #include <algorithm>

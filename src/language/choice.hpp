@@ -3,8 +3,8 @@
 // `builtin (90, 90)` may stand for several presets, and `auto (>= 60, >= 60)` for many. They make
 // programs that do the same and cost a person different numbers of turns: which generators are
 // short matters less than which additions a program makes how often. So the program is made with
-// each of them and judged by what a run of it costs (program_judge.hpp). The smallest mean is
-// taken; of those within one percent, which estimates are not better than, the first.
+// each of them and judged by what a run of it costs (program/program_judge.hpp). The smallest mean
+// is taken; of those within one percent, which estimates are not better than, the first.
 //
 // Where several declarations leave something open, they are settled one after the other, each with
 // what was chosen for those before it and the first candidate of those behind it: the sum of the

@@ -3,10 +3,10 @@
 // The technique: one enumeration for many goals. A search for one addition goes through all words
 // of a length; a search for another one goes through them again. But a word u^-1 v adds something,
 // whatever it is, if and only if u and v differ, in the pieces that count, by powers of the
-// registers' generators; and then both have the same form (power_form.hpp). So one meeting in the
-// middle, with hashes of forms in place of hashes of states, finds for one length the words of all
-// additions, for little more than the time that one of them would take: of the (90, 90) of the 3x3
-// all 8100.
+// registers' generators; and then both have the same form (search/power_form.hpp). So one meeting
+// in the middle, with hashes of forms in place of hashes of states, finds for one length the words
+// of all additions, for little more than the time that one of them would take: of the (90, 90) of
+// the 3x3 all 8100.
 //
 // What it proves: when all words up to n turns have been looked at, every addition that none of
 // them does takes more, so that an algorithm of n + 1 turns for it is shortest.

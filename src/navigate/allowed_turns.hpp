@@ -32,7 +32,7 @@ class AllowedTurns {
                                            std::size_t phase, const AllowedTurns& allowed);
 
 /// The sequences that phases are searched by, and so how their turns are numbered. Wide turns would
-/// need an order of their own (canonical_sequences.hpp); their twins do.
+/// need an order of their own (search/canonical_sequences.hpp); their twins do.
 [[nodiscard]] CanonicalSequences phase_sequences(const Puzzle& puzzle);
 
 }  // namespace qter

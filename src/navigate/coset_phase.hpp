@@ -1,12 +1,12 @@
 // A phase that ends in a group: a search in the cosets of that group, and how far each of them is.
 //
-// The technique. A coset is a value of every coordinate (coset_coordinates.hpp), the group's own
-// has all 0. Where there are few enough, one pattern database has their exact distances, and a turn
-// that leads nearer, so that a phase is a walk downhill. Otherwise there is a table for each set of
-// coordinates that fits, and the largest of their distances is a lower bound; and one for classes
-// under the puzzle's symmetries (symmetry_reduced_table.hpp), which may hold more coordinates than
-// any of the others, even all: then it tells every distance. Tables are breadth first from the
-// identity.
+// The technique. A coset is a value of every coordinate (coordinate/coset_coordinates.hpp), the
+// group's own has all 0. Where there are few enough, one pattern database has their exact
+// distances, and a turn that leads nearer, so that a phase is a walk downhill. Otherwise there is a
+// table for each set of coordinates that fits, and the largest of their distances is a lower bound;
+// and one for classes under the puzzle's symmetries (table/symmetry_reduced_table.hpp), which may
+// hold more coordinates than any of the others, even all: then it tells every distance. Tables are
+// breadth first from the identity.
 //
 // Limits: kMaxCoordinates; distances up to 254.
 //

@@ -1,5 +1,7 @@
 // Words that take a phase with a group at its end there, and what a search for the shortest of all
 // solutions asks of them besides.
+//
+// The technique: IDA* in coset coordinates, compiled for each number of them (width.hpp).
 #pragma once
 
 #include <cstdint>

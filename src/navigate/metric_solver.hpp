@@ -8,7 +8,7 @@
 //
 // A puzzle that nothing holds in space is held by a piece where that can be done: turns that move
 // the piece are left out when the whole puzzle turned makes each of them one that does not, and the
-// state is turned so that the piece is in place (held_turns.hpp).
+// state is turned so that the piece is in place (puzzle/held_turns.hpp).
 //
 // Limits: memory. Nothing is known of distances beforehand, so a 2x2 takes some hundred thousand
 // positions, and a 3x3 is solved up to about twelve turns. Puzzles of more than 8191 pieces, or

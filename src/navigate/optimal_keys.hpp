@@ -2,10 +2,10 @@
 // are.
 //
 // The technique. The inverse of a state is never made. What a coordinate tells of it is a key, a
-// sum over slots of what is in them (coset_coordinates.hpp), so a turn changes it by what the
-// turn's slots hold. The keys of all coordinates of all sides lie side by side in kKeyWords words
-// of 64 bits and are changed together: eight rows of a table for a face turn of the 3x3, which
-// moves eight pieces.
+// sum over slots of what is in them (coordinate/coset_coordinates.hpp), so a turn changes it by
+// what the turn's slots hold. The keys of all coordinates of all sides lie side by side in
+// kKeyWords words of 64 bits and are changed together: eight rows of a table for a face turn of the
+// 3x3, which moves eight pieces.
 //
 // A slot's code is its piece, numbered within what turns mix, times the orientations it may have,
 // and its orientation: 24 codes for a slot of the 3x3, corner or edge.

@@ -8,8 +8,8 @@
 //
 // What a position's look-ups tell of the next ones is not asked again: of a turn in a side's group
 // the table has beside the position's own entry how far that side will be, where it keeps entries
-// side by side (symmetry_reduced_table.hpp), and the inverse is as far from that side as it was
-// (optimal_turns.hpp). The inverse itself is never made (optimal_keys.hpp).
+// side by side (coordinate/symmetry_reduced_indexer.hpp), and the inverse is as far from that side
+// as it was (optimal_turns.hpp). The inverse itself is never made (optimal_keys.hpp).
 //
 // All of it is in this header, so that it is inlined into the search that takes it: look() is
 // called once a batch, what it calls millions of times a second.

@@ -31,7 +31,7 @@ constexpr double kLeastFactor = 16;
 /// at random at every position, too.
 constexpr std::uint64_t kMapShare = 8;
 
-/// What finding the classes of values takes for each value (coset_classes.hpp), about.
+/// What finding the classes of values takes for each value (coordinate/coset_classes.hpp), about.
 constexpr std::uint64_t kBytesToClass = 32;
 
 }  // namespace

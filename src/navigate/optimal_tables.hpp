@@ -10,7 +10,8 @@
 // middle one away from where it is. So the positions of the upper layer's corners, 70, of each edge
 // of the middle layer, 24 in their layer, or whether these are permuted evenly, 2, give larger
 // tables of smaller groups, several of these at once, too: `far`. It is asked about cosets that
-// come from nowhere nearby, so it is a window of distances or a bound (symmetry_reduced_table.hpp).
+// come from nowhere nearby, so it is a window of distances or a bound
+// (table/symmetry_reduced_table.hpp).
 //
 // A bound of more cosets. Most of what a search looks at has 10 or 11 turns left, and two questions
 // decide about it: whether some side is further than 10, with 10 left; and whether all sides are,

@@ -1,10 +1,11 @@
 // What the groups of a table's sides say of turns, without any look-up.
 //
-// A turn that is in a side's group leaves that side's distance of the inverse as it is, and the
-// table may have beside a position's own entry how far the side will be from where the turn leads
-// (symmetry_reduced_table.hpp). And with a side as far away as there are turns left, no turn in its
-// group can come next, or last (optimal_tables.hpp). On the 3x3 ten of the 18 turns are in the
-// group of each of the three sides.
+// The technique: subgroup membership of turns, as bit sets made once. A turn that is in a side's
+// group leaves that side's distance of the inverse as it is, and the table may have beside a
+// position's own entry how far the side will be from where the turn leads
+// (coordinate/symmetry_reduced_indexer.hpp). And with a side as far away as there are turns left,
+// no turn in its group can come next, or last (optimal_tables.hpp). On the 3x3 ten of the 18 turns
+// are in the group of each of the three sides.
 #pragma once
 
 #include <array>

@@ -6,9 +6,10 @@
 // the pieces that tell the registers' values.
 //
 // Two ways, both for many tasks at once:
-//   - Meeting in the middle (meet_in_the_middle.hpp), for one length after the other. One list of
-//     half sequences serves all tasks. What it finds is shortest, proven; and of the shortest the
-//     easiest one is taken. On a 3x3 it reaches some 11 turns in milliseconds, whatever F is.
+//   - Meeting in the middle (search/meet_in_the_middle.hpp), for one length after the other. One
+//     list of half sequences serves all tasks. What it finds is shortest, proven; and of the
+//     shortest the easiest one is taken. On a 3x3 it reaches some 11 turns in milliseconds,
+//     whatever F is.
 //   - The state's cosets, one by one: every member of F, or some of a large F, is a state to solve,
 //     by the way that the puzzle has for states (state_solver.hpp). What it finds is short.
 //

@@ -1,5 +1,6 @@
 // What one phase of a puzzle's chain has to put right, for whoever wants all of it: the phase's
-// turns, the group that it leads to, and the coordinates of its cosets (coset_coordinates.hpp).
+// turns, the group that it leads to, and the coordinates of its cosets
+// (coordinate/coset_coordinates.hpp).
 #pragma once
 
 #include <string_view>

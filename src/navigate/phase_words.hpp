@@ -1,6 +1,6 @@
 // All canonical words of one length that take a phase to its end: an iteration of IDA*, the search
-// skeleton (depth_first.hpp) with the phase's tables as bounds. Where these are exact hardly a
-// position is looked at in vain.
+// skeleton (search/depth_first.hpp) with the phase's tables as bounds. Where these are exact hardly
+// a position is looked at in vain.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // Solving phase by phase: a puzzle, a chain of turn sets, and what is done at the boundaries.
 //
-// Three ways, from the quickest to the shortest:
+// The technique: nested subgroups (Thistlethwaite). Three ways, from the quickest to the shortest:
 //   - walk: one way down the table of every phase. Some hundred nanoseconds a phase.
 //   - carry: alternatives are carried from phase to phase (beam_search.hpp).
 //   - improve: all ways of all phases, those with fewer turns first, cut by the best solution so
@@ -14,7 +14,8 @@
 //
 // Limits: chains whose sets of turns do not lie in one another are refused, but for where a
 // reduction goes on with other turns. A phase that does not see all that the next one needs
-// (coset_coordinates.hpp) leads to states that the next one refuses; they are passed over.
+// (coordinate/coset_coordinates.hpp) leads to states that the next one refuses; they are passed
+// over.
 //
 // Source: M. Thistlethwaite, 1981; H. Kociemba, 1992, for improving; J. Weed, 2016, section VIII,
 // for alternatives and for reductions.

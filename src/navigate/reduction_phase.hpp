@@ -12,7 +12,7 @@
 // what that is), and its end is a set of points, those that the next phase's turns lead to from
 // solved: all of them have distance 0, and the pattern databases are breadth first from them all.
 // Coordinates whose product is small have one table together, so that what depends on one another
-// is seen there; pairs of pieces have tables of their own (pair_table.hpp).
+// is seen there; pairs of pieces have tables of their own (table/pair_table.hpp).
 //
 // Limits. Partners are pairs. Relations that no table has together are not seen, nor pairs in parts
 // that the phase does not separate: then a place with distance 0 is not always the phase's end. The

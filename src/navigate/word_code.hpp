@@ -4,9 +4,9 @@
 // algorithm depends on the turn before, above all because no grip is turned twice in a row and
 // turns that commute stand in one order. So a turn is two values, its grip, whose probabilities are
 // those after the turn before, and its amount, whose are those of its grip; in front of each
-// algorithm stands its length. The values are written by tANS (tans_code.hpp), one table for each
-// such context, all of them on one state. Values that do not fit into four bits are two, the high
-// one first.
+// algorithm stands its length. The values are written by tANS (table/tans_code.hpp), one table for
+// each such context, all of them on one state. Values that do not fit into four bits are two, the
+// high one first.
 //
 // Limits: puzzles of at most 256 grips with at most 256 turns each; algorithms of fewer than 255
 // turns. A text is read from its beginning only.

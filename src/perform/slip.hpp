@@ -8,7 +8,7 @@
 // out any sticker, remain. Stickers that would tell them apart are known, too.
 //
 // Limits: two errors in one algorithm, other than stopping early, are not guessed; then all
-// stickers have to be given (facelet_string.hpp).
+// stickers have to be given (puzzle/facelet_string.hpp).
 #pragma once
 
 #include <cstdint>

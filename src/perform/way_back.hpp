@@ -2,8 +2,8 @@
 //
 // Only the pieces that count have to come right (observed_pieces.hpp); where all others may lie as
 // they like, there are many ways, and the shortest of them is shorter than that to one state. Any
-// way there is comes from the group (word_table.hpp: exact, some hundred turns, in a tenth of a
-// second on a 3x3), and is what PartialSolver begins with: meeting in the middle proves the
+// way there is comes from the group (puzzle/word_table.hpp: exact, some hundred turns, in a tenth
+// of a second on a 3x3), and is what PartialSolver begins with: meeting in the middle proves the
 // shortest up to some eleven turns, which a slip of a few turns takes; behind that the puzzle's own
 // ways to solve states make it short.
 //

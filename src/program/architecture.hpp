@@ -35,7 +35,7 @@ class Architecture {
     /// of them when it has one element, or empty. Errors: a generator that does nothing, or whose
     /// every cycle is shared so that no piece is left to tell its value; the error names the
     /// pieces that clash and the generators they clash with; where turns can be blocked, a
-    /// generator that is no loop (loop_check.hpp).
+    /// generator that is no loop (puzzle/loop_check.hpp).
     static Result<Architecture> make(PuzzlePtr puzzle, std::vector<Algorithm> generators,
                                      const std::vector<Span>& where);
 

@@ -4,7 +4,7 @@
 // deepening and clever counting, none of it is here, and none of its code is: this room may use
 // nothing but puzzle/ and support/ (cmake/rooms.cmake; a test looks at the includes). Of these it
 // takes the data of a puzzle and, where a group's order is asked for, the stabiliser chain of
-// puzzle_group.hpp. The rest is plain:
+// puzzle/puzzle_group.hpp. The rest is plain:
 //
 // - algorithms are carried out turn by turn, on turns as the certificate spells them out, which are
 //   compared with those of the puzzle of that name (plain_turns.hpp);

@@ -119,9 +119,8 @@ Diagnostic turns_are_blocked(const Puzzle& puzzle, Span span) {
                            "turns can always be made",
                            puzzle.name()))
         .with_help(
-            "`puzzle show`, `puzzle export --format toml` and `tws`, `explore`, `solve`, "
-            "`solve-arch`, "
-            "`compile` and what runs programs know blocked turns");
+            "`puzzle show`, `puzzle scramble`, `puzzle export --format toml` and `tws`, `explore`, "
+            "`solve`, `solve-arch`, `page`, `compile` and what runs programs know blocked turns");
 }
 
 Diagnostic turn_is_blocked(const Puzzle& puzzle, const Algorithm& algorithm,

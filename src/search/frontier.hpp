@@ -1,10 +1,11 @@
 // The beginnings of words that a search has to go on from, one of all that are alike.
 //
-// The setting: words of n turns are searched for those that meet a goal, and none of fewer turns
-// does. Swaps of adjacent commuting turns lead from a solution to a solution; so do symmetries of
-// the puzzle that keep the goal, turn by turn; and where conjugation keeps the goal, so do
-// rotations of the word and, where inverses do, undoing it. All words that these lead to from a
-// solution are solutions. Let r be the least of them. Then for every beginning p of r, r = p q:
+// The technique: symmetry breaking, by the least word of each class. The setting: words of n turns
+// are searched for those that meet a goal, and none of fewer turns does. Swaps of adjacent
+// commuting turns lead from a solution to a solution; so do symmetries of the puzzle that keep the
+// goal, turn by turn; and where conjugation keeps the goal, so do rotations of the word and, where
+// inverses do, undoing it. All words that these lead to from a solution are solutions. Let r be the
+// least of them. Then for every beginning p of r, r = p q:
 //   - p is canonical, and begins a necklace where words may be rotated (sequence_symmetry.hpp);
 //   - p is no larger than the least member of the trace of its image under any symmetry, for that
 //     with the image of q behind it is one of these words;

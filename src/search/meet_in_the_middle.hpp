@@ -49,7 +49,7 @@ namespace qter {
 
 struct MeetOptions {
     /// That the list of sequences may take, and never more than the process has room for
-    /// (memory_account.hpp). Besides it there are some megabytes at most.
+    /// (support/memory_account.hpp). Besides it there are some megabytes at most.
     std::uint64_t memory_bytes = std::uint64_t{1} << 30;
     /// As many turns in the list as memory allows, instead of half of them: for lists that
     /// serve many searches, whose time is then that of the few turns that are left.

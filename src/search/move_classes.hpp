@@ -1,4 +1,5 @@
-// The grips that a search turns, as move classes: all amounts of one grip are one class.
+// The grips that a search turns, as move classes: all amounts of one grip are one class. Of the
+// classes it says which commute, and which are twins in that relation.
 #pragma once
 
 #include <cstdint>

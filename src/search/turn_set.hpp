@@ -1,5 +1,8 @@
 // The turns that a search makes, numbered, with all that the inner loop wants to know of them.
 //
+// The technique: the automaton of canonical sequences (canonical_sequences.hpp), with a row of
+// steps for each node.
+//
 // Numbers ascend by the rank of the grip and then by amount, which is the order of turns that
 // canonical sequences and sequence symmetry are about: words compare as their numbers do.
 #pragma once

@@ -27,8 +27,8 @@ class RegisterSolver final : public GeneratorSource {
                                               Span where) override;
 
     /// The orders that are asked for themselves, if registers of these fit, then tuples of the
-    /// Pareto front (find_cycles.hpp) that are as large, those of the smallest product first:
-    /// smaller orders tend to have shorter generators.
+    /// Pareto front (finder/find_cycles.hpp) that are as large, those of the smallest product
+    /// first: smaller orders tend to have shorter generators.
     Result<std::vector<std::vector<Integer>>> fitting(const PuzzlePtr& puzzle,
                                                       const std::vector<Integer>& least,
                                                       std::size_t most, Span where) override;

@@ -1,4 +1,7 @@
 // Of all algorithms of one length, the one that is easiest to perform.
+//
+// The technique: exhaustive comparison, of as many as kMostCompared; where several choices are
+// asked for, of one for each outcome up to symmetry.
 #pragma once
 
 #include <vector>

@@ -1,8 +1,8 @@
 // The tables of single orbits that searches on one puzzle have made, for other searches to use.
 //
-// Where an orbit has too many states for a table of them, as the twelve edges of a 3x3 have, there
-// is one of its permutations alone, if these are few enough up to the symmetries that keep the
-// goal.
+// The technique: memoisation, in memory and in files, by what a goal asks of an orbit. Where an
+// orbit has too many states for a table of them, as the twelve edges of a 3x3 have, there is one of
+// its permutations alone, if these are few enough up to the symmetries that keep the goal.
 //
 // With a folder for tables (SolverOptions::tables) they are also kept between runs, each in a file
 // whose identity says all that it depends on (goal_identity.hpp); one that is damaged or not what

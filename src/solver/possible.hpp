@@ -1,9 +1,10 @@
 // Whether any element has given cycles at all: asked of the group before a search begins.
 //
-// "5+" stands for several twists, so all ways to choose them are tried: on a group that is all its
-// constraints allow, against sums and parities, on a smaller one with an element that the finder
-// makes and the group is asked about (finder/realise.hpp). Look-alikes that change places unseen
-// make parities right that would otherwise be wrong.
+// The technique: enumeration, each case tested by constraints or by membership. "5+" stands for
+// several twists, so all ways to choose them are tried: on a group that is all its constraints
+// allow, against sums and parities, on a smaller one with an element that the finder makes and the
+// group is asked about (finder/realise.hpp). Look-alikes that change places unseen make parities
+// right that would otherwise be wrong.
 #pragma once
 
 #include <string>

@@ -1,5 +1,8 @@
 // The search for one register: length by length, every algorithm whose element meets a goal.
 //
+// The technique: iterative deepening A* over a frontier, or meeting in the middle, for each length
+// whichever an estimate says is cheaper.
+//
 // For each length the frontier gives beginnings (search/frontier.hpp), threads take them and search
 // what is behind them depth first (search/depth_first.hpp); the next length begins when all are
 // done. So when a length has no solution, there is none, and the first one that has is the least;

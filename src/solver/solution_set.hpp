@@ -1,8 +1,9 @@
 // The solutions of one length: all that likeness makes of those that a search has found.
 //
-// A search finds at least one word of every class of alike words (frontier.hpp). The set is closed
-// under what makes words alike, so it then holds a word of every trace of solutions, and the number
-// of sequences of turns that reach the goal is the sum over its traces.
+// The technique: closure under a group action. A search finds at least one word of every class of
+// alike words (search/frontier.hpp). The set is closed under what makes words alike, so it then
+// holds a word of every trace of solutions, and the number of sequences of turns that reach the
+// goal is the sum over its traces.
 #pragma once
 
 #include <cstdint>

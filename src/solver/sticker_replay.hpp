@@ -1,11 +1,12 @@
 // Algorithms carried out sticker by sticker, to check what a search says.
 //
-// A turn is a permutation of points: a point is a place of a sticker, one of those around a slot,
-// and the turn says where each sticker goes. An algorithm moves every sticker turn after turn, and
-// what pieces do, which cycles they go through and how often until they are back, is read off the
-// cycles of the points. Nothing here composes states or adds up orientations, so it shares no
-// arithmetic with a search. Pieces without stickers, or with another number of them than goes
-// evenly round (Piece::stickers), get a point for each orientation.
+// The technique: independent simulation. A turn is a permutation of points: a point is a place of a
+// sticker, one of those around a slot, and the turn says where each sticker goes. An algorithm
+// moves every sticker turn after turn, and what pieces do, which cycles they go through and how
+// often until they are back, is read off the cycles of the points. Nothing here composes states or
+// adds up orientations, so it shares no arithmetic with a search. Pieces without stickers, or with
+// another number of them than goes evenly round (Piece::stickers), get a point for each
+// orientation.
 #pragma once
 
 #include <cstdint>

@@ -1,10 +1,11 @@
 // Registers set to values and read again, sticker by sticker.
 //
-// Setting register i to v carries its algorithm out v times; to read it is to see how far each
-// sticker of its own pieces has gone round its cycle. All combinations of values are gone through
-// like an odometer: the places of all stickers after the first k registers are kept for every k, so
-// that a combination costs one step of one algorithm. Random combinations carry out powers at once,
-// by going ahead in the cycles of the stickers.
+// The technique: exhaustive testing, or random sampling. Setting register i to v carries its
+// algorithm out v times; to read it is to see how far each sticker of its own pieces has gone round
+// its cycle. All combinations of values are gone through like an odometer: the places of all
+// stickers after the first k registers are kept for every k, so that a combination costs one step
+// of one algorithm. Random combinations carry out powers at once, by going ahead in the cycles of
+// the stickers.
 #pragma once
 
 #include <cstdint>

@@ -1,13 +1,14 @@
 // What is said of the registers of an architecture, checked by carrying it out.
 //
-// Each algorithm is replayed sticker by sticker (sticker_replay.hpp), and its cycles are read off
-// the stickers. A register's own cycles are those that hold no piece which another algorithm moves
-// or turns, and its order is their least common multiple. Then registers are set and read: for many
-// combinations of values the algorithms are carried out so many times, and every register must read
-// its value from its own pieces alone. By the Chinese remainder theorem a value below the least
-// common multiple of the cycles' orders is told by its remainders mod these, which is how far each
-// sticker has gone round; so every sticker of every own piece must be where that many steps take
-// it. Pieces that look like others tell nothing: no cycle that holds one is a register's own.
+// The technique: independent simulation. Each algorithm is replayed sticker by sticker
+// (sticker_replay.hpp), and its cycles are read off the stickers. A register's own cycles are those
+// that hold no piece which another algorithm moves or turns, and its order is their least common
+// multiple. Then registers are set and read: for many combinations of values the algorithms are
+// carried out so many times, and every register must read its value from its own pieces alone. By
+// the Chinese remainder theorem a value below the least common multiple of the cycles' orders is
+// told by its remainders mod these, which is how far each sticker has gone round; so every sticker
+// of every own piece must be where that many steps take it. Pieces that look like others tell
+// nothing: no cycle that holds one is a register's own.
 //
 // All combinations are tried where there are few enough, one step of one algorithm for each; else
 // random ones, with the algorithms in random order, and zeros and multiples of the orders of cycles

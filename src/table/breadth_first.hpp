@@ -8,12 +8,14 @@
 //     backwards   from each unseen point, does some turn lead to level d? Marks itself; the first
 //                 such turn is enough. Cheap when most is seen. It needs a set of turns that undo
 //                 each other.
-// Both go through the space row by row (product_space.hpp, reduced_space.hpp): where turns lead
-// from a row is found once, and for each of its points and each turn there is one load of a small
-// table and one of a row that the last points of this row have brought near. Up to symmetry a point
-// may have several entries: forwards all of them are marked, backwards each finds its own way.
+// Both go through the space row by row (coordinate/product_space.hpp,
+// coordinate/reduced_space.hpp): where turns lead from a row is found once, and for each of its
+// points and each turn there is one load of a small table and one of a row that the last points of
+// this row have brought near. Up to symmetry a point may have several entries: forwards all of them
+// are marked, backwards each finds its own way.
 //
-// Where turns are blocked (shape_space.hpp), a row has the edges of those that can be made.
+// Where turns are blocked (coordinate/shape_space.hpp), a row has the edges of those that can be
+// made.
 //
 // Turns may count differently (weights): then a turn of weight w leads from level d to level d + w
 // or nearer, and all levels are found forwards.

@@ -5,7 +5,7 @@
 // There are two fills, by what the indexer is of:
 //     state_fill.cpp        pushes, pulls or sweeps, whichever costs least for the level at hand
 //     permutation_fill.cpp  pulls a row at a time, through tables that stay near the processor
-// Both are row by row (row_fill.hpp).
+// Both are row by row (row_fill.hpp); row_fill.cpp chooses.
 //
 // Limits: distances up to DistanceRows::kFar, which then means that or more. The memory for the
 // rows is all at once.

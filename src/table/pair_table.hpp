@@ -3,8 +3,8 @@
 //
 // The technique. The index is where the pieces are, up to renaming pairs, times where their
 // partners are under the renaming that makes the first its class' representative: a sym-coordinate
-// (symmetry_reduction.hpp), whose symmetries are the permutations of names. Entries are found
-// breadth first from where all pairs are together, by lists (list_fill.hpp).
+// (coordinate/symmetry_reduction.hpp), whose symmetries are the permutations of names. Entries are
+// found breadth first from where all pairs are together, by lists (list_fill.hpp).
 //
 // Worked numbers: four pairs of the 4x4's wings lie in 12 choose 4 = 495 classes of places and
 // their partners in 12 * 11 * 10 * 9 = 11,880 ways, 5,880,600 entries.

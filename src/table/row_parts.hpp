@@ -1,4 +1,5 @@
-// The rows of a space in parts, for threads to take one after the other.
+// The rows of a space in parts, for threads to take one after the other: dynamic scheduling of
+// contiguous parts.
 #pragma once
 
 #include <cstddef>

@@ -5,14 +5,14 @@
 // of small entries. Where several entries are of the same coset, all of them get the distance.
 //
 // Codings. kModulo3: two bits, the distance modulo 3, the fourth value for what no turns lead to.
-// Turns change a distance by at most one, so a search that knows the distance of a coset knows
-// that of the next one. kNibbles: four bits, distances up to 14, and 15 for all that is more.
+// Turns change a distance by at most one, so a search that knows the distance of a coset knows that
+// of the next one. kNibbles: four bits, distances up to 14, and 15 for all that is more.
 // kDistanceWindow: two bits for those who do not come from a coset nearby: whether the distance is
 // n or less, n + 1, n + 2 or more. With n = nearest() as it is chosen, a coset of n or less is one
 // in sixteen or rarer. kThreshold: one bit, whether the distance is n or less, or more, with an n
 // that most cosets are further than; of twice as many cosets as a window's in as much memory it
-// tells a search more (optimal_tables.hpp). Of kThreshold what the index has side by side is read
-// at a time.
+// tells a search more (navigate/optimal_tables.hpp). Of kThreshold what the index has side by side
+// is read at a time.
 //
 // Making it. Breadth first, level by level, by rows: level_fill.hpp; of kThreshold, by lists:
 // threshold_fill.hpp. Files: kept_table.hpp.

@@ -1,4 +1,7 @@
-// How the entries of a pattern database are packed, from a byte to two bits, and which form fits.
+// How the values 0 to 15 of a table are packed, and which form fits.
+//
+// The technique: of three codings, four bits a value, two bits or tANS, the fastest that a budget
+// of bytes allows.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// A pruning table: many small numbers that are read at random, in one of three forms.
+// The entries of a table, values from 0 to 15 that are read at random, in one of three forms
+// (table_form.hpp); or any bytes, taken as nibbles.
 #pragma once
 
 #include <cassert>

@@ -1,4 +1,4 @@
-// The pieces of a puzzle of boxes (solid_boxes.hpp) as solids: each has a shape of its own.
+// The pieces of a puzzle of boxes (puzzle/solid_boxes.hpp) as solids: each has a shape of its own.
 //
 // A piece's boxes may overlap and may be hollowed out; box_surface.hpp finds their surface. How a
 // piece lies in a slot, and how a turn moves it, follows from its stickers, which say where each

@@ -1,5 +1,5 @@
-// A state of a puzzle whose pieces are sets of boxes (solid_boxes.hpp), in perspective: a puzzle
-// that changes its shape.
+// A state of a puzzle whose pieces are sets of boxes (puzzle/solid_boxes.hpp), in perspective: a
+// puzzle that changes its shape.
 //
 // The planes of all sides of boxes cut space into cells, each of which is in one piece or in none,
 // since no boxes of two pieces overlap. A side of a cell is drawn if the cell is in a piece, the

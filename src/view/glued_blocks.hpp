@@ -12,7 +12,7 @@ namespace qter {
 /// By a member that stands for all of its block. The puzzle must outlive it.
 class GluedBlocks {
  public:
-    /// Of a puzzle with bonds (blocking.hpp). O(grips * stickers).
+    /// Of a puzzle with bonds (puzzle/blocking.hpp). O(grips * stickers).
     explicit GluedBlocks(const Puzzle& puzzle);
 
     [[nodiscard]] std::size_t of_piece(Slot piece) const { return block_[piece]; }

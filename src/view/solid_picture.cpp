@@ -10,7 +10,7 @@ namespace {
 Vec3 outward_normal(const DrawnFace& face) { return cross(face.right, face.up); }
 
 /// Space is as the person sees it who holds the puzzle: x to the right, y up, z towards them
-/// (polyhedron.hpp).
+/// (puzzle/polyhedron.hpp).
 Eye eye_on(const Puzzle& puzzle, EyeSide side) {
     const std::vector<DrawnFace>& faces = puzzle.drawing().faces;
     Vec3 sum;

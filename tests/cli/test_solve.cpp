@@ -266,6 +266,13 @@ TEST_CASE("solve: where turns can be blocked a batch is proven, and a limit give
     const JsonRun blocked = run_json("$QTER solve --json bicube --scramble \"U F' D\"");
     CHECK(blocked.code == 1);
     CHECK(blocked.document["diagnostics"][0]["code"] == "impossible-state");
-    CHECK(run_json("$QTER solve --json bicube --all --scramble U").code == 1);
+    // Both rest on a group.
+    for (const std::string option : {"--all", "--proof /dev/null"}) {
+        const JsonRun refused = run_json("$QTER solve --json bicube --scramble U " + option);
+        CHECK(refused.code == 1);
+        CHECK(refused.document["diagnostics"][0]["message"] ==
+              option.substr(0, option.find(' ')) +
+                  " is for puzzles whose turns can always be made");
+    }
     CHECK(run_json("$QTER solve --json bicube --metric stm --scramble U").code == 1);
 }

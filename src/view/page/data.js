@@ -1,7 +1,7 @@
 // What the page is given: types of the one JSON document that page_data.cpp writes.
 //
-// All files of this folder are put one behind the other into one function, in the order of the list in
-// page_files (src/CMake), so a name at the top of a file is known to all that follow and to nobody
+// All files of this folder are put one behind the other into one function, in the order of
+// kScripts (src/view/page.cpp), so a name at the top of a file is known to all that follow and to nobody
 // outside. Nothing here runs; the types are for tools that check JSDoc.
 //
 // Conventions are those of docs/conventions.md: in a state, piece[i] is the piece that sits in slot i and

@@ -6,8 +6,8 @@
 // little. Between two inputs a program is deterministic, so one that comes back to a state it was
 // in before never ends; LoopWatch finds that as src/interpreter/loop_watch.cpp does.
 //
-// Errors, numbers of steps and results are those of src/interpreter (machine.hpp); an instruction
-// that fails is not counted, but for a jump that closes an endless loop.
+// Errors, numbers of steps and results are those of src/interpreter (interpreter/machine.hpp); an
+// instruction that fails is not counted, but for a jump that closes an endless loop.
 //
 // Limits: heads stay within 2^53 of where they began, and at most kMostCells cells of one tape may
 // have been changed. Outputs are kept without bound.
