@@ -232,8 +232,9 @@ class DefinitionReader : TomlReader {
 
     /// The faces of a piece, joined or with spaces between.
     std::optional<Faces> read_stickers(const std::string& name, Span span, const Orbit& orbit) {
-        std::optional<Faces> stickers =
-            name.find(' ') == std::string::npos ? first_split(name) : spaced_faces(name);
+        std::optional<Faces> stickers = name.find(' ') == std::string::npos
+                                            ? first_split(parts_.faces, name)
+                                            : spaced_faces(name);
         if (!stickers) {
             fail(span, fmt::format("`{}` is not made of faces", printable(name)),
                  fmt::format("the faces are {}", join_words(parts_.faces)));
@@ -269,12 +270,6 @@ class DefinitionReader : TomlReader {
         fail(span, fmt::format("`{}` cannot be the name of a piece", printable(name)),
              "such names are letters, digits, - _ and .; without `labels`, pieces are called "
              "after their orbit");
-    }
-
-    [[nodiscard]] std::optional<Faces> first_split(const std::string& name) const {
-        std::vector<Faces> readings = split_faces(parts_.faces, name);
-        if (readings.empty()) return std::nullopt;
-        return std::move(readings[0]);
     }
 
     [[nodiscard]] std::string printed_name(Faces stickers) const {

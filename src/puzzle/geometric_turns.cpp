@@ -213,9 +213,4 @@ Result<GeometricTurns> geometric_turns(
     return TurnLister(cut, wanted, span).list();
 }
 
-bool turns_facet(const Dissection& cut, const SlabRange& slabs, std::uint32_t facet) {
-    const std::uint8_t slab = cut.cells[cut.facets[facet].cell][slabs.line];
-    return slab >= slabs.first && slab <= slabs.last;
-}
-
 }  // namespace qter

@@ -31,7 +31,11 @@ Result<GeometricTurns> geometric_turns(
     const Dissection& cut, const std::vector<std::pair<std::string, std::string>>& wanted,
     Span span);
 
-/// The slabs hold the facet.
-[[nodiscard]] bool turns_facet(const Dissection& cut, const SlabRange& slabs, std::uint32_t facet);
+/// The slabs hold the facet. Asked for every facet and grip whenever a puzzle is made from cuts.
+[[nodiscard]] inline bool turns_facet(const Dissection& cut, const SlabRange& slabs,
+                                      std::uint32_t facet) {
+    const std::uint8_t slab = cut.cells[cut.facets[facet].cell][slabs.line];
+    return slab >= slabs.first && slab <= slabs.last;
+}
 
 }  // namespace qter

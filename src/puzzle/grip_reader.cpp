@@ -179,7 +179,7 @@ class GripReader : TomlReader {
             const std::size_t end = std::min(text.find(' ', at), text.size());
             const std::string name = text.substr(at, end - at);
             at = end;
-            std::optional<Faces> faces = first_of(split_faces(parts_.faces, name));
+            std::optional<Faces> faces = first_split(parts_.faces, name);
             const auto slots = faces ? slots_of_.find(face_key(*faces)) : slots_of_.end();
             if (slots == slots_of_.end()) {
                 fail(span, fmt::format("`{}` is no piece of this puzzle", printable(name)));
@@ -234,11 +234,6 @@ class GripReader : TomlReader {
             twist = shift;
         }
         return twist;
-    }
-
-    [[nodiscard]] static std::optional<Faces> first_of(std::vector<Faces> readings) {
-        if (readings.empty()) return std::nullopt;
-        return std::move(readings[0]);
     }
 
     const PuzzleParts& parts_;

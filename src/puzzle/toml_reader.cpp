@@ -49,6 +49,13 @@ std::optional<Slot> TomlReader::piece_of(const Puzzle& puzzle, const std::string
     return found;
 }
 
+std::optional<std::vector<std::uint8_t>> TomlReader::first_split(
+    const std::vector<std::string>& faces, const std::string& name) {
+    std::vector<std::vector<std::uint8_t>> readings = split_faces(faces, name);
+    if (readings.empty()) return std::nullopt;
+    return std::move(readings[0]);
+}
+
 std::string TomlReader::required_text(const toml::table& table, std::string_view key) {
     const toml::node* node = table.get(key);
     if (node != nullptr && node->is_string()) {

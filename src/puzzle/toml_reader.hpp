@@ -47,6 +47,9 @@ class TomlReader {
     /// wrong.
     std::optional<Slot> piece_of(const Puzzle& puzzle, const std::string& name,
                                  const toml::node& node);
+    /// The faces that a name consists of, in the first way to read it; none where there is no way.
+    [[nodiscard]] static std::optional<std::vector<std::uint8_t>> first_split(
+        const std::vector<std::string>& faces, const std::string& name);
     /// A text that is not empty; an empty one where something is wrong.
     std::string required_text(const toml::table& table, std::string_view key);
     /// A number from `least` to `most`; `least` where something is wrong.

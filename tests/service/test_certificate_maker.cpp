@@ -81,6 +81,29 @@ TEST_CASE("a solution's certificate claims its length, and that it is the least"
     }
 }
 
+TEST_CASE("of a puzzle whose turns can be blocked there is no certificate") {
+    const PuzzlePtr bicube = puzzle("bicube");
+    MethodOptions options;
+    options.method = "optimal";
+    const Result<StateSolver> solver = StateSolver::make(bicube, options);
+    REQUIRE(solver);
+    const State scrambled = state(*bicube, "U F' L'");
+    const Result<Solution> solution = solver->solve(scrambled, never);
+    REQUIRE(solution);
+    CHECK(solution->optimal);
+    CHECK_FALSE(certificate_of(*bicube, *solver, scrambled, *solution, {}));
+
+    const Result<FinderPuzzle> finder = FinderPuzzle::of(bicube);
+    REQUIRE(finder);
+    SolverQuestion question;
+    question.orders = {7};
+    const Result<SolverAnswer> answer =
+        solve_orders(*finder, question.orders, question.options, never);
+    REQUIRE(answer);
+    CHECK(answer->end == SolverEnd::kSolved);
+    CHECK_FALSE(certificate_of(*finder, question, *answer));
+}
+
 TEST_CASE("a certificate of registers has a search for each") {
     const Certificate made = of_registers("2x2", {9, 3});
     REQUIRE(made.searches.size() == 2);

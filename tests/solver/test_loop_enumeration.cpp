@@ -10,8 +10,8 @@
 #include "fixtures.hpp"
 #include "puzzle/obstacles.hpp"
 #include "puzzle/state_key.hpp"
-#include "puzzle/turn_metric.hpp"
 #include "random_blocking.hpp"
+#include "solver/plain_loops.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -22,23 +22,9 @@ namespace {
 using LoopTurns = std::map<std::string, std::uint32_t>;
 
 LoopTurns plainly(const Puzzle& puzzle, std::uint32_t most) {
-    const ShapeKeys keys(puzzle);
-    const State solved = solved_state(puzzle.shape());
-    LoopTurns known = {{state_key(solved), 0}};
     LoopTurns loops;
-    std::vector<State> level = {solved};
-    for (std::uint32_t turns = 1; turns <= most; ++turns) {
-        std::vector<State> next;
-        for (const State& from : level) {
-            for (const Turn turn : grip_turns(puzzle, Metric::kHalfTurn)) {
-                if (blocked_step(puzzle, from, turn)) continue;
-                State to = compose(puzzle.shape(), from, puzzle.turn_state(turn));
-                if (!known.emplace(state_key(to), turns).second) continue;
-                if (keys.key(to) == keys.key(solved)) loops.emplace(state_key(to), turns);
-                next.push_back(std::move(to));
-            }
-        }
-        level = std::move(next);
+    for (const auto& [state, turns] : plain_loops(puzzle, most)) {
+        loops.emplace(state_key(state), turns);
     }
     return loops;
 }

@@ -14,6 +14,7 @@
 #include "random_blocking.hpp"
 #include "sanitized.hpp"
 #include "solver/assignment.hpp"
+#include "solver/plain_loops.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -33,28 +34,6 @@ std::uint32_t total(const SolverAnswer& answer) {
     std::uint32_t turns = 0;
     for (const SolvedRegister& reg : answer.registers) turns += reg.length;
     return turns;
-}
-
-/// All loops with their distances, by plain search over positions.
-std::vector<std::pair<State, std::uint32_t>> plain_loops(const Puzzle& puzzle) {
-    const ShapeKeys keys(puzzle);
-    const State solved = solved_state(puzzle.shape());
-    const std::string shape = keys.key(solved);
-    std::map<std::string, std::uint32_t> distance = {{state_key(solved), 0}};
-    std::vector<State> reached = {solved};
-    std::vector<std::pair<State, std::uint32_t>> loops;
-    for (std::size_t i = 0; i < reached.size(); ++i) {
-        const State here = reached[i];
-        const std::uint32_t turns = distance.at(state_key(here));
-        if (i > 0 && keys.key(here) == shape) loops.emplace_back(here, turns);
-        for (const Turn turn : grip_turns(puzzle, Metric::kHalfTurn)) {
-            if (blocked_step(puzzle, here, turn)) continue;
-            State next = compose(puzzle.shape(), here, puzzle.turn_state(turn));
-            if (distance.emplace(state_key(next), turns + 1).second)
-                reached.push_back(std::move(next));
-        }
-    }
-    return loops;
 }
 
 /// The least total of turns of two loops that are registers of these orders together.
