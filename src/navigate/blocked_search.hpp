@@ -15,8 +15,8 @@
 // search from solved is made once more to find those that are.
 //
 // The middle is put where it costs least. How many positions each depth of either search has is
-// estimated beforehand by random descents (blocked_estimate.hpp), within a few percent here; and the
-// set must have room.
+// estimated beforehand by random descents (blocked_estimate.hpp), within a few percent here; and
+// the set must have room.
 //
 // No canonical sequences, symmetries or inverses of a group are used: where turns can be blocked
 // they hold only for what BlockedTurns argues (search/blocked_turns.hpp), and an inverse sequence
