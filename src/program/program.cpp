@@ -1,6 +1,5 @@
 #include "program/program.hpp"
 
-#include <algorithm>
 #include <type_traits>
 
 namespace qter {
@@ -15,14 +14,6 @@ Overloaded(Ts...) -> Overloaded<Ts...>;
 
 std::uint64_t turns_of(const std::optional<Count>& count) {
     return count ? count->algorithm.size() : 0;
-}
-
-bool same_holding(const Holding& a, const Holding& b) {
-    const auto puzzle_name = [](const Holding& h) {
-        return h.theoretical() ? "" : h.puzzle->name();
-    };
-    return a.name == b.name && a.tape == b.tape && a.order == b.order &&
-           a.theoretical() == b.theoretical() && puzzle_name(a) == puzzle_name(b);
 }
 
 template <class Op>
@@ -41,15 +32,6 @@ const std::size_t* jump_target(const Operation& operation) { return target_of(op
 bool goes_on(const Operation& operation) {
     return !std::holds_alternative<op::Goto>(operation) &&
            !std::holds_alternative<op::Halt>(operation);
-}
-
-bool same_program(const Program& a, const Program& b) {
-    return std::equal(a.holdings.begin(), a.holdings.end(), b.holdings.begin(), b.holdings.end(),
-                      same_holding) &&
-           std::equal(a.instructions.begin(), a.instructions.end(), b.instructions.begin(),
-                      b.instructions.end(), [](const Instruction& x, const Instruction& y) {
-                          return x.operation == y.operation;
-                      });
 }
 
 void number_lines(Program& program, std::uint64_t first) {

@@ -157,9 +157,6 @@ struct Program {
     std::vector<NamedRegister> registers = {};  ///< where they have names
 };
 
-/// Same holdings (names, puzzles, kinds) and same operations; numbers and spans do not count.
-[[nodiscard]] bool same_program(const Program& a, const Program& b);
-
 /// Numbers the lines one after the other, from `first`.
 void number_lines(Program& program, std::uint64_t first);
 

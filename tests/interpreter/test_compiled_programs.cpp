@@ -17,6 +17,7 @@
 #include "program/architecture.hpp"
 #include "program/q_reader.hpp"
 #include "program/q_writer.hpp"
+#include "program/same_program.hpp"
 #include "sanitized.hpp"
 #include "scratch_folder.hpp"
 #include "support/files.hpp"

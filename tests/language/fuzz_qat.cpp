@@ -11,6 +11,7 @@
 #include "language/qat_format.hpp"
 #include "program/q_reader.hpp"
 #include "program/q_writer.hpp"
+#include "program/same_program.hpp"
 #include "support/files.hpp"
 
 namespace {

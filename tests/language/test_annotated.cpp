@@ -7,6 +7,7 @@
 #include "language/qat.hpp"
 #include "program/q_reader.hpp"
 #include "program/q_remarks.hpp"
+#include "program/same_program.hpp"
 
 using namespace qter;
 using namespace qter::testing;

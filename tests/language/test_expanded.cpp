@@ -3,6 +3,7 @@
 
 #include "catch.hpp"
 #include "language/qat.hpp"
+#include "program/same_program.hpp"
 #include "support/files.hpp"
 
 using namespace qter;

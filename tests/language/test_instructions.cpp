@@ -2,6 +2,7 @@
 #include "catch.hpp"
 #include "language/qat.hpp"
 #include "language/vocabulary.hpp"
+#include "program/same_program.hpp"
 
 using namespace qter;
 using namespace qter::testing;

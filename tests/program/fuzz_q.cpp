@@ -9,6 +9,7 @@
 #include "program/q_reader.hpp"
 #include "program/q_remarks.hpp"
 #include "program/q_writer.hpp"
+#include "program/same_program.hpp"
 #include "support/files.hpp"
 
 namespace {

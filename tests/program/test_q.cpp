@@ -4,6 +4,7 @@
 #include "program/q_reader.hpp"
 #include "program/q_texts.hpp"
 #include "program/q_writer.hpp"
+#include "program/same_program.hpp"
 
 using namespace qter;
 using namespace qter::testing;

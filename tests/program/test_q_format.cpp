@@ -8,6 +8,7 @@
 #include "program/q_reader.hpp"
 #include "program/q_texts.hpp"
 #include "program/q_writer.hpp"
+#include "program/same_program.hpp"
 #include "support/files.hpp"
 
 using namespace qter;
