@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "coordinate/coset_coordinates.hpp"
+#include "navigate/allowed_turns.hpp"
 #include "navigate/coset_words.hpp"
 #include "puzzle/held_turns.hpp"
 #include "support/memory_account.hpp"
@@ -26,6 +28,20 @@ TurnChain one_phase(const Puzzle& puzzle) {
     return chain;
 }
 
+std::uint64_t table_bytes(const MethodOptions& options) { return options.memory / kTableShare; }
+
+/// More states, those that look alike counted once, than a table of all may have entries: nothing
+/// needs to be made to know that there is none. Milliseconds, of the largest puzzles 0.1 s.
+bool has_too_many_states(const Puzzle& puzzle, const MethodOptions& options) {
+    const auto all = group_with_look_alikes(puzzle, one_phase(puzzle).phases.front().turns);
+    if (all == nullptr) return false;
+    Integer states = all->order();
+    if (const std::vector<State> swaps = look_alike_swaps(puzzle); !swaps.empty()) {
+        states /= PuzzleGroup::of(puzzle.shape(), swaps)->order();
+    }
+    return states > table_bytes(options);
+}
+
 /// That which is asked for: of auto that with the fewest phases.
 const TurnChain* chosen_chain(const Puzzle& puzzle, const MethodOptions& options) {
     const auto& chains = puzzle.chains();
@@ -44,7 +60,7 @@ const TurnChain* chosen_chain(const Puzzle& puzzle, const MethodOptions& options
 Result<PhasedSolver> build_chain(const PuzzlePtr& puzzle, const TurnChain& chain,
                                  const MethodOptions& options) {
     CosetPhaseOptions tables;
-    tables.table_bytes = options.memory / kTableShare;
+    tables.table_bytes = table_bytes(options);
     tables.keeping = options.keeping;
     try {
         return PhasedSolver::build(puzzle, chain, tables);
@@ -69,14 +85,23 @@ std::vector<std::string> SingleTable::names(const Puzzle&) { return {kOptimalMet
 
 Result<MethodPtr> SingleTable::prepare(const PuzzlePtr& puzzle, const MethodOptions& options) {
     if (options.metric != Metric::kHalfTurn) return MethodPtr();
+    if (options.any() && has_too_many_states(*puzzle, options)) return MethodPtr();
     Result<PhasedSolver> made = build_chain(puzzle, one_phase(*puzzle), options);
     if (!made || (options.any() && !made->exact())) return MethodPtr();
     return as_chain_method(std::move(made), kOptimalMethod, options);
 }
 
 bool SingleTable::is_exact(const PuzzlePtr& puzzle, const MethodOptions& options) {
-    const Result<PhasedSolver> made = build_chain(puzzle, one_phase(*puzzle), options);
-    return made && made->exact();
+    if (has_too_many_states(*puzzle, options)) return false;
+    const AllowedTurns allowed(*puzzle, one_phase(*puzzle).phases.front().turns);
+    const TurnSet turns(puzzle, phase_sequences(*puzzle), allowed);
+    try {
+        const Result<std::vector<Coordinate>> coordinates = coset_coordinates(
+            *puzzle, coordinate_turns(turns), {}, kOptimalMethod, options.keeping.cancellation);
+        return coordinates && CosetPhase::fits_one_table(*coordinates, table_bytes(options));
+    } catch (const OverMemoryLimit&) {
+        return false;
+    }
 }
 
 std::vector<std::string> ChainMethod::names(const Puzzle& puzzle) {

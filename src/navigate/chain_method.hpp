@@ -46,9 +46,10 @@ class ChainMethod final : public StateMethod {
 /// One phase of all turns.
 struct SingleTable {
     static std::vector<std::string> names(const Puzzle& puzzle);
-    /// In the metric of half turns. Auto takes it if its table is exact.
+    /// In the metric of half turns. Auto takes it if its table is exact; where there are more
+    /// states than it may have entries, auto knows that before any is made.
     static Result<MethodPtr> prepare(const PuzzlePtr& puzzle, const MethodOptions& options);
-    /// One table holds every distance.
+    /// One table would hold every distance. Makes its coordinates at most, and no table.
     static bool is_exact(const PuzzlePtr& puzzle, const MethodOptions& options);
 };
 

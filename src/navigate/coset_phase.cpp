@@ -22,6 +22,16 @@ constexpr std::uint8_t kNoTurn = 255;
 // Sets of coordinates are bits.
 std::uint32_t all_of(std::size_t count) { return (1U << count) - 1; }
 
+std::vector<std::uint64_t> sizes_of(const std::vector<Coordinate>& coordinates) {
+    std::vector<std::uint64_t> sizes;
+    for (const Coordinate& coordinate : coordinates) sizes.push_back(coordinate.size());
+    return sizes;
+}
+
+bool has_room(std::uint64_t entries) {
+    return entries <= MemoryAccount::room() / ProductTable::kPeakOfEntry;
+}
+
 }  // namespace
 
 Result<CosetPhase> CosetPhase::build(TurnSet turns, const std::vector<State>& target,
@@ -40,8 +50,8 @@ Result<CosetPhase> CosetPhase::build(TurnSet turns, const std::vector<State>& ta
                                              name, count, kMaxCoordinates));
     }
     Diagnostics warnings;
-    const bool fits =
-        product_entries(space.sizes(), all_of(count), options.table_bytes) <= options.table_bytes;
+    const bool fits = product_entries(sizes_of(space.coordinates_), all_of(count),
+                                      options.table_bytes) <= options.table_bytes;
     if (!fits && symmetries != nullptr) {
         space.add_reduced_table(target, *symmetries, options, warnings);
     }
@@ -51,10 +61,12 @@ Result<CosetPhase> CosetPhase::build(TurnSet turns, const std::vector<State>& ta
     return Result<CosetPhase>(std::move(space), std::move(warnings));
 }
 
-std::vector<std::uint64_t> CosetPhase::sizes() const {
-    std::vector<std::uint64_t> sizes;
-    for (const Coordinate& coordinate : coordinates_) sizes.push_back(coordinate.size());
-    return sizes;
+bool CosetPhase::fits_one_table(const std::vector<Coordinate>& coordinates,
+                                std::uint64_t table_bytes) {
+    if (coordinates.size() > kMaxCoordinates) return false;
+    const std::uint64_t entries =
+        product_entries(sizes_of(coordinates), all_of(coordinates.size()), table_bytes);
+    return entries <= table_bytes && entries <= ProductTable::kMaxEntries && has_room(entries);
 }
 
 /// All sets of coordinates whose table fits, but for what the table by classes holds.
@@ -67,11 +79,9 @@ void CosetPhase::add_tables(std::uint64_t table_bytes, const TableKeeping& keepi
         for (const std::uint8_t i : choice.classed) set |= 1U << i;
         for (const std::uint8_t i : choice.plain) set |= 1U << i;
     }
-    chosen = choose_products(sizes(), table_bytes, kMostTables, std::move(chosen),
+    chosen = choose_products(sizes_of(coordinates_), table_bytes, kMostTables, std::move(chosen),
                              [&](std::uint32_t set, std::uint64_t entries) {
-                                 if (entries > MemoryAccount::room() / ProductTable::kPeakOfEntry) {
-                                     return false;
-                                 }
+                                 if (!has_room(entries)) return false;
                                  add_table(set, keeping);
                                  return true;
                              });
@@ -135,7 +145,7 @@ void CosetPhase::add_reduced_table(const std::vector<State>& target,
     };
     const std::uint32_t all = all_of(coordinates_.size());
     constexpr std::uint64_t kMost = kMaxProductValues;
-    const std::vector<std::uint64_t> sizes = this->sizes();
+    const std::vector<std::uint64_t> sizes = sizes_of(coordinates_);
     std::uint64_t plainly = 0;  // that a plain table has
     std::vector<Candidate> candidates;
     std::vector<std::vector<bool>> acting(all + 1);  // by set; empty for one that is too large

@@ -59,6 +59,10 @@ class CosetPhase final : public Phase {
                                     const std::string& name, const SymmetryGroup* symmetries,
                                     const CosetPhaseOptions& options);
 
+    /// Whether a phase of these coordinates would be exact(), with as much memory as there is now.
+    [[nodiscard]] static bool fits_one_table(const std::vector<Coordinate>& coordinates,
+                                             std::uint64_t table_bytes);
+
     [[nodiscard]] const std::vector<Coordinate>& coordinates() const { return coordinates_; }
     [[nodiscard]] const std::vector<ProductTable>& tables() const { return tables_; }
     /// The table by classes, if there is one.
@@ -130,8 +134,6 @@ class CosetPhase final : public Phase {
     [[nodiscard]] std::optional<Coset> values_of(const State& state) const;
     template <std::size_t kCount>
     bool walk_down(Coset coset, TurnWord& turns) const;
-    /// Of each coordinate.
-    [[nodiscard]] std::vector<std::uint64_t> sizes() const;
     void add_tables(std::uint64_t table_bytes, const TableKeeping& keeping);
     void add_table(std::uint32_t set, const TableKeeping& keeping);
     void add_reduced_table(const std::vector<State>& target, const SymmetryGroup& symmetries,

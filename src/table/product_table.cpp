@@ -105,7 +105,7 @@ std::vector<std::uint32_t> choose_products(
     std::vector<Choice> choices;
     for (std::uint32_t set = 0; set < 1U << sizes.size(); ++set) {
         const std::uint64_t entries = product_entries(sizes, set, most_entries);
-        const bool fits = entries <= most_entries && entries < std::uint64_t{1} << 32;
+        const bool fits = entries <= std::min(most_entries, ProductTable::kMaxEntries);
         if (fits) choices.push_back({set, entries});
     }
     std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {

@@ -11,8 +11,8 @@
 // Worked numbers: the second phase of the 3x3's two-phase algorithm has corners, 40,320, and the
 // middle layer's edges, 24, together: 967,680 entries, the farthest at distance 14.
 //
-// Limits: 2^32 entries; distances up to 254; kMaxCoordinates coordinates that a coset has, of which
-// a table may hold any. Product spaces of any size, with levels found row by row:
+// Limits: kMaxEntries entries; distances up to 254; kMaxCoordinates coordinates that a coset has,
+// of which a table may hold any. Product spaces of any size, with levels found row by row:
 // breadth_first.hpp.
 #pragma once
 
@@ -30,6 +30,8 @@ namespace qter {
 
 struct ProductTable : DistanceByte {
     static constexpr std::size_t kMaxCoordinates = 12;
+    /// Indices are of 32 bits.
+    static constexpr std::uint64_t kMaxEntries = (std::uint64_t{1} << 32) - 1;
     /// Bytes that an entry takes at most while the table is made: its own, and of a level and the
     /// next one, which are lists that grow.
     static constexpr std::uint64_t kPeakOfEntry = 5;

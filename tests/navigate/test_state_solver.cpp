@@ -6,6 +6,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "navigate/chain_method.hpp"
 #include "navigate/looks_solved.hpp"
 #include "puzzle/group_facts.hpp"
 #include "puzzle/held_turns.hpp"
@@ -45,6 +46,42 @@ TEST_CASE("every puzzle has a way, and auto takes one that fits", "[solve][large
         const State end = compose(any->shape(), state, state_of(*any, solution->algorithm));
         CHECK(looks_solved(*any, end));
     }
+}
+
+TEST_CASE("auto knows that no table holds all states before it makes any part of one", "[solve]") {
+    // Whatever takes time looks whether it is to end, and this has been asked to.
+    Cancellation ended;
+    ended.request();
+    MethodOptions options;
+    options.keeping.cancellation = &ended;
+    for (const std::string name : {"3x3", "helicopter", "megaminx", "4x4", "fto"}) {
+        CAPTURE(name);
+        const Result<MethodPtr> none = SingleTable::prepare(puzzle(name), options);
+        REQUIRE(none.ok());
+        CHECK(*none == nullptr);
+        CHECK_FALSE(SingleTable::is_exact(puzzle(name), options));
+    }
+    CHECK_THROWS_AS(SingleTable::prepare(puzzle("pyraminx"), options), Cancelled);
+}
+
+TEST_CASE("a table is exact if it was foreseen to be", "[solve]") {
+    // Tables may have an eighth of it: the pyraminx has 933,120 states and the skewb diamond
+    // 138,240. The Jing's pyraminx has 3,732,480, but its parts by themselves 81 * 11,520 * 12, and
+    // a table knows nothing of relations between them.
+    unsigned exact = 0;
+    for (const std::string name : {"pyraminx", "jings-pyraminx", "skewb-diamond", "3x3", "dino"}) {
+        for (const std::uint64_t memory :
+             {1'000'000, 7'464'959, 7'464'960, 40'000'000, 89'579'520}) {
+            CAPTURE(name, memory);
+            MethodOptions options;
+            options.memory = memory;
+            const Result<MethodPtr> made = SingleTable::prepare(puzzle(name), options);
+            REQUIRE(made.ok());
+            CHECK(SingleTable::is_exact(puzzle(name), options) == (*made != nullptr));
+            exact += *made != nullptr ? 1 : 0;
+        }
+    }
+    CHECK(exact == 3 + 4 + 1);
 }
 
 TEST_CASE("phases are told in the order in which they are turned", "[solve]") {
