@@ -1,11 +1,10 @@
 # Pages in a real browser (tests/view/page/browser.mjs): Debian's chromium, driven by playwright-core and
 # looked at by axe-core, which npm installs; and the types that their scripts name in comments, checked by
-# TypeScript. Where npm or its registry cannot be reached that says SKIP, and ctest shows the test as
+# TypeScript. TESTS are those of browser.mjs to run. Where npm or its registry cannot be reached that says SKIP, and ctest shows the test as
 # skipped.
 
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/npm.cmake)
-include(${CMAKE_CURRENT_LIST_DIR}/part.cmake)
 find_program(node NAMES node nodejs REQUIRED)
 qter_npm(installed playwright-core@1 axe-core@4 typescript@5)
 if(NOT installed)
@@ -17,7 +16,5 @@ execute_process(COMMAND_ERROR_IS_FATAL ANY
         --lib es2020,dom,dom.iterable ${scripts})
 # Fewer random programs than by hand, 300, and not what only prints figures: it takes ten minutes as it is.
 set(ENV{QTER_RANDOM_PROGRAMS} 30)
-set(tests programs random puzzles behind glass keyboard axe hostile bluetooth touch lost many tape paper)
-qter_part(tests)
 execute_process(COMMAND_ERROR_IS_FATAL ANY
-    COMMAND ${node} ${SOURCE}/tests/view/page/browser.mjs ${QTER} ${SOURCE} ${WORK} ${tests})
+    COMMAND ${node} ${SOURCE}/tests/view/page/browser.mjs ${QTER} ${SOURCE} ${WORK} ${TESTS})

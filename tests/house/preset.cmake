@@ -1,9 +1,7 @@
-# Configures and builds one preset, from scratch or from where it stands, and with TEST runs its fast
-# tests: the slow set's way to cover compilers and sanitizers other than the build it belongs to. Of a part
-# (part.cmake) only the tests of some rooms are built and run, beside the library, the binary and the fuzzers.
+# Configures and builds one preset, from scratch or from an earlier build, and with TEST runs its fast tests:
+# the slow set's way to cover compilers and sanitizers other than those of its own build.
 
 cmake_minimum_required(VERSION 3.25)
-include(${CMAKE_CURRENT_LIST_DIR}/part.cmake)
 function(step)
     execute_process(COMMAND ${ARGV} WORKING_DIRECTORY ${SOURCE} RESULT_VARIABLE failed)
     if(failed)
@@ -12,20 +10,8 @@ function(step)
     endif()
 endfunction()
 
-set(targets)
-set(cases)
-if(QTER_IS_PART)
-    file(GLOB sources RELATIVE ${SOURCE}/tests ${SOURCE}/tests/*/test_*.cpp)
-    list(TRANSFORM sources REPLACE "/.*" "" OUTPUT_VARIABLE rooms)
-    list(REMOVE_DUPLICATES rooms)
-    qter_part(rooms)
-    list(TRANSFORM rooms PREPEND qter_tests_ OUTPUT_VARIABLE targets)
-    list(JOIN rooms "|" cases)
-    list(PREPEND targets --target qter fuzzers)
-    set(cases --tests-regex "^(${cases})\\." --no-tests=error)
-endif()
 step(${CMAKE_COMMAND} --preset ${PRESET})
-step(${CMAKE_COMMAND} --build --preset ${PRESET} ${targets})
+step(${CMAKE_COMMAND} --build --preset ${PRESET})
 if(TEST)
-    step(${CMAKE_CTEST_COMMAND} --preset ${PRESET} -j 2 ${cases})
+    step(${CMAKE_CTEST_COMMAND} --preset ${PRESET} -j 2)
 endif()

@@ -1,5 +1,5 @@
-# Names, lengths of functions, and what clang-tidy finds without following what is run, in all of src/, or in
-# a part of it (part.cmake).
+# Clang's warnings, names, lengths of functions, and what clang-tidy finds without following what is run, in
+# all of src/.
 # Sources are looked at as they are compiled, eight to a unit: a fifth of the time of each alone. All other
 # checks of .clang-tidy are for the files that one works on: sh cmake/tidy.sh FILE...
 #     cmake -D SOURCE=<root> -D BUILD=<release build> -P tidy.cmake
@@ -7,8 +7,8 @@
 # Versions of clang-tidy differ in what they find, so it is the one of Debian 12.
 
 cmake_minimum_required(VERSION 3.25)
-include(${CMAKE_CURRENT_LIST_DIR}/part.cmake)
-set(checks readability-identifier-naming readability-function-size modernize-make-shared modernize-make-unique
+set(checks clang-diagnostic-* -clang-diagnostic-unknown-warning-option readability-identifier-naming
+    readability-function-size modernize-make-shared modernize-make-unique
     modernize-redundant-void-arg modernize-use-bool-literals modernize-use-equals-default
     modernize-use-equals-delete modernize-use-override modernize-use-using)
 
@@ -32,7 +32,6 @@ foreach(unit IN LISTS all)
         list(APPEND units ${unit})
     endif()
 endforeach()
-qter_part(units)
 list(JOIN checks "," checks)
 list(JOIN units "\n" list)
 file(WRITE ${WORK}/units.txt "${list}\n")
