@@ -186,10 +186,14 @@ class Builder {
         const std::vector<Piece>& pieces = result_.parts.pieces;
         std::vector<std::vector<std::uint8_t>> shown;  // by slot, the colours clockwise
         for (const Piece& piece : pieces) shown.emplace_back(piece.stickers.size());
+        std::vector<Slot> source(pieces.size());  // by slot: where its pieces come from
+        std::iota(source.begin(), source.end(), Slot{0});
         for (std::uint32_t f = 0; f < image.size(); ++f) {
             const auto to = spots_.find(image[f]);
             if (to != spots_.end()) {
                 shown[to->second.slot][to->second.position] = cut().facets[f].face;
+                const auto from = spots_.find(f);
+                if (from != spots_.end()) source[to->second.slot] = from->second.slot;
             } else if (image[f] != f && !omitted_cells_.contains(cut().facets[f].cell)) {
                 return std::nullopt;
             }
@@ -197,7 +201,7 @@ class Builder {
         State state = solved_state(shape_);
         std::vector<bool> used(shape_.slots());
         for (Slot slot = 0; slot < shape_.slots(); ++slot) {
-            const auto piece = piece_that_shows(slot, shown[slot], used);
+            const auto piece = piece_that_shows(slot, source[slot], shown[slot], used);
             if (!piece) return std::nullopt;
             used[piece->first] = true;
             state.piece[slot] = piece->first;
@@ -206,11 +210,15 @@ class Builder {
         return state;
     }
 
-    /// An unused piece of the slot's orbit, and the orientation in which it shows the colours.
+    /// An unused piece of the slot's orbit, and the orientation in which it shows the colours: the
+    /// one that comes there, where that is of the orbit.
     [[nodiscard]] std::optional<std::pair<Slot, std::uint8_t>> piece_that_shows(
-        Slot slot, const std::vector<std::uint8_t>& colours, const std::vector<bool>& used) const {
+        Slot slot, Slot source, const std::vector<std::uint8_t>& colours,
+        const std::vector<bool>& used) const {
         const OrbitShape& orbit = shape_.orbits()[shape_.orbit_of(slot)];
-        for (Slot piece = orbit.first; piece < orbit.first + orbit.size; ++piece) {
+        const Slot first = shape_.orbit_of(source) == shape_.orbit_of(slot) ? source : orbit.first;
+        for (Slot i = 0; i < orbit.size; ++i) {
+            const Slot piece = orbit.first + (first - orbit.first + i) % orbit.size;
             if (used[piece]) continue;
             std::vector<std::uint8_t> turned = result_.parts.pieces[piece].stickers;
             for (std::uint8_t orient = 0; orient < orbit.modulus; ++orient) {

@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "puzzle/turn_invariants.hpp"
+#include "puzzle/unchanged_looks.hpp"
 
 namespace qter {
 
@@ -68,13 +69,17 @@ std::optional<Integer> look_alike_order(const PuzzleGroup& group,
     return odd;
 }
 
-Integer reachable_rotations(const PuzzleGroup& group, const std::vector<std::uint32_t>& classes,
-                            const std::vector<State>& rotations) {
-    unsigned long count = 1;  // the identity
-    for (State rotated : rotations) {
-        if (make_reachable(group, classes, rotated).value_or(false)) ++count;
+std::optional<std::vector<State>> reachable_rotations(const PuzzleGroup& group,
+                                                      const std::vector<std::uint32_t>& classes,
+                                                      const std::vector<State>& rotations) {
+    std::vector<State> reached;
+    for (const State& rotation : rotations) {
+        State rotated = rotation;
+        const std::optional<bool> is = make_reachable(group, classes, rotated);
+        if (!is) return std::nullopt;
+        if (*is) reached.push_back(rotation);
     }
-    return count;
+    return reached;
 }
 
 std::optional<Integer> positions(const PuzzleGroup& group,
@@ -82,9 +87,20 @@ std::optional<Integer> positions(const PuzzleGroup& group,
                                  const std::vector<State>& rotations) {
     std::optional<Integer> alike = look_alike_order(group, classes);
     if (!alike) return std::nullopt;
-    const Integer sides = reachable_rotations(group, classes, rotations);
-    assert(divides(*alike * sides, group.order()));
-    return Integer(group.order() / (*alike * sides));
+    assert(divides(*alike, group.order()));
+    const Integer looks = group.order() / *alike;
+    const auto reached = reachable_rotations(group, classes, rotations);
+    if (!reached) return std::nullopt;
+    // Burnside's lemma.
+    Integer sum = looks;
+    for (const State& rotation : *reached) {
+        const std::optional<Integer> fixed = unchanged_looks(group, classes, rotation, looks);
+        if (!fixed) return std::nullopt;
+        sum += *fixed;
+    }
+    const Integer sides = static_cast<unsigned long>(reached->size() + 1);
+    assert(divides(sides, sum));
+    return Integer(sum / sides);
 }
 
 }  // namespace qter

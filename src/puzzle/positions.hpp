@@ -2,9 +2,11 @@
 //
 // The technique: counting cosets by Lagrange's theorem. Pieces of one class look the same, so two
 // states look alike when a permutation within the classes takes one to the other. Those
-// permutations that are themselves reachable form a subgroup, and the looks are its cosets. Every
-// look of the whole puzzle is then seen from as many sides as there are rotations of the whole that
-// turns can make.
+// permutations that are themselves reachable form a subgroup, and the looks are its cosets.
+//
+// Looks that differ by a rotation of the whole that turns can make are one position. Some of them
+// look the same from several sides, so they are counted by Burnside's lemma: as many positions as a
+// rotation leaves looks unchanged on average (unchanged_looks.hpp).
 //
 // The order of that subgroup is derived, not guessed. If the group is all that its constraints
 // allow, it is a count of parity vectors. Else the group must be shown to contain the even
@@ -28,16 +30,18 @@ namespace qter {
 [[nodiscard]] std::optional<Integer> look_alike_order(const PuzzleGroup& group,
                                                       const std::vector<std::uint32_t>& classes);
 
-/// How many of `rotations`, and the identity, take the solved puzzle to a state that looks like one
-/// which turns reach. A rotation's state says where pieces that look like the rotated ones belong,
-/// so the puzzle may be rotated although its orbits are not.
-[[nodiscard]] Integer reachable_rotations(const PuzzleGroup& group,
-                                          const std::vector<std::uint32_t>& classes,
-                                          const std::vector<State>& rotations);
+/// Those of `rotations` that take the solved puzzle to a state that looks like one which turns
+/// reach. A rotation's state says where pieces that look like the rotated ones belong, so the
+/// puzzle may be rotated although its orbits are not. nullopt when it is not known of one.
+[[nodiscard]] std::optional<std::vector<State>> reachable_rotations(
+    const PuzzleGroup& group, const std::vector<std::uint32_t>& classes,
+    const std::vector<State>& rotations);
 
 /// The number of reachable looks, those that differ by a reachable rotation of the whole counted
 /// once. `rotations` are all rotations of the whole puzzle that a state can express, but for the
-/// identity; none of them may leave any look as it is. nullopt when look_alike_order() is.
+/// identity: which piece comes to which slot, where that is of its orbit. nullopt when
+/// look_alike_order() is, and where it is not known which rotations are reached or what they leave
+/// unchanged.
 [[nodiscard]] std::optional<Integer> positions(const PuzzleGroup& group,
                                                const std::vector<std::uint32_t>& classes,
                                                const std::vector<State>& rotations);
