@@ -16,6 +16,11 @@
 namespace qter {
 namespace {
 
+/// Levels that take no more turns of positions than these are few: a second or so.
+constexpr double kFewTurned = 500'000;
+/// With them, so many turns of shapes are looked for at most.
+constexpr std::size_t kFewShapeTurns = 1'500'000;
+
 /// An option that asks for what rests on a group, if one was given.
 std::optional<Diagnostic> not_of_groups(const ExploreArguments& arguments) {
     return refused_option(
@@ -67,7 +72,15 @@ class BlockedExploration {
             }
         }
         shape_options_.cancellation = options_.cancellation;
-        std::optional<ShapeGraph> found = ShapeGraph::make(question_.puzzle, shape_options_);
+        std::optional<GraphAnswer> few = few_levels();
+        if (few) shape_options_.most = kFewShapeTurns / question_.turns.size();
+        std::optional<ShapeGraph> found;
+        try {
+            found = ShapeGraph::make(question_.puzzle, shape_options_);
+        } catch (const Cancelled&) {
+            if (!few) throw;
+        }
+        if (!found && few) return *std::move(few);
         if (!found) return too_large("shapes");
         const auto shapes = std::make_shared<const ShapeGraph>(*std::move(found));
         if (arguments_.points == GraphPoints::kShapes) return of_shapes(*shapes);
@@ -87,6 +100,12 @@ class BlockedExploration {
                     fmt::format("{} can be blocked", to_string(*question_.puzzle, turn.turns)));
             }
             free = true;
+        }
+        if (few) {
+            tell_of_all(*few, *shapes, *loops, *seen);
+            few->levels.complete =
+                few->levels.complete || few->levels.total() == few->graph.reachable();
+            return *std::move(few);
         }
         if (arguments_.format) return part(*shapes);
         if (arguments_.disk || free) return listed(*shapes, *loops, *seen);
@@ -222,9 +241,7 @@ class BlockedExploration {
         if (!shapes.shape_of(question_.from)) return not_from_here();
         const Result<PointClasses> classes = PointClasses::make(answer.graph, GraphSymmetry::kNone);
         if (!classes) return classes.diagnostics();
-        if (const std::optional<Integer> count = loops_seen(loops, seen)) {
-            tell(answer, shape_facts(shapes, algorithms_of(question_.turns), *count));
-        }
+        tell_of_all(answer, shapes, loops, seen);
         Result<ClassLevels> counted =
             listed_levels(arguments_, answer, *classes, question_.from, options_);
         if (!counted) return counted.diagnostics();
@@ -242,6 +259,34 @@ class BlockedExploration {
                 "position"));
         }
         return {std::move(answer), std::move(diagnostics)};
+    }
+
+    /// Levels alone that are few: what holds for all positions may take longer. None where more is
+    /// asked, or they are not few.
+    [[nodiscard]] std::optional<GraphAnswer> few_levels() const {
+        const bool asks_more = arguments_.walk || arguments_.antipodes != 0 || arguments_.radius ||
+                               arguments_.format || arguments_.disk || arguments_.from ||
+                               arguments_.points == GraphPoints::kShapes || !question_.seen.empty();
+        if (!arguments_.depth || asks_more) return std::nullopt;
+        GraphAnswer answer(graph());
+        if (!answer.graph.has_levels() || answer.graph.has_free_turns()) return std::nullopt;
+        const Result<PointClasses> classes = PointClasses::make(answer.graph, GraphSymmetry::kNone);
+        if (!classes) return std::nullopt;
+        LevelOptions options = options_;
+        options.most_turned = kFewTurned;
+        ClassLevels levels = count_by_classes(answer.graph, *classes, question_.from, options);
+        if (levels.too_many || levels.out_of_memory) return std::nullopt;
+        answer.levels = std::move(levels.points);
+        answer.bytes = levels.bytes;
+        answer.seconds = seconds();
+        return answer;
+    }
+
+    void tell_of_all(GraphAnswer& answer, const ShapeGraph& shapes, const LoopGroup& loops,
+                     const std::vector<Slot>& seen) const {
+        if (const std::optional<Integer> count = loops_seen(loops, seen)) {
+            tell(answer, shape_facts(shapes, algorithms_of(question_.turns), *count));
+        }
     }
 
     /// What holds for all positions, where all turns of the puzzle may lead to them.

@@ -121,15 +121,16 @@ ExitCode run_explore(const ExploreArguments& arguments) {
 }
 
 constexpr const char* kExploreExamples =
-    R"(Positions are what one sees: pieces that look alike are not told apart, and where nothing
-rests in the hand one piece is held. --count states tells every piece apart, and how the puzzle
-is held. --turns takes moves and algorithms in brackets, each with what it counts as, or 1:
+    R"(Positions are what one sees, however the puzzle is held: pieces that look alike are not told
+apart. --held counts each way of holding it; --count states tells every piece apart as well.
+--turns takes moves and algorithms in brackets, each with what it counts as, or 1:
 "U:1, U2:2, (R U R' U'):3". docs/explore.md has more.
 
 Examples:
   qter explore 2x2
   qter explore 2x2 --metric qtm --edges --antipodes 3
   qter explore 2x2 --symmetry all
+  qter explore 4x4 --orbits corners
   qter explore 3x3 --depth 5
   qter explore 3x3 --depth 6 --disk levels
   qter explore 3x3 --orbits "edges:orientation, corners:orientation"
@@ -170,7 +171,7 @@ std::string phase_problem(const ExploreArguments& arguments, const VerbOptions& 
         {"--count", verb.given("--count")},         {"--orbits", arguments.orbits.has_value()},
         {"--pieces", arguments.pieces.has_value()}, {"--symmetry", arguments.symmetry.has_value()},
         {"--steps", arguments.steps.has_value()},   {"--export", arguments.format.has_value()},
-        {"--disk", arguments.disk.has_value()},
+        {"--disk", arguments.disk.has_value()},     {"--held", arguments.held},
     };
     for (const auto& [name, is] : others) {
         if (!is) continue;
@@ -259,6 +260,8 @@ void add_graph_turns(VerbOptions& verb, ExploreArguments& arguments) {
     verb.choice("--count", arguments.points, kGraphPoints, "WHAT",
                 "positions (the default) or states; where turns can be blocked, shapes: what legal "
                 "turns depend on");
+    verb.flag("--held", arguments.held,
+              "Count each way of holding the puzzle as a position of its own");
     verb.text("--phase", arguments.phase, "CHAIN:N",
               "A phase of one of the puzzle's chains, as \"thistlethwaite:2\": its turns, and the "
               "cosets that it brings into the group of the next phase");

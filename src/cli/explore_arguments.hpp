@@ -20,6 +20,7 @@ struct ExploreArguments {
     TurnChoice choice = TurnChoice::kHalf;  ///< which turns there are,
     std::optional<std::string> turns;       ///< or a list of them
     GraphPoints points = GraphPoints::kPositions;
+    bool held = false;                  ///< each way to hold the puzzle is counted
     std::optional<std::string> phase;   ///< of a chain: its turns, and cosets instead of positions
     std::optional<std::string> orbits;  ///< what is looked at; all where it is absent
     std::optional<std::string> pieces;  ///< that alone are looked at; all where it is absent

@@ -79,8 +79,8 @@ class Exploration {
                 .with_help("else every turn can be made in every position: there is one shape");
         }
         if (question_.phase) return of_cosets(*question_.phase);
-        Graph graph(question_.puzzle, std::move(question_.turns), arguments_.points, question_.seen,
-                    question_.pieces);
+        const HeldWays holding = arguments_.held ? HeldWays::kEach : HeldWays::kAny;
+        Graph graph = graph_of(holding);
         if (graph.has_free_turns()) {
             if (std::optional<Diagnostic> problem = not_up_to_free_turns(arguments_)) {
                 return *std::move(problem);
@@ -88,22 +88,44 @@ class Exploration {
         }
         if (arguments_.format) return part(std::move(graph));
         if (arguments_.disk || graph.has_free_turns()) {
-            return by_classes(std::move(graph), arguments_.symmetry.value_or(symmetry_of_levels()));
+            return by_classes(std::move(graph));
         }
-        if (arguments_.symmetry) return by_classes(std::move(graph), *arguments_.symmetry);
+        if (arguments_.symmetry) return by_classes(std::move(graph));
+        // Distances of single positions, and turns that count differently, take numbers.
+        const bool takes_numbers = asks_more() || !has_class_levels(graph);
+        if (graph.is_turned_round() && takes_numbers) graph = graph_of(HeldWays::kEach);
+        if (!takes_numbers && (arguments_.depth || is_listed_whole(graph))) {
+            return listed(std::move(graph));
+        }
         const std::optional<std::vector<State>> others = step_states(graph);
         if (!others) return step_leads_out();
         Result<GraphSpace> space = GraphSpace::make(graph, command_cancellation(), *others);
         if (space) return numbered(*std::move(space));
         // Some levels of a graph that is too large are found without numbering it.
-        if (may_be_by_classes(graph)) {
-            return by_classes(std::move(graph), symmetry_of_levels());
-        }
+        if (may_be_by_classes(graph)) return by_classes(std::move(graph));
         Diagnostic error = space.diagnostics().items().front();
         return std::move(error).with_help("--depth 5 counts those within 5 turns");
     }
 
  private:
+    [[nodiscard]] Graph graph_of(HeldWays holding) const {
+        return Graph(question_.puzzle, question_.turns, arguments_.points, question_.seen,
+                     question_.pieces, holding);
+    }
+
+    /// Level by level as long as they are few; by numbers where that is less.
+    Result<GraphAnswer> listed(Graph graph) {
+        Result<GraphAnswer> few = by_classes(graph, true);
+        if (!few || !(few->too_many || few->out_of_memory) || !may_be_numbered(graph)) return few;
+        try {
+            Result<GraphSpace> space = GraphSpace::make(graph, command_cancellation());
+            if (space) return numbered(*std::move(space));
+        } catch (const Cancelled&) {
+            return few;
+        }
+        return by_classes(std::move(graph));
+    }
+
     /// Of a phase.
     Result<GraphAnswer> of_cosets(const PhaseText& phase) {
         progress_.update({}, "numbering what the phase puts right");
@@ -133,14 +155,9 @@ class Exploration {
         if (!arguments_.from && (!asks_more() || !fits)) {
             few = reduced(space, command_cancellation());
         }
-        const std::uint64_t entries = few ? few->size() : space.space().size();
-        if (!asks_more() && may_be_by_classes(graph) &&
-            quicker_by_classes(graph, entries, *arguments_.depth)) {
-            return by_classes(graph, symmetry_of_levels());
-        }
         if (few && fits_memory(graph, *few)) return up_to_symmetry(space, *few);
         if (fits || !may_be_by_classes(graph)) return whole(std::move(space));
-        return by_classes(graph, symmetry_of_levels());
+        return by_classes(graph);
     }
 
     /// Something is asked that takes the distance of every position.
@@ -161,10 +178,6 @@ class Exploration {
             if (is) names += fmt::format("{}{}", names.empty() ? "" : ", ", name);
         }
         return names;
-    }
-
-    [[nodiscard]] GraphSymmetry symmetry_of_levels() const {
-        return arguments_.from ? GraphSymmetry::kNone : GraphSymmetry::kAll;
     }
 
     [[nodiscard]] bool may_be_by_classes(const Graph& graph) const {
@@ -237,7 +250,8 @@ class Exploration {
         return {std::move(answer), std::move(diagnostics)};
     }
 
-    Result<GraphAnswer> by_classes(Graph graph, GraphSymmetry symmetry) {
+    /// As long as they are few, or all.
+    Result<GraphAnswer> by_classes(Graph graph, bool few = false) {
         if (!graph.has_levels()) {
             return Diagnostic::error(
                 Code::kLimit, {},
@@ -248,24 +262,31 @@ class Exploration {
         const std::optional<State> origin = graph.as_held(question_.from);
         if (!origin) return not_from_here();
         GraphAnswer answer(std::move(graph));
-        const Result<PointClasses> classes = PointClasses::make(answer.graph, symmetry);
+        const std::optional<GraphSymmetry> symmetry = arguments_.symmetry;
+        const Result<PointClasses> classes =
+            symmetry ? PointClasses::make(answer.graph, *symmetry)
+                     : PointClasses::make_few(answer.graph, !arguments_.from);
         if (!classes) return classes.diagnostics();
         Result<ClassLevels> counted =
-            listed_levels(arguments_, answer, *classes, *origin, options_);
+            listed_levels(arguments_, answer, *classes, *origin, options_, few);
         if (!counted) return counted.diagnostics();
         ClassLevels levels = *std::move(counted);
         answer.levels = std::move(levels.points);
-        answer.classes = std::move(levels.classes);
-        answer.symmetries = classes->symmetries();
+        // Where numbers would do as well, classes are of no account.
+        if (!few || !GraphSpace::may_be_of(answer.graph)) {
+            answer.classes = std::move(levels.classes);
+            answer.symmetries = classes->symmetries();
+        }
         answer.bytes = levels.bytes;
         answer.out_of_memory = levels.out_of_memory;
+        answer.too_many = levels.too_many;
         answer.seconds = seconds();
         Diagnostics diagnostics;
         if (symmetry == GraphSymmetry::kAllAndInverse && !classes->turns_before()) {
             diagnostics.add(Diagnostic::warning(Code::kLimit, {},
-                                                "inverses are left out: they are of states, and "
-                                                "these are positions of which a piece is "
-                                                "held or looks like another"));
+                                                "inverses are left out: they are of pieces that "
+                                                "are told apart, and turns that are the same from "
+                                                "all sides"));
         }
         answer.left_out = asks_more();
         if (asks_more()) {
@@ -338,6 +359,7 @@ class Exploration {
         }
         progress_.update({}, "looking at the edges");
         EdgeCounts edges = graph.edges(options_);
+        answer.left_out = answer.left_out || !edges.complete;
         if (edges.complete) answer.edges = std::move(edges);
     }
 
@@ -352,6 +374,7 @@ class Exploration {
         }
         progress_.update({}, "counting the shortest algorithms");
         SolutionCounts solutions = count_solutions(graph, options_);
+        answer.left_out = answer.left_out || !solutions.complete;
         if (solutions.complete) answer.solutions = std::move(solutions);
     }
 
@@ -401,6 +424,8 @@ class Exploration {
         if (spectrum) {
             answer.spectrum = spectrum_of(graph, arguments_.spectrum, options);
         }
+        // What was cut off is shown, and is not all that was asked for.
+        answer.left_out = answer.left_out || command_cancellation().requested();
     }
 
     void add_walk(const StateGraph& graph, GraphAnswer& answer) {

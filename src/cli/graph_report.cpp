@@ -25,26 +25,14 @@ std::string turns_text(const ExploreArguments& arguments, const Graph& graph) {
                                          : std::string(turn_choice_name(arguments.choice)));
 }
 
-/// Turns may turn the whole puzzle round, as U and D' do together on a 2x2.
-bool turns_rotate(const Graph& graph) {
-    const std::vector<State>& rotations = graph.puzzle().rotations();
-    return std::any_of(rotations.begin(), rotations.end(), [&](const State& rotation) {
-        // Every piece that it moves is moved by turns.
-        for (Slot slot = 0; slot < graph.puzzle().shape().slots(); ++slot) {
-            if (is_solved(rotation, slot)) continue;
-            if (!std::binary_search(graph.moved().begin(), graph.moved().end(), slot)) return false;
-        }
-        return true;
-    });
-}
-
 std::string heading_line(const ExploreArguments& arguments, const GraphAnswer& answer) {
     const Graph& graph = answer.graph;
-    const std::string held =
-        graph.held() ? fmt::format(", {} held", graph.puzzle().pieces()[*graph.held()].name)
-        : graph.points() == GraphPoints::kPositions && turns_rotate(graph)
-            ? ", ways to hold it told apart"
-            : "";
+    const std::string held = graph.held()
+                                 ? fmt::format(", however the puzzle is held ({} in its place)",
+                                               graph.puzzle().pieces()[*graph.held()].name)
+                             : graph.is_turned_round()  ? ", however the puzzle is held"
+                             : graph.tells_ways_apart() ? ", each way of holding it counted"
+                                                        : "";
     const std::string all = graph.reachable()        ? to_string(*graph.reachable()) + " "
                             : answer.levels.complete ? to_string(answer.levels.total()) + " "
                                                      : "";
@@ -307,6 +295,8 @@ void write_graph_itself(JsonWriter& json, const ExploreArguments& arguments,
         to.key("weight").value(std::uint64_t{turn.weight});
     });
     json.key("counted").value(points_word(answer));
+    json.key("however_held")
+        .value(graph.points() == GraphPoints::kPositions && !graph.tells_ways_apart());
     text_or_null("held",
                  graph.held() ? std::optional(puzzle.pieces()[*graph.held()].name) : std::nullopt);
     text_or_null("reachable",

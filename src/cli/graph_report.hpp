@@ -35,6 +35,7 @@ struct GraphAnswer {
     /// Positions that turns which count nothing lead to from each; 0 where there are none.
     std::uint64_t joined = 0;
     bool out_of_memory = false;  ///< the next level did not fit
+    bool too_many = false;       ///< to be listed
     std::optional<std::uint64_t>
         disk_bytes;                     ///< that files took at a time, where levels are in files
     std::uint32_t resumed = 0;          ///< the level that it went on from, then

@@ -6,14 +6,16 @@ namespace qter {
 
 Result<ClassLevels> listed_levels(const ExploreArguments& arguments, GraphAnswer& answer,
                                   const PointClasses& classes, const State& origin,
-                                  const LevelOptions& options) {
+                                  const LevelOptions& options, bool few) {
     if (const FreeTurns* const free = classes.free_turns()) {
         answer.joined = free->elements().size();
         if (const std::optional<Integer>& states = answer.graph.reachable()) {
             answer.graph.set_reachable(*states / static_cast<unsigned long>(answer.joined));
         }
     }
-    if (!arguments.disk) return count_by_classes(answer.graph, classes, origin, options);
+    if (!arguments.disk) {
+        return (few ? count_few : count_by_classes)(answer.graph, classes, origin, options);
+    }
     DiskOptions disk;
     disk.folder = *arguments.disk;
     disk.resume = arguments.resume;

@@ -8,10 +8,10 @@
 
 namespace qter {
 
-/// From `origin` on. What files took, and where they were gone on from, is put into `answer`, of
-/// whose graph the classes are. Errors: those of count_on_disk().
+/// From `origin` on; of `few`, in memory, as count_few(). What files took, and where they were gone
+/// on from, is put into `answer`, of whose graph the classes are. Errors: those of count_on_disk().
 Result<ClassLevels> listed_levels(const ExploreArguments& arguments, GraphAnswer& answer,
                                   const PointClasses& classes, const State& origin,
-                                  const LevelOptions& options);
+                                  const LevelOptions& options, bool few = false);
 
 }  // namespace qter

@@ -3,23 +3,26 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cmath>
 #include <iterator>
 #include <optional>
 #include <span>
 #include <utility>
 
 #include "explore/class_turner.hpp"
+#include "explore/graph_space.hpp"
 #include "support/memory_account.hpp"
 #include "support/work_pool.hpp"
 
 namespace qter {
 namespace {
 
-/// A class that is found turn by turn takes as long as so many entries of a table.
-constexpr double kEntriesPerWord = 50;
-/// Tables of fewer entries are gone through at once anyway.
-constexpr std::uint64_t kQuickEntries = std::uint64_t{1} << 27;
+/// A class that is turned takes as long as so many points of a table, with symmetries, and with the
+/// coordinates that it takes.
+constexpr double kPointsPerTurned = 400;
+/// Points of a table that may share a byte, with as many symmetries as a cube has.
+constexpr double kPointsPerByte = 4 * 48;
+/// This takes some milliseconds, whatever a table would take.
+constexpr double kQuicklyTurned = 10'000;
 
 /// Most bytes of what a slice leads to, before it is sorted.
 constexpr std::uint64_t kSliceBytes = std::uint64_t{256} << 20;
@@ -41,7 +44,11 @@ class Search {
         found.points.points = {1};
         found.classes = {1};
         try {
+            double turned = 0;
             for (std::uint32_t d = 0; d < options_.depth; ++d) {
+                turned += found.classes.back().get_d() * static_cast<double>(turner_.most_moves());
+                found.too_many = turned > options_.most_turned;
+                if (found.too_many) return found;
                 std::optional<Level> next = next_level(before, level, d + 1);
                 if (!next) return found;
                 const auto [points, size] = count(*next);
@@ -158,13 +165,29 @@ ClassLevels count_by_classes(const Graph& graph, const PointClasses& classes, co
 }
 
 bool has_class_levels(const Graph& graph) {
-    return graph.has_levels() && graph.pieces().empty() && graph.points() != GraphPoints::kCosets;
+    return graph.has_levels() && graph.points() != GraphPoints::kCosets;
 }
 
-bool quicker_by_classes(const Graph& graph, std::uint64_t entries, std::uint32_t depth) {
-    if (entries < kQuickEntries) return false;
-    const auto turns = static_cast<double>(graph.turns().size());
-    return std::pow(turns, depth) * kEntriesPerWord < static_cast<double>(entries);
+bool may_be_numbered(const Graph& graph) {
+    const std::optional<Integer> points = graph.most_points();
+    return GraphSpace::may_be_of(graph) && points &&
+           points->get_d() / kPointsPerByte <= static_cast<double>(MemoryAccount::room());
+}
+
+bool is_listed_whole(const Graph& graph) {
+    const Integer most = Integer(static_cast<unsigned long>(GraphSpace::kMaxSize));
+    return graph.is_turned_round() && has_class_levels(graph) &&
+           !(graph.reachable() && *graph.reachable() > most);
+}
+
+ClassLevels count_few(const Graph& graph, const PointClasses& classes, const State& origin,
+                      const LevelOptions& given) {
+    LevelOptions options = given;
+    if (may_be_numbered(graph)) {
+        const double points = graph.most_points()->get_d();
+        options.most_turned = std::max(kQuicklyTurned, points / kPointsPerTurned);
+    }
+    return count_by_classes(graph, classes, origin, options);
 }
 
 }  // namespace qter

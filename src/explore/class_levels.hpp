@@ -33,6 +33,7 @@ struct ClassLevels {
     std::vector<Integer> classes;  ///< by distance, as many as points.points
     std::uint64_t bytes = 0;       ///< the most that keys took at a time
     bool out_of_memory = false;    ///< the next level did not fit
+    bool too_many = false;         ///< it would have been more than options.most_turned
 };
 
 /// The levels from `origin`, a state that the symmetries leave as it is, such as solved, on; or any
@@ -41,13 +42,20 @@ struct ClassLevels {
 ClassLevels count_by_classes(const Graph& graph, const PointClasses& classes, const State& origin,
                              const LevelOptions& options);
 
-/// Its levels up to a distance can be counted by classes as well as by numbers.
+/// Its levels can be counted by classes.
 [[nodiscard]] bool has_class_levels(const Graph& graph);
 
-/// Levels up to `depth` are so little of a graph that is numbered with so many entries, by the
-/// number of words of turns, that classes are quicker than going through the entries level by
-/// level.
-[[nodiscard]] bool quicker_by_classes(const Graph& graph, std::uint64_t entries,
-                                      std::uint32_t depth);
+/// Its points may be numbered, and the least that this takes fits in memory, as far as is known how
+/// many there are.
+[[nodiscard]] bool may_be_numbered(const Graph& graph);
+
+/// All its levels are counted by classes, as it cannot be numbered and is not too large.
+[[nodiscard]] bool is_listed_whole(const Graph& graph);
+
+/// The levels up to options.depth, as long as they are so few that listing them takes less than
+/// going through the whole graph by numbers; all where it cannot be numbered, or numbers do not fit
+/// in memory.
+[[nodiscard]] ClassLevels count_few(const Graph& graph, const PointClasses& classes,
+                                    const State& origin, const LevelOptions& options);
 
 }  // namespace qter

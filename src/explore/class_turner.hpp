@@ -23,7 +23,7 @@ inline constexpr std::size_t kLevelSets = 256;
 /// Classes that a thread turns at a time.
 inline constexpr std::size_t kClassesPerTask = 512;
 
-/// Of keys of so many words.
+/// Of keys of so many words, or fewer: the rest is 0.
 template <std::size_t kWords>
 class ClassTurner {
  public:
@@ -39,22 +39,24 @@ class ClassTurner {
         for (const std::uint64_t word : key) hash = mix(hash ^ word);
         return hash % kLevelSets;
     }
-    /// Most that turning a class finds, in bytes.
-    [[nodiscard]] std::uint64_t bytes_found() const {
-        return moves_.most() * (classes_.turns_before() ? 2 : 1) * sizeof(Key);
+    /// Most ways that a class is turned.
+    [[nodiscard]] std::size_t most_moves() const {
+        return moves_.most() * (classes_.turns_before() ? 2 : 1);
     }
+    /// Most that turning a class finds, in bytes.
+    [[nodiscard]] std::uint64_t bytes_found() const { return most_moves() * sizeof(Key); }
 
     [[nodiscard]] Key key_of(const State& state) {
-        PointClasses::Key key{};
-        classes_.find(state, key, threads_[0].scratch);
-        return shortened(key);
+        Key key{};
+        classes_.find(state, key.data(), threads_[0].scratch);
+        return key;
     }
     /// Turns each class by each turn, and remembers the classes that they lead to.
     void turn_all(std::uint32_t thread, std::span<const Key> keys) {
         Thread& own = threads_[thread];
         const Shape& shape = graph_.puzzle().shape();
         for (const Key& key : keys) {
-            classes_.state_of(lengthened(key), own.state, own.scratch);
+            classes_.state_of(key.data(), own.state, own.scratch);
             for (const std::uint32_t number : moves_.from(own.state, own.moves_known)) {
                 const State& move = moves_.state(number);
                 remember(own, compose(shape, own.state, move));
@@ -77,14 +79,14 @@ class ClassTurner {
     }
     /// It is a key that may be turned, whoever made it.
     [[nodiscard]] bool is_key(std::uint32_t thread, const Key& key) {
-        return classes_.is_key(lengthened(key), threads_[thread].scratch);
+        return classes_.is_key(key.data(), threads_[thread].scratch);
     }
     /// How many points the class has.
     [[nodiscard]] std::uint32_t points_of(std::uint32_t thread, const Key& own) {
         Thread& of = threads_[thread];
-        PointClasses::Key key{};
-        classes_.state_of(lengthened(own), of.state, of.scratch);
-        return classes_.symmetries() / classes_.find(of.state, key, of.scratch);
+        Key key{};
+        classes_.state_of(own.data(), of.state, of.scratch);
+        return classes_.symmetries() / classes_.find(of.state, key.data(), of.scratch);
     }
 
  private:
@@ -94,20 +96,9 @@ class ClassTurner {
         std::array<Row, kLevelSets> found;  // not sorted
         ClassMoves::Known moves_known;
     };
-    static Key shortened(const PointClasses::Key& key) {
-        Key own;
-        std::copy_n(key.begin(), kWords, own.begin());
-        return own;
-    }
-    static PointClasses::Key lengthened(const Key& own) {
-        PointClasses::Key key{};
-        std::copy_n(own.begin(), kWords, key.begin());
-        return key;
-    }
     void remember(Thread& own, const State& state) {
-        PointClasses::Key key{};
-        classes_.find(state, key, own.scratch);
-        const Key found = shortened(key);
+        Key found{};
+        classes_.find(state, found.data(), own.scratch);
         own.found[set_of(found)].push_back(found);
     }
 
@@ -117,21 +108,18 @@ class ClassTurner {
     std::vector<Thread> threads_;
 };
 
-/// Calls `work.template operator()<kWords>()` with as many words as the keys of `classes` have.
+/// Calls `work.template operator()<kWords>()` with as many words as the keys of `classes` have, or
+/// some more.
 template <class Work>
 auto with_words(const PointClasses& classes, const Work& work) {
-    switch (classes.words()) {
-        case 1:
-            return work.template operator()<1>();
-        case 2:
-            return work.template operator()<2>();
-        case 3:
-            return work.template operator()<3>();
-        case 4:
-            return work.template operator()<4>();
-        default:
-            return work.template operator()<PointClasses::kMaxWords>();
-    }
+    const std::size_t words = classes.words();
+    if (words == 1) return work.template operator()<1>();
+    if (words == 2) return work.template operator()<2>();
+    if (words == 3) return work.template operator()<3>();
+    if (words == 4) return work.template operator()<4>();
+    if (words <= 8) return work.template operator()<8>();
+    if (words <= 32) return work.template operator()<32>();
+    return work.template operator()<PointClasses::kMaxWords>();
 }
 
 }  // namespace qter

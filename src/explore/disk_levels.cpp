@@ -124,6 +124,7 @@ std::uint64_t identity_of(const Graph& graph, const PointClasses& classes, const
     for (const std::uint32_t look : graph.looks()) text += fmt::format(" {}", look);
     for (const Slot slot : graph.moved()) text += fmt::format(" {}", slot);
     text += graph.held() ? fmt::format(" held {}", *graph.held()) : " ";
+    if (graph.is_turned_round()) text += "turned round ";
     if (const Blocking* blocking = graph.puzzle().blocking())
         add_obstacles(graph.puzzle(), *blocking, text);
     add(origin);

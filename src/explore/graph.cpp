@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
+#include "puzzle/group_constraints.hpp"
 #include "puzzle/positions.hpp"
 #include "puzzle/turn_invariants.hpp"
 #include "support/text.hpp"
@@ -21,7 +23,7 @@ std::string_view points_name(GraphPoints points) {
 }
 
 Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
-             std::vector<OrbitSeen> seen, std::vector<Slot> pieces)
+             std::vector<OrbitSeen> seen, std::vector<Slot> pieces, HeldWays holding)
     : puzzle_(std::move(puzzle)),
       turns_(std::move(turns)),
       all_turns_(turns_),
@@ -30,19 +32,21 @@ Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
       pieces_(std::move(pieces)) {
     seen_.resize(puzzle_->orbits().size(), OrbitSeen::kAll);
     // Held otherwise, other turns would be blocked.
-    if (points == GraphPoints::kPositions && puzzle_->blocking() == nullptr) hold();
+    const bool holds = points == GraphPoints::kPositions && puzzle_->blocking() == nullptr;
+    if (holds) hold(holding);
     turning_ = find_moved();
     for (GraphTurn& turn : turns_) turn.state = this->seen(std::move(turn.state));
     for (GraphTurn& turn : all_turns_) turn.state = this->seen(std::move(turn.state));
     moved_ = find_moved();
+    const bool each = points == GraphPoints::kPositions && !held_ && rotations_.empty();
+    tells_ways_apart_ = each && turns_rotate();
     find_looks();
     undoing_ = undoing_turns(*puzzle_, turns_);
     undone_by_turns_ = true;
     for (std::size_t i = 0; i < turns_.size(); ++i) {
         undone_by_turns_ = undone_by_turns_ && is_undone(i);
     }
-    const bool counted = pieces_.empty() && points != GraphPoints::kCosets;
-    if (counted && puzzle_->blocking() == nullptr) count();
+    if (points != GraphPoints::kCosets && puzzle_->blocking() == nullptr) count();
 }
 
 Graph Graph::of_cosets(PuzzlePtr puzzle, std::vector<GraphTurn> turns,
@@ -52,15 +56,106 @@ Graph Graph::of_cosets(PuzzlePtr puzzle, std::vector<GraphTurn> turns,
     return graph;
 }
 
-void Graph::hold() {
+void Graph::hold(HeldWays holding) {
+    std::vector<State> rotations;  // of the orbits that are looked at
+    for (const State& rotation : puzzle_->rotations()) {
+        State one = named(rotation);
+        const bool known = std::find(rotations.begin(), rotations.end(), one) != rotations.end();
+        if (!known && one != solved_state(puzzle_->shape())) rotations.push_back(std::move(one));
+    }
+    std::vector<State> turns;
+    for (const GraphTurn& turn : turns_) turns.push_back(named(turn.state));
+    if (rotations.empty() || holding == HeldWays::kEach) return;
     // Turns that look the same when the puzzle is turned must count the same.
     if (!plain()) return;
-    const std::optional<HeldPiece> piece = hold_a_piece(*puzzle_, turn_states());
-    if (!piece) return;
-    held_ = piece->slot;
-    std::vector<GraphTurn> left;
-    for (const std::size_t turn : piece->turns) left.push_back(std::move(turns_[turn]));
-    turns_ = std::move(left);
+    std::vector<Slot> pieces;
+    for (Slot slot = 0; slot < puzzle_->shape().slots(); ++slot) {
+        const bool looked_at =
+            seen_[puzzle_->shape().orbit_of(slot)] != OrbitSeen::kNothing &&
+            (pieces_.empty() || std::binary_search(pieces_.begin(), pieces_.end(), slot));
+        if (looked_at && puzzle_->is_unique(slot)) pieces.push_back(slot);
+    }
+    if (const auto piece = hold_a_piece(puzzle_->shape(), rotations, pieces, turns)) {
+        held_ = piece->slot;
+        std::vector<GraphTurn> left;
+        for (const std::size_t turn : piece->turns) left.push_back(std::move(turns_[turn]));
+        turns_ = std::move(left);
+    }
+    std::vector<State> seen_turns;
+    for (const GraphTurn& turn : all_turns_) seen_turns.push_back(seen(turn.state));
+    rotations = rotations_seen();
+    if (!held_) {
+        if (!keep_within_parts(rotations, seen_turns)) return;
+        if (!rotations_keep(puzzle_->shape(), rotations, seen_turns)) return;
+    }
+    rotations_ = std::move(rotations);
+}
+
+/// What a state does to the orbits that are looked at.
+State Graph::named(State state) const {
+    for (Slot slot = 0; slot < puzzle_->shape().slots(); ++slot) {
+        if (seen_[puzzle_->shape().orbit_of(slot)] != OrbitSeen::kNothing) continue;
+        state.piece[slot] = slot;
+        state.orient[slot] = 0;
+    }
+    return state;
+}
+
+/// What rotations do to what is looked at, each once and without the identity.
+std::vector<State> Graph::rotations_seen() const {
+    std::vector<State> all;
+    for (const State& rotation : puzzle_->rotations()) {
+        State one = seen(rotation);
+        const bool known = std::find(all.begin(), all.end(), one) != all.end();
+        if (!known && one != solved_state(puzzle_->shape())) all.push_back(std::move(one));
+    }
+    return all;
+}
+
+/// Turns may turn the whole puzzle round, as U and D' do together on a 2x2: some rotation moves
+/// nothing but what they move.
+bool Graph::turns_rotate() const {
+    const std::vector<State> rotations = rotations_seen();
+    return std::any_of(rotations.begin(), rotations.end(), [&](const State& rotation) {
+        for (Slot slot = 0; slot < puzzle_->shape().slots(); ++slot) {
+            if (is_solved(rotation, slot)) continue;
+            if (!std::binary_search(moved_.begin(), moved_.end(), slot)) return false;
+        }
+        return true;
+    });
+}
+
+/// Drops rotations that take a piece where turns take none that looks like it: turns never make
+/// them. False where look-alikes hide that a rotation takes pieces to slots that turns never take
+/// them to: what symmetries make of such a state is not known.
+bool Graph::keep_within_parts(std::vector<State>& rotations,
+                              const std::vector<State>& turns) const {
+    // Slots that no turn changes are parts of their own.
+    std::vector<std::size_t> part_of(puzzle_->shape().slots());
+    std::iota(part_of.begin(), part_of.end(), std::size_t{0});
+    std::size_t number = part_of.size();
+    for (const OrbitPart& part : transitive_parts(puzzle_->shape(), turns)) {
+        for (const Slot slot : part.slots) part_of[slot] = number;
+        ++number;
+    }
+    std::set<std::pair<std::size_t, Slot>> looks;  // part and look
+    for (Slot slot = 0; slot < part_of.size(); ++slot) {
+        looks.emplace(part_of[slot], puzzle_->look_alike(slot));
+    }
+    bool all = true;
+    std::erase_if(rotations, [&](const State& rotation) {
+        bool hidden = false;
+        for (Slot slot = 0; slot < part_of.size(); ++slot) {
+            const Slot piece = rotation.piece[slot];
+            if (part_of[slot] < part_of.size() && rotation.orient[slot] != 0) return true;
+            if (part_of[slot] == part_of[piece]) continue;
+            if (!looks.contains({part_of[slot], puzzle_->look_alike(piece)})) return true;
+            hidden = true;
+        }
+        all = all && !hidden;
+        return false;
+    });
+    return all;
 }
 
 void Graph::find_looks() {
@@ -115,18 +210,32 @@ bool Graph::is_part() const {
 /// generators, with the first turn for the other coset). The graph is bipartite exactly when that
 /// sees half of the points.
 void Graph::count() {
+    if (!pieces_.empty() && !is_turned_round()) return;
     const Shape& shape = puzzle_->shape();
-    const std::vector<State> turns = turn_states();
-    const auto points_of = [&](const std::optional<PuzzleGroup>& group) {
-        return group ? positions(*group, looks_, {}) : std::nullopt;
-    };
-    const std::optional<PuzzleGroup> group = PuzzleGroup::of(shape, turns);
-    reachable_ = points_of(group);
+    const std::optional<PuzzleGroup> group = PuzzleGroup::of(shape, turn_states());
+    if (group && is_turned_round()) {
+        if (auto reached = reachable_rotations(*group, looks_, rotations_)) {
+            rotations_ = *std::move(reached);
+        }
+    }
+    if (!group || !pieces_.empty()) return;
+    const std::vector<State> rotations = is_turned_round() ? rotations_ : std::vector<State>();
+    reachable_ = positions(*group, looks_, rotations);
     if (!reachable_) return;
     if (has_free_turns()) return;
     is_group_ = group->order() == *reachable_;
-    const std::optional<Integer> half = points_of(PuzzleGroup::of(shape, even_words()));
-    if (half) bipartite_ = *half * 2 == *reachable_;
+    const std::optional<PuzzleGroup> even = PuzzleGroup::of(shape, even_words());
+    const std::optional<Integer> half = even ? positions(*even, looks_, {}) : std::nullopt;
+    const std::optional<Integer> whole =
+        rotations.empty() ? reachable_ : positions(*group, looks_, {});
+    if (!half || !whole) return;
+    bipartite_ = *half * 2 == *whole;
+    if (rotations.empty() || !*bipartite_) return;
+    // A rotation that takes an odd number of turns leads back to where it began.
+    const auto by_any = reachable_rotations(*group, looks_, rotations);
+    const auto by_even = reachable_rotations(*even, looks_, rotations);
+    bipartite_ =
+        by_any && by_even ? std::optional(by_any->size() == by_even->size()) : std::nullopt;
 }
 
 /// Lagrange. The graph is bipartite exactly when the subgroup, with the even words, is half of the
@@ -157,6 +266,18 @@ void Graph::count_cosets(const std::vector<State>& target) {
     even.insert(even.end(), target.begin(), target.end());
     const std::optional<PuzzleGroup> half = PuzzleGroup::of(shape, even);
     if (half) bipartite_ = half->order() * 2 == states_->order();
+}
+
+std::optional<Integer> Graph::most_points() const {
+    if (reachable_ || pieces_.empty()) return reachable_;
+    Integer count = 1;
+    std::vector<std::size_t> placed(puzzle_->orbits().size(), 0);
+    for (const Slot slot : pieces_) {
+        const std::uint32_t orbit = puzzle_->shape().orbit_of(slot);
+        count *= static_cast<unsigned long>(puzzle_->orbits()[orbit].size - placed[orbit]++);
+        count *= static_cast<unsigned long>(puzzle_->orbits()[orbit].orientations);
+    }
+    return count;
 }
 
 std::vector<State> Graph::even_words() const {
@@ -223,8 +344,14 @@ std::optional<State> Graph::as_held(const State& state) const {
         }
         return true;
     };
-    if (!held_) return is_still(state) ? std::optional(seen(state)) : std::nullopt;
-    for (State& way : ways_to_hold(*puzzle_, state)) {
+    if (!held_ && !is_turned_round()) {
+        return is_still(state) ? std::optional(seen(state)) : std::nullopt;
+    }
+    std::vector<State> ways = held_ ? ways_to_hold(*puzzle_, state) : std::vector{state};
+    for (const State& rotation : puzzle_->rotations()) {
+        if (!held_) ways.push_back(compose(puzzle_->shape(), state, rotation));
+    }
+    for (State& way : ways) {
         if (is_still(way)) return seen(std::move(way));
     }
     return std::nullopt;

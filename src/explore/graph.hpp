@@ -5,9 +5,11 @@
 // what one sees of it may be less: pieces look alike, and where nothing rests in the hand the
 // puzzle may be held in several ways. Where turns can be blocked there is no group, and the graph
 // is neither. A graph is of one of these:
-//     positions   what one sees, however it is held. Of look-alikes it counts which look is where;
-//                 and one piece is held in its place (puzzle/held_turns.hpp), which leaves the
-//                 turns that do not move it.
+//     positions   what one sees, however it is held. Of look-alikes it counts which look is where.
+//                 One piece is held in its place where that leaves turns enough
+//                 (puzzle/held_turns.hpp); else states that rotations of the whole take to each
+//                 other are one point. Where the turns are not the same from all sides, or each way
+//                 to hold the puzzle is to be counted, they are told apart.
 //     states      elements of the group: every piece is told apart, and so is how it is held.
 //     cosets      of a subgroup: what a phase has to put right before other turns do the rest.
 //                 States that differ by what an element of the subgroup does first are one point
@@ -45,13 +47,20 @@ enum class OrbitSeen : std::uint8_t {
     kNothing,
 };
 
+/// Which ways to hold a puzzle positions count as different.
+enum class HeldWays : std::uint8_t {
+    kAny,   ///< none, where the turns are the same from all sides
+    kEach,  ///< all
+};
+
 class Graph {
  public:
     /// The graph of these turns, at least one; `seen` by orbit of the puzzle, all of everything
     /// where it is empty; `pieces` that alone are looked at, by their slots, ascending, all where
     /// it is empty. Seconds for the largest puzzles, else milliseconds.
     Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
-          std::vector<OrbitSeen> seen = {}, std::vector<Slot> pieces = {});
+          std::vector<OrbitSeen> seen = {}, std::vector<Slot> pieces = {},
+          HeldWays holding = HeldWays::kAny);
     /// The graph of these turns and of the cosets of the group that `target` generates, in which
     /// exchanges of look-alikes may be. How many there are is known where that lies in the group of
     /// the turns.
@@ -84,6 +93,13 @@ class Graph {
     [[nodiscard]] bool undone_by_turns() const { return undone_by_turns_; }
     /// The piece that is held, if any.
     [[nodiscard]] std::optional<Slot> held() const { return held_; }
+    /// What rotations of the whole puzzle do to what is looked at, each once and without the
+    /// identity; none where ways to hold it are told apart, or there is one.
+    [[nodiscard]] const std::vector<State>& rotations() const { return rotations_; }
+    /// States that rotations() take to each other are one point. No piece is held.
+    [[nodiscard]] bool is_turned_round() const { return !held_ && !rotations_.empty(); }
+    /// It is what one sees, and each way to hold the puzzle is counted, though there are several.
+    [[nodiscard]] bool tells_ways_apart() const { return tells_ways_apart_; }
     /// Those that alone are looked at; all where it is empty. How many points there then are is not
     /// derived.
     [[nodiscard]] const std::vector<Slot>& pieces() const { return pieces_; }
@@ -93,6 +109,9 @@ class Graph {
     [[nodiscard]] const std::vector<Slot>& moved() const { return moved_; }
     /// Points that turns lead to from solved; none where the order of the group is not proven.
     [[nodiscard]] const std::optional<Integer>& reachable() const { return reachable_; }
+    /// No more than that: reachable(), or where some pieces are looked at, in how many ways they
+    /// can be placed.
+    [[nodiscard]] std::optional<Integer> most_points() const;
     /// Where turns are blocked, or count nothing, their group does not tell it.
     void set_reachable(Integer count) { reachable_ = std::move(count); }
     /// Points are the elements of the turns' group: the graph looks the same from all of them, and
@@ -112,7 +131,12 @@ class Graph {
     [[nodiscard]] bool is_part() const;
 
  private:
-    void hold();
+    void hold(HeldWays holding);
+    [[nodiscard]] State named(State state) const;
+    [[nodiscard]] std::vector<State> rotations_seen() const;
+    [[nodiscard]] bool turns_rotate() const;
+    [[nodiscard]] bool keep_within_parts(std::vector<State>& rotations,
+                                         const std::vector<State>& turns) const;
     [[nodiscard]] std::vector<Slot> find_moved() const;
     [[nodiscard]] State seen(State state) const;
     void find_looks();
@@ -130,6 +154,8 @@ class Graph {
     std::vector<std::optional<std::size_t>> undoing_;  // by turn
     bool undone_by_turns_ = false;
     std::optional<Slot> held_;
+    std::vector<State> rotations_;
+    bool tells_ways_apart_ = false;
     std::vector<std::uint32_t> looks_;
     std::vector<Slot> moved_;    // by turns as they are seen
     std::vector<Slot> turning_;  // by turns as they are

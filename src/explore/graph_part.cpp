@@ -26,8 +26,8 @@ class PartFinder {
             Candidate candidate = std::move(first->second);
             open_.erase(first);
             if (options_.cancellation != nullptr) options_.cancellation->check();
-            PointClasses::Key key{};
-            const std::uint32_t fixing = classes_.find(candidate.state, key, scratch_);
+            PointClasses::Key key(classes_.words());
+            const std::uint32_t fixing = classes_.find(candidate.state, key.data(), scratch_);
             const auto number = static_cast<std::uint32_t>(part_.nodes.size());
             if (!numbers_.try_emplace(key, number).second) continue;
             if (part_.nodes.size() == most) return false;
@@ -64,8 +64,8 @@ class PartFinder {
     };
 
     void offer(State state, std::uint32_t distance, Algorithm way) {
-        PointClasses::Key key{};
-        classes_.find(state, key, scratch_);
+        PointClasses::Key key(classes_.words());
+        classes_.find(state, key.data(), scratch_);
         // What is known to be as near need not be looked at again.
         const auto [known, is_new] = nearest_.try_emplace(key, distance);
         if (!is_new && known->second <= distance) return;
@@ -75,9 +75,9 @@ class PartFinder {
 
     void add_edges(std::uint32_t from) {
         std::map<std::uint32_t, std::vector<std::uint32_t>> turns_to;
-        PointClasses::Key key{};
+        PointClasses::Key key(classes_.words());
         const auto add = [&](std::uint32_t turn, const State& state) {
-            classes_.find(state, key, scratch_);
+            classes_.find(state, key.data(), scratch_);
             const auto found = numbers_.find(key);
             if (found == numbers_.end() || (!part_.directed && found->second < from)) return;
             std::vector<std::uint32_t>& turns = turns_to[found->second];

@@ -8,10 +8,14 @@
 
 namespace qter {
 
+bool GraphSpace::may_be_of(const Graph& graph) {
+    const Integer most = Integer(static_cast<unsigned long>(kMaxSize));
+    return !graph.is_turned_round() && !(graph.reachable() && *graph.reachable() > most);
+}
+
 Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellation,
                                     const std::vector<State>& others) {
-    const Integer most = Integer(static_cast<unsigned long>(kMaxSize));
-    if (graph.reachable() && *graph.reachable() > most) return graph_too_large(graph);
+    if (!may_be_of(graph)) return graph_too_large(graph);
     std::vector<State> turns = graph.turn_states();
     std::vector<std::uint32_t> undoing;
     for (std::size_t i = 0; i < graph.turns().size(); ++i) {

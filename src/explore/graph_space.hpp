@@ -30,8 +30,12 @@ class GraphSpace {
     /// Most points of a space, reachable or not: two bits each are 256 GiB.
     static constexpr std::uint64_t kMaxSize = std::uint64_t{1} << 40;
 
+    /// Not where there are too many points, or states that rotations take to each other are one.
+    [[nodiscard]] static bool may_be_of(const Graph& graph);
+
     /// The space of the graph, which knows what undoes `others`, too: states held as the graph's
-    /// points are. Errors: kTooLarge. Throws Cancelled and std::bad_alloc.
+    /// points are. Errors: kTooLarge, also where may_be_of() says no. Throws Cancelled and
+    /// std::bad_alloc.
     static Result<GraphSpace> make(Graph graph, const Cancellation& cancellation = {},
                                    const std::vector<State>& others = {});
 

@@ -15,6 +15,9 @@ namespace qter {
 struct LevelOptions {
     std::uint32_t threads = 1;
     std::uint32_t depth = std::numeric_limits<std::uint32_t>::max();
+    /// Of levels that are listed: ends before more classes than that are turned, counted once for
+    /// each turn.
+    double most_turned = std::numeric_limits<double>::infinity();
     const Cancellation* cancellation = nullptr;
     /// Called now and then, by one thread: the level that is being found, and how much of it is
     /// done.

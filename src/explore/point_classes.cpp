@@ -15,24 +15,37 @@ namespace {
 constexpr std::uint16_t kNoHold = 0xffff;
 constexpr std::uint32_t kWordBits = 64;
 
-/// Whether it takes look-alikes to look-alikes, as those of a solid do.
-bool keeps_looks(const Graph& graph, const SymmetryGroup& group, std::uint32_t symmetry) {
-    const Relabelling& by = group.relabelling(symmetry);
-    std::map<std::uint32_t, std::pair<std::uint32_t, std::uint8_t>> image_of;
-    for (Slot slot = 0; slot < graph.looks().size(); ++slot) {
-        const std::pair image(graph.looks()[by.image[slot]], by.offset[slot]);
-        const auto [known, is_new] = image_of.try_emplace(graph.looks()[slot], image);
-        if (!is_new && known->second != image) return false;
+/// Equal looks go to equal looks, and are twisted alike on the way.
+template <class ImageOf>
+bool takes_looks_to_looks(const std::vector<std::uint32_t>& looks, const ImageOf& image_of) {
+    std::map<std::uint32_t, std::pair<std::uint32_t, std::uint8_t>> image;
+    for (Slot slot = 0; slot < looks.size(); ++slot) {
+        const auto here = image_of(slot);
+        const auto [known, is_new] = image.try_emplace(looks[slot], here);
+        if (!is_new && known->second != here) return false;
     }
     return true;
+}
+
+/// The symmetries of a puzzle, or the identity alone.
+Result<SymmetryGroup> group_for(const Puzzle& puzzle, GraphSymmetry symmetry) {
+    if (symmetry != GraphSymmetry::kNone) return symmetries_of(puzzle);
+    Diagnostics errors;
+    std::optional<SymmetryGroup::FromMaps> made =
+        SymmetryGroup::from_grip_maps(puzzle.shape(),
+                                      first_grip_turns(puzzle, puzzle.generator_count()), {})
+            .take(errors);
+    if (!made) return errors;
+    return std::move(made->group);
 }
 
 }  // namespace
 
 Result<PointClasses> PointClasses::make(const Graph& graph, GraphSymmetry symmetry) {
-    Result<SymmetryGroup> group = symmetries_of(graph.puzzle());
+    Result<SymmetryGroup> group = group_for(graph.puzzle(), symmetry);
     if (!group) return group.diagnostics();
     PointClasses classes(graph, *std::move(group));
+    classes.find_looks();
     if (graph.has_free_turns()) {
         Result<FreeTurns> free = FreeTurns::make(graph);
         if (!free) return free.diagnostics();
@@ -49,34 +62,99 @@ Result<PointClasses> PointClasses::make(const Graph& graph, GraphSymmetry symmet
             classes.candidates_.push_back({one, 0, inverted});
         }
     }
+    if (classes.holds_after_) classes.find_first_digits();
     return classes;
+}
+
+Result<PointClasses> PointClasses::make_few(const Graph& graph, bool from_solved) {
+    if (from_solved && symmetries_of(graph.puzzle()).ok()) return make(graph, GraphSymmetry::kAll);
+    return make(graph, GraphSymmetry::kNone);
+}
+
+/// Pieces that are not looked at look alike, those of an orbit.
+void PointClasses::find_looks() {
+    looks_ = graph_->looks();
+    if (graph_->pieces().empty()) return;
+    blank_.assign(looks_.size(), true);
+    for (const Slot slot : graph_->pieces()) blank_[slot] = false;
+    const auto first = static_cast<std::uint32_t>(looks_.size());
+    for (Slot slot = 0; slot < looks_.size(); ++slot) {
+        if (blank_[slot]) looks_[slot] = first + graph_->puzzle().shape().orbit_of(slot);
+    }
 }
 
 void PointClasses::choose_symmetries(GraphSymmetry symmetry) {
     std::vector<std::uint32_t> wanted = {0};
-    // How to hold the puzzle anew is told by a piece, which must be looked at as it is.
-    if (graph_->held()) {
-        // And a rotation must be as good as any other.
-        std::vector<State> turns;
-        for (const GraphTurn& turn : graph_->all_turns()) turns.push_back(turn.state);
-        const bool rotates = rotations_keep(graph_->puzzle(), turns);
-        if (graph_->is_part() || !rotates) symmetry = GraphSymmetry::kNone;
-    }
+    if (graph_->held() && !may_rehold()) symmetry = GraphSymmetry::kNone;
     if (symmetry == GraphSymmetry::kRotations) wanted = group_.rotations();
     if (symmetry == GraphSymmetry::kAll || symmetry == GraphSymmetry::kAllAndInverse) {
         for (std::uint32_t i = 1; i < group_.size(); ++i) wanted.push_back(i);
     }
     for (const std::uint32_t one : wanted) {
-        if (turn_images(group_, one, graph_->all_turns()) && keeps_looks(*graph_, group_, one)) {
+        if (turn_images(group_, one, graph_->all_turns()) && keeps_looks(one) &&
+            keeps_rotations(one)) {
             symmetries_.push_back(one);
         }
     }
 }
 
+/// Whether it takes look-alikes to look-alikes, as those of a solid do.
+bool PointClasses::keeps_looks(std::uint32_t symmetry) const {
+    const Relabelling& by = group_.relabelling(symmetry);
+    return takes_looks_to_looks(looks_, [&](Slot slot) {
+        const Slot image = by.image[slot];
+        const bool is_blank = !blank_.empty() && blank_[slot];
+        return std::pair(looks_[image], is_blank ? std::uint8_t{0} : by.offset[slot]);
+    });
+}
+
+/// The piece that is held tells how to hold the puzzle anew: it is looked at as it is, whatever a
+/// rotation makes of it, and a rotation is as good as any other.
+bool PointClasses::may_rehold() const {
+    const Slot held = *graph_->held();
+    const auto as_held = std::count(looks_.begin(), looks_.end(), looks_[held]);
+    if (as_held != 1 || !graph_->pieces().empty()) return false;
+    std::vector<State> turns;
+    for (const GraphTurn& turn : graph_->all_turns()) turns.push_back(turn.state);
+    const Shape& shape = graph_->puzzle().shape();
+    const std::vector<State>& rotations = graph_->rotations();
+    return rotations_keep(shape, rotations, turns) &&
+           std::all_of(rotations.begin(), rotations.end(), [&](const State& one) {
+               const State back = inverse(shape, one);
+               return !is_solved(one, held) && takes_looks_to_looks(looks_, [&](Slot slot) {
+                   return std::pair(looks_[back.piece[slot]], back.orient[slot]);
+               });
+           });
+}
+
+/// Of rotations that are done after.
+bool PointClasses::keeps_rotations(std::uint32_t symmetry) const {
+    if (!graph_->is_turned_round() || symmetry == 0) return true;
+    const std::vector<State>& all = graph_->rotations();
+    return std::all_of(all.begin(), all.end(), [&](const State& one) {
+        return group_.acts_on(one) &&
+               std::find(all.begin(), all.end(), group_.conjugate(symmetry, one)) != all.end();
+    });
+}
+
+/// No pieces look alike, and each rotation is one of the symmetries.
 bool PointClasses::has_inverses() const {
-    if (graph_->held()) return false;
+    const Shape& shape = graph_->puzzle().shape();
+    if (graph_->held() && !may_rehold()) return false;
+    const auto is_symmetry = [&](const State& rotation) {
+        const State back = inverse(shape, rotation);
+        return std::any_of(symmetries_.begin(), symmetries_.end(), [&](std::uint32_t symmetry) {
+            return std::all_of(
+                graph_->all_turns().begin(), graph_->all_turns().end(), [&](const GraphTurn& turn) {
+                    return group_.conjugate(symmetry, turn.state) ==
+                           compose(shape, compose(shape, back, turn.state), rotation);
+                });
+        });
+    };
+    const std::vector<State>& rotations = graph_->rotations();
+    if (!std::all_of(rotations.begin(), rotations.end(), is_symmetry)) return false;
     std::vector<std::uint32_t> looks;
-    for (const Slot slot : graph_->moved()) looks.push_back(graph_->looks()[slot]);
+    for (const Slot slot : graph_->moved()) looks.push_back(looks_[slot]);
     std::sort(looks.begin(), looks.end());
     return std::adjacent_find(looks.begin(), looks.end()) == looks.end();
 }
@@ -92,7 +170,7 @@ bool PointClasses::lay_out() {
         std::map<std::uint32_t, std::uint32_t> number;
         for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
             const auto next = static_cast<std::uint32_t>(number.size());
-            label_[slot] = number.try_emplace(graph_->looks()[slot], next).first->second;
+            label_[slot] = number.try_emplace(looks_[slot], next).first->second;
             if (label_[slot] == next) alike_.emplace_back();
             // Pieces that never move are in no slot that a key tells of.
             const bool moves =
@@ -121,8 +199,11 @@ void PointClasses::find_holds() {
     const Puzzle& puzzle = graph_->puzzle();
     const Shape& shape = puzzle.shape();
     holds_.push_back(solved_state(shape));
+    holds_after_ = graph_->is_turned_round();
+    for (const State& rotation : graph_->rotations()) {
+        holds_.push_back(holds_after_ ? rotation : inverse(shape, rotation));
+    }
     if (!graph_->held()) return;
-    for (const State& rotation : puzzle.rotations()) holds_.push_back(inverse(shape, rotation));
     for (const OrbitShape& orbit : shape.orbits()) {
         orientations_ = std::max<std::uint32_t>(orientations_, orbit.modulus);
     }
@@ -156,36 +237,104 @@ std::uint32_t PointClasses::digit(const Candidate& candidate, const State& state
     const SymmetryTables& tables = group_.tables();
     const State& hold = holds_[candidate.hold];
     const Slot from = tables.source(candidate.symmetry, slot);
-    const Slot piece = hold.piece[state.piece[from]];
+    const Slot at = holds_after_ ? hold.piece[from] : from;
+    const Slot piece = holds_after_ ? state.piece[at] : hold.piece[state.piece[at]];
     const std::uint32_t modulus = shape.modulus(slot);
-    std::uint32_t twist = hold.orient[state.piece[from]] + std::uint32_t{state.orient[from]};
+    std::uint32_t twist =
+        hold.orient[holds_after_ ? from : state.piece[at]] + std::uint32_t{state.orient[at]};
     if (twist >= modulus) twist -= modulus;
     const std::uint32_t orient =
-        tables.orient(candidate.symmetry, from, piece, static_cast<std::uint8_t>(twist));
+        blank_.empty() || !blank_[piece]
+            ? tables.orient(candidate.symmetry, from, piece, static_cast<std::uint8_t>(twist))
+            : 0;
     return label_[tables.image(candidate.symmetry, piece)] * modulus + orient;
 }
 
-std::uint32_t PointClasses::find(const State& given, Key& key, Scratch& scratch) const {
+/// For each slot that a candidate may bring to the first one, and each piece there as it is
+/// twisted.
+void PointClasses::find_first_digits() {
+    if (fields_.empty()) return;
+    const Shape& shape = graph_->puzzle().shape();
+    const Slot first = graph_->moved().front();
+    std::map<Slot, std::vector<Candidate>> by_slot;
+    for (const std::uint32_t symmetry : symmetries_) {
+        for (std::uint32_t hold = 0; hold < holds_.size(); ++hold) {
+            const Slot from = group_.tables().source(symmetry, first);
+            by_slot[holds_[hold].piece[from]].push_back({symmetry, hold, false});
+        }
+    }
+    State state = solved_state(shape);
+    for (const auto& [slot, candidates] : by_slot) {
+        FirstSlot& from = first_slots_.emplace_back();
+        const OrbitShape& orbit = shape.orbits()[shape.orbit_of(slot)];
+        from.slot = slot;
+        from.first_piece = orbit.first;
+        for (std::uint32_t value = 0; value < orbit.size * orbit.modulus; ++value) {
+            state.piece[slot] = orbit.first + value / orbit.modulus;
+            state.orient[slot] = static_cast<std::uint8_t>(value % orbit.modulus);
+            FirstDigit& digits = from.digits.emplace_back();
+            for (const Candidate& one : candidates) {
+                const std::uint32_t here = digit(one, state, first);
+                if (!digits.candidates.empty() && here > digits.least) continue;
+                if (here < digits.least) digits.candidates.clear();
+                digits.least = here;
+                digits.candidates.push_back(one);
+            }
+        }
+    }
+}
+
+/// Those that see the least digit in the first slot.
+void PointClasses::list_candidates(const State& state, Scratch& scratch) const {
+    const Shape& shape = graph_->puzzle().shape();
+    std::vector<Candidate>& left = scratch.candidates;
+    left.clear();
+    std::uint32_t least = 0;
+    for (const bool inverted : {false, true}) {
+        if (inverted && !inverses_) break;
+        const State& seen = inverted ? scratch.inverse : state;
+        for (const FirstSlot& from : first_slots_) {
+            const FirstDigit& digits =
+                from.digits[(seen.piece[from.slot] - from.first_piece) * shape.modulus(from.slot) +
+                            seen.orient[from.slot]];
+            if (!left.empty() && digits.least > least) continue;
+            if (digits.least < least) left.clear();
+            least = digits.least;
+            for (const Candidate& one : digits.candidates) {
+                left.push_back({one.symmetry, one.hold, inverted});
+            }
+        }
+    }
+    if (left.empty()) left = candidates_;  // nothing is seen at all
+}
+
+std::uint32_t PointClasses::find(const State& given, std::uint64_t* key, Scratch& scratch) const {
     const Shape& shape = graph_->puzzle().shape();
     if (free_) {
         scratch.least = given;
         free_->make_least(shape, scratch.least);
     }
     const State& state = free_ ? scratch.least : given;
-    std::vector<Candidate>& left = scratch.candidates;
-    left.assign(candidates_.begin(), candidates_.end());
-    if (graph_->held()) {
-        for (std::size_t i = 0; i < symmetries_.size(); ++i) {
-            const Slot from = group_.tables().source(symmetries_[i], *graph_->held());
-            left[i].hold = hold_for_[(i * shape.slots() + state.piece[from]) * orientations_ +
-                                     state.orient[from]];
-        }
-    }
     if (inverses_) scratch.inverse = inverse(shape, state);
     const auto seen_by = [&](const Candidate& candidate) -> const State& {
         return candidate.inverted ? scratch.inverse : state;
     };
-    key.fill(0);
+    std::vector<Candidate>& left = scratch.candidates;
+    if (holds_after_) {
+        list_candidates(state, scratch);
+    } else {
+        left.assign(candidates_.begin(), candidates_.end());
+    }
+    if (graph_->held()) {
+        for (std::size_t i = 0; i < left.size(); ++i) {
+            const State& seen = seen_by(left[i]);
+            const Slot from = group_.tables().source(left[i].symmetry, *graph_->held());
+            left[i].hold = hold_for_[(i % symmetries_.size() * shape.slots() + seen.piece[from]) *
+                                         orientations_ +
+                                     seen.orient[from]];
+        }
+    }
+    std::fill_n(key, words_, 0);
     scratch.digits.resize(left.size());
     std::size_t count = left.size();
     for (std::size_t place = 0; place < fields_.size(); ++place) {
@@ -207,10 +356,16 @@ std::uint32_t PointClasses::find(const State& given, Key& key, Scratch& scratch)
         const Field& field = fields_[place];
         key[field.word] |= std::uint64_t{least} << field.shift;
     }
-    return static_cast<std::uint32_t>(count);
+    if (!holds_after_) return static_cast<std::uint32_t>(count);
+    // Those that are one symmetry are rotations that leave the state as it is, which is one point.
+    const auto same = std::count_if(
+        left.begin(), left.begin() + static_cast<std::ptrdiff_t>(count), [&](const Candidate& one) {
+            return one.symmetry == left[0].symmetry && one.inverted == left[0].inverted;
+        });
+    return static_cast<std::uint32_t>(count / static_cast<std::size_t>(same));
 }
 
-bool PointClasses::is_key(const Key& key, Scratch& scratch) const {
+bool PointClasses::is_key(const std::uint64_t* key, Scratch& scratch) const {
     const Shape& shape = graph_->puzzle().shape();
     scratch.given.assign(alike_.size(), 0);
     for (std::size_t place = 0; place < fields_.size(); ++place) {
@@ -236,7 +391,7 @@ bool PointClasses::is_key(const Key& key, Scratch& scratch) const {
     return true;
 }
 
-void PointClasses::state_of(const Key& key, State& state, Scratch& scratch) const {
+void PointClasses::state_of(const std::uint64_t* key, State& state, Scratch& scratch) const {
     const Shape& shape = graph_->puzzle().shape();
     scratch.given.assign(alike_.size(), 0);
     state = solved_state(shape);

@@ -324,6 +324,10 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
         std::swap(before, now);
         std::swap(now, next);
     }
+    // Cut off: as near as they have come.
+    spectrum.eigenvalues = different(
+        tridiagonal_eigenvalues(diagonal, beside, std::min<std::size_t>(diagonal.size(), count)),
+        count);
     return spectrum;
 }
 

@@ -42,20 +42,26 @@ class Count {
     }
 
     [[nodiscard]] qter::Result<LevelCounts> levels(const Graph& graph) {
-        const bool may_be_by_classes = has_depth_ && has_class_levels(graph);
+        const bool lists = has_class_levels(graph) && (has_depth_ || is_listed_whole(graph));
+        if (lists) {
+            qter::Result<ClassLevels> few = by_classes(graph, count_few);
+            if (!few) return few.diagnostics();
+            const bool all = !few->too_many && !few->out_of_memory;
+            if (all || !may_be_numbered(graph)) return std::move(few->points);
+        }
+        const auto listed = [&](const qter::Diagnostics& problems) -> qter::Result<LevelCounts> {
+            if (!lists) return problems;
+            qter::Result<ClassLevels> all = by_classes(graph, count_by_classes);
+            if (!all) return all.diagnostics();
+            return std::move(all->points);
+        };
         qter::Result<GraphSpace> space = GraphSpace::make(graph, running_.cancellation());
-        if (!space) {
-            if (may_be_by_classes) return by_classes(graph);
-            return space.diagnostics();
-        }
+        if (!space) return listed(space.diagnostics());
         const std::optional<ReducedSpace> few = reduced(*space, running_.cancellation());
-        const std::uint64_t entries = few ? few->size() : space->space().size();
-        if (may_be_by_classes && quicker_by_classes(graph, entries, options_.depth)) {
-            return by_classes(graph);
-        }
         if (auto problem = few ? choose_store(graph, *few) : choose_store(graph, space->space())) {
-            if (may_be_by_classes) return by_classes(graph);
-            return *std::move(problem);
+            qter::Diagnostics problems;
+            problems.add(*std::move(problem));
+            return listed(problems);
         }
         if (few) {
             qter::Result<ReducedLevels> found = count_reduced(graph, *few, options_);
@@ -70,11 +76,12 @@ class Count {
     }
 
  private:
-    [[nodiscard]] qter::Result<LevelCounts> by_classes(const Graph& graph) const {
-        const qter::Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kAll);
+    template <class CountLevels>
+    [[nodiscard]] qter::Result<ClassLevels> by_classes(const Graph& graph,
+                                                       const CountLevels& count_levels) const {
+        const qter::Result<PointClasses> classes = PointClasses::make_few(graph, true);
         if (!classes) return classes.diagnostics();
-        return count_by_classes(graph, *classes, solved_state(graph.puzzle().shape()), options_)
-            .points;
+        return count_levels(graph, *classes, solved_state(graph.puzzle().shape()), options_);
     }
 
     /// Distances as bytes, or two bits each where only these fit; an error where neither does.

@@ -17,17 +17,18 @@ bool keeps_turns(const Shape& shape, const State& rotation, const std::vector<St
 
 }  // namespace
 
-bool rotations_keep(const Puzzle& puzzle, const std::vector<State>& turns) {
-    return std::all_of(
-        puzzle.rotations().begin(), puzzle.rotations().end(),
-        [&](const State& rotation) { return keeps_turns(puzzle.shape(), rotation, turns); });
+bool rotations_keep(const Shape& shape, const std::vector<State>& rotations,
+                    const std::vector<State>& turns) {
+    return std::all_of(rotations.begin(), rotations.end(),
+                       [&](const State& rotation) { return keeps_turns(shape, rotation, turns); });
 }
 
-std::optional<HeldPiece> hold_a_piece(const Puzzle& puzzle, const std::vector<State>& turns) {
-    if (puzzle.rotations().empty()) return std::nullopt;
+std::optional<HeldPiece> hold_a_piece(const Shape& shape, const std::vector<State>& rotations,
+                                      const std::vector<Slot>& pieces,
+                                      const std::vector<State>& turns) {
+    if (rotations.empty()) return std::nullopt;
     std::optional<HeldPiece> best;
-    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-        if (!puzzle.is_unique(slot)) continue;
+    for (const Slot slot : pieces) {
         HeldPiece held{slot, {}};
         std::vector<std::size_t> others;
         for (std::size_t turn = 0; turn < turns.size(); ++turn) {
@@ -35,20 +36,31 @@ std::optional<HeldPiece> hold_a_piece(const Puzzle& puzzle, const std::vector<St
         }
         const std::size_t fewest = best ? best->turns.size() : turns.size();
         if (held.turns.size() >= fewest || held.turns.empty()) continue;
-        const bool enough = std::all_of(others.begin(), others.end(), [&](std::size_t other) {
-            const std::vector<State> ways = ways_to_hold(puzzle, turns[other]);
-            return std::any_of(held.turns.begin(), held.turns.end(), [&](std::size_t turn) {
-                const auto way = std::find(ways.begin(), ways.end(), turns[turn]);
-                if (way == ways.end() || way == ways.begin()) return false;
-                // What comes behind it must be as good a turn of what is then held.
-                const State& rotation =
-                    puzzle.rotations()[static_cast<std::size_t>(way - ways.begin()) - 1];
-                return keeps_turns(puzzle.shape(), rotation, turns);
+        // Some rotation leaves it as it is: it does not tell how the puzzle is held.
+        const bool tells = std::none_of(rotations.begin(), rotations.end(),
+                                        [&](const State& one) { return is_solved(one, slot); });
+        const bool enough =
+            tells && std::all_of(others.begin(), others.end(), [&](std::size_t other) {
+                return std::any_of(rotations.begin(), rotations.end(), [&](const State& rotation) {
+                    const State way = compose(shape, inverse(shape, rotation), turns[other]);
+                    const bool stays =
+                        std::any_of(held.turns.begin(), held.turns.end(),
+                                    [&](std::size_t turn) { return turns[turn] == way; });
+                    // What comes after it must be as good a turn of what is then held.
+                    return stays && keeps_turns(shape, rotation, turns);
+                });
             });
-        });
         if (enough) best = std::move(held);
     }
     return best;
+}
+
+std::optional<HeldPiece> hold_a_piece(const Puzzle& puzzle, const std::vector<State>& turns) {
+    std::vector<Slot> pieces;
+    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+        if (puzzle.is_unique(slot)) pieces.push_back(slot);
+    }
+    return hold_a_piece(puzzle.shape(), puzzle.rotations(), pieces, turns);
 }
 
 std::vector<std::uint16_t> held_grips(const Puzzle& puzzle) {

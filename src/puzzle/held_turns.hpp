@@ -25,17 +25,23 @@ struct HeldPiece {
     std::vector<std::size_t> turns;  ///< their numbers, ascending
 };
 
-/// A piece unlike all others such that each of `turns` that moves it looks like one that does not,
-/// the whole puzzle turned round in a way that takes `turns` to each other; of all such pieces one
-/// that the fewest turns leave alone. Then every position can be held so that the piece is in its
-/// place, in one way, and those are the positions that the turns of the answer lead to, in as few
-/// turns. None where there is no such piece. O(slots * turns^2 * rotations).
+/// One of `pieces`, each unlike all others, such that each of `turns` that moves it looks like one
+/// that does not, the whole puzzle turned round in a way that takes `turns` to each other; of all
+/// such pieces one that the fewest turns leave alone. Then every position can be held so that the
+/// piece is in its place, in one way, and those are the positions that the turns of the answer lead
+/// to, in as few turns. `rotations` are all but the identity. None where there is no such piece.
+/// O(pieces * turns^2 * rotations * slots).
+[[nodiscard]] std::optional<HeldPiece> hold_a_piece(const Shape& shape,
+                                                    const std::vector<State>& rotations,
+                                                    const std::vector<Slot>& pieces,
+                                                    const std::vector<State>& turns);
+/// The same of any piece of a puzzle.
 [[nodiscard]] std::optional<HeldPiece> hold_a_piece(const Puzzle& puzzle,
                                                     const std::vector<State>& turns);
 
-/// Every way to turn the whole puzzle round takes the turns to each other. O(rotations * turns^2 *
-/// slots).
-[[nodiscard]] bool rotations_keep(const Puzzle& puzzle, const std::vector<State>& turns);
+/// Each of `rotations` takes the turns to each other. O(rotations * turns^2 * slots).
+[[nodiscard]] bool rotations_keep(const Shape& shape, const std::vector<State>& rotations,
+                                  const std::vector<State>& turns);
 
 /// The grips whose turns leave such a piece alone, of the turns of all grips; all grips where there
 /// is none.

@@ -115,6 +115,51 @@ TEST_CASE("explore: what is found before the time is over is told") {
     CHECK(run.document["diagnostics"][0]["severity"] == "warning");
 }
 
+TEST_CASE("explore: random turns that are cut off are shown, and are not all") {
+    if (kSanitized) return;
+    const JsonRun run =
+        run_json("$QTER explore 2x2 --json --mixing --spectrum 50 --time-limit 0.7");
+    CHECK(run.code == 4);
+    CHECK(run.document["complete"] == true);
+    CHECK(run.document["mixing"]["total_variation"].size() >= 1);
+    CHECK(run.document["diagnostics"][0]["code"] == "time-limit");
+}
+
+TEST_CASE("explore: a few levels are found without the whole graph") {
+    // By hand: turns of two corners that share no edge commute on the Dino Cube, so there are
+    // 16 * 14 - 64 behind two turns. Four faces of the 3x3 have one of those pieces. A gigaminx
+    // turns two layers of twelve faces, alone and together.
+    const std::pair<const char*, json> levels[] = {
+        {"dino --depth 2 --held", {"1", "16", "160"}},
+        {"dino --depth 2", {"1", "16", "160"}},
+        {"3x3 --orbits edges --depth 2", {"1", "18", "243"}},
+        {"3x3 --pieces \"DFL DBL DL FL BL DF DB\" --depth 1", {"1", "12"}},
+        {"6x6 --turns \"U U' 2R 2R'\" --depth 1", {"1", "4"}},
+        {"gigaminx --depth 1", {"1", "144"}},
+    };
+    for (const auto& [words, counts] : levels) {
+        CAPTURE(words);
+        const JsonRun run = run_json(std::string("$QTER explore --json ") + words);
+        CHECK(run.code == 0);
+        CHECK(run.document["by_depth"] == counts);
+        CHECK(run.document["complete"] == false);
+    }
+}
+
+TEST_CASE("explore: it says whether ways to hold the puzzle are counted") {
+    const JsonRun any = run_json("$QTER explore dino --json --depth 1");
+    CHECK(any.document["however_held"] == true);
+    CHECK(any.document["reachable"] == "19958400");  // as puzzle show has it
+    const JsonRun each = run_json("$QTER explore dino --json --depth 1 --held");
+    CHECK(each.document["however_held"] == false);
+    CHECK(each.document["reachable"] == "239500800");
+    // What takes the distance of every position looks at each way.
+    const JsonRun more = run_json("$QTER explore \"o v 0\" --json --antipodes 1");
+    CHECK(more.code == 0);
+    CHECK(more.document["however_held"] == false);
+    CHECK(more.document["antipodes"].size() == 1);
+}
+
 namespace {
 
 /// Tomas Rokicki, cube20.org, "God's number is 20": positions within so many half turns.

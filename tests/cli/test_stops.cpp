@@ -255,6 +255,10 @@ Command random_command(Random& random, const ScratchFolder& scratch) {
                 if (below(random, 3) == 0) {
                     words = split("explore puppet-v2 --count shapes --radius --metric qtm");
                 }
+            } else if (below(random, 4) == 0) {
+                words = split("explore dino --depth 9");
+                if (below(random, 2) == 0) words = split("explore 3x3 --orbits edges --depth 8");
+                if (below(random, 3) == 0) words = split("explore redi --orbits edges --depth 8");
             } else if (below(random, 3) == 0) {
                 fs::remove_all(file("levels"));
                 words = {"explore", "3x3", "--depth", "8", "--disk", file("levels")};

@@ -1,12 +1,16 @@
 // Classes of points under symmetries: published counts, and drawn puzzles against plain search.
 #include "explore/class_levels.hpp"
 
+#include <fmt/format.h>
+
 #include <numeric>
+#include <set>
 
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "explore/disk_levels.hpp"
 #include "fixtures.hpp"
+#include "puzzle/piece_list.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 #include "scratch_folder.hpp"
 
@@ -50,6 +54,21 @@ TEST_CASE("classes of the 2x2 by distance are as many as published", "[explore][
     const ClassLevels quarter = levels_of("2x2", TurnChoice::kQuarter, GraphSymmetry::kAll);
     CHECK(std::accumulate(quarter.classes.begin(), quarter.classes.end(), Integer(0)) == 77802);
     CHECK(quarter.points.points.back() == 276);
+}
+
+TEST_CASE("classes of the 2x2 up to inversion are double cosets of its rotations",
+          "[explore][classes]") {
+    // Counted with another program: 40,296 in all.
+    const ClassLevels half = levels_of("2x2", TurnChoice::kHalf, GraphSymmetry::kAllAndInverse);
+    CHECK(plain_numbers(half.classes) ==
+          ClassCounts{1, 2, 4, 14, 41, 157, 612, 2576, 9410, 20410, 7013, 56});
+    CHECK(plain_numbers(half.points.points) ==
+          ClassCounts{1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644});
+    const ClassLevels quarter =
+        levels_of("2x2", TurnChoice::kQuarter, GraphSymmetry::kAllAndInverse);
+    CHECK(plain_numbers(quarter.classes) ==
+          ClassCounts{1, 1, 3, 4, 13, 35, 126, 398, 1301, 3952, 10086, 14658, 8619, 1091, 8});
+    CHECK(quarter.points.total() == 3674160);
 }
 
 TEST_CASE("without symmetries every position is a class", "[explore][classes]") {
@@ -202,4 +221,191 @@ TEST_CASE("classes of turns that are not the same in every way to hold the puzzl
         CHECK(counts[1] == counts[0]);
         CHECK(counts[2] == counts[0]);
     }
+}
+
+namespace {
+
+/// What one sees of a graph's slots.
+std::vector<std::uint32_t> seen_of(const Graph& graph, const State& state) {
+    std::vector<std::uint32_t> seen;
+    for (const Slot slot : graph.moved()) {
+        seen.push_back(graph.looks()[state.piece[slot]] * 256 + state.orient[slot]);
+    }
+    return seen;
+}
+
+/// Positions by distance: states in a set, each by the least that is seen of it from some side.
+ClassCounts plain_positions(const Graph& graph, std::uint32_t depth) {
+    const Shape& shape = graph.puzzle().shape();
+    const auto key_of = [&](const State& state) {
+        std::vector<std::uint32_t> least = seen_of(graph, state);
+        for (const State& rotation : graph.rotations()) {
+            least = std::min(least, seen_of(graph, compose(shape, state, rotation)));
+        }
+        return least;
+    };
+    std::set<std::vector<std::uint32_t>> known = {key_of(solved_state(shape))};
+    std::vector<State> level = {solved_state(shape)};
+    ClassCounts counts = {1};
+    for (std::uint32_t distance = 1; distance <= depth; ++distance) {
+        std::vector<State> next;
+        for (const State& state : level) {
+            for (const GraphTurn& turn : graph.turns()) {
+                State to = compose(shape, state, turn.state);
+                if (known.insert(key_of(to)).second) next.push_back(std::move(to));
+            }
+        }
+        level = std::move(next);
+        counts.push_back(level.size());
+    }
+    return counts;
+}
+
+}  // namespace
+
+TEST_CASE("positions however the puzzle is held are those of plain search", "[explore][classes]") {
+    const std::pair<const char*, const char*> graphs[] = {
+        {"dino", nullptr},
+        {"fto", "corners, edges"},
+        {"fto", "centers1"},
+        {"4x4", "centers"},
+        {"4x4", nullptr},
+        {"c e 0", nullptr},
+        {"dino", "edges:permutation"},
+    };
+    for (const auto& [name, orbits] : graphs) {
+        CAPTURE(name);
+        const PuzzlePtr p = puzzle(name);
+        const Graph graph(
+            p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions,
+            orbits == nullptr ? std::vector<OrbitSeen>() : *read_orbits_seen(*p, orbits, {}));
+        REQUIRE(graph.is_turned_round());
+        LevelOptions options;
+        options.depth = 2;
+        const ClassCounts expected = plain_positions(graph, options.depth);
+        for (const GraphSymmetry symmetry : {GraphSymmetry::kNone, GraphSymmetry::kRotations,
+                                             GraphSymmetry::kAll, GraphSymmetry::kAllAndInverse}) {
+            for (const std::uint32_t threads : {1U, 2U}) {
+                options.threads = threads;
+                const Result<PointClasses> classes = PointClasses::make(graph, symmetry);
+                REQUIRE(classes.ok());
+                const ClassLevels found =
+                    count_by_classes(graph, *classes, solved_state(p->shape()), options);
+                CHECK(plain_numbers(found.points.points) == expected);
+                if (symmetry == GraphSymmetry::kNone) {
+                    CHECK(found.classes == found.points.points);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("positions however the puzzle is held add up to those counted by hand",
+          "[explore][classes]") {
+    // Twelve centers in four colours, turned by 12 rotations that leave none in its place. Of
+    // 12!/(3!)^4 looks each of the 8 rotations of order 3 leaves 4! unchanged, those of order 2
+    // leave none, since a colour has three pieces.
+    const PuzzlePtr p = puzzle("fto");
+    const Graph graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions,
+                      *read_orbits_seen(*p, "centers1", {}));
+    CHECK(graph.reachable() == Integer((369600 + 8 * 24) / 12));
+    const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kAll);
+    REQUIRE(classes.ok());
+    const ClassLevels all = count_by_classes(graph, *classes, solved_state(p->shape()), {});
+    CHECK(all.points.total() == (369600 + 8 * 24) / 12);
+    CHECK(all.points.complete);
+}
+
+TEST_CASE("how many positions parts of puzzles have, however they are held", "[explore]") {
+    const auto graph_of_orbits = [](const char* name, const char* orbits, HeldWays ways) {
+        const PuzzlePtr p = puzzle(name);
+        return Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions,
+                     *read_orbits_seen(*p, orbits, {}), {}, ways);
+    };
+    struct Case {
+        const char* name;
+        const char* orbits;
+        const char* any;
+        const char* each;
+    };
+    for (const Case& one : {
+             Case{"4x4", "corners", "3674160", "88179840"},  // a 2x2
+             Case{"4x4", "corners:permutation", "5040", "40320"},
+             // 24!/(4!)^6 looks; see the test of Little Chop's positions.
+             Case{"4x4", "centers", "135277941853080", "3246670537110000"},
+             // cubing/twips, issue 114.
+             Case{"fto", "corners, edges", "229920768000", "2759049216000"},
+             Case{"dino", "edges", "19958400", "239500800"},  // 11!/2
+         }) {
+        CAPTURE(one.name, one.orbits);
+        const Graph any = graph_of_orbits(one.name, one.orbits, HeldWays::kAny);
+        CHECK(any.reachable() == Integer(one.any));
+        CHECK_FALSE(any.tells_ways_apart());
+        const Graph each = graph_of_orbits(one.name, one.orbits, HeldWays::kEach);
+        CHECK(each.reachable() == Integer(one.each));
+        CHECK(each.tells_ways_apart());
+    }
+    // A puzzle with a core is held in one way.
+    CHECK_FALSE(graph_of_orbits("3x3", "edges", HeldWays::kEach).tells_ways_apart());
+}
+
+TEST_CASE("pieces that alone are looked at, level by level", "[explore][classes]") {
+    // Crosses of the 3x3, as published.
+    const PuzzlePtr p = puzzle("3x3");
+    const Graph cross(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions, {},
+                      *parse_pieces(*p, "DF DR DB DL", {}));
+    for (const GraphSymmetry symmetry : {GraphSymmetry::kNone, GraphSymmetry::kAll}) {
+        const Result<PointClasses> classes = PointClasses::make(cross, symmetry);
+        REQUIRE(classes.ok());
+        CHECK(classes->symmetries() == (symmetry == GraphSymmetry::kAll ? 8U : 1U));
+        LevelOptions options;
+        if (symmetry == GraphSymmetry::kNone) options.depth = 4;
+        const ClassLevels found =
+            count_by_classes(cross, *classes, solved_state(p->shape()), options);
+        ClassCounts expected = {1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102};
+        expected.resize(std::min<std::size_t>(expected.size(), options.depth + std::size_t{1}));
+        CHECK(plain_numbers(found.points.points) == expected);
+    }
+}
+
+TEST_CASE("levels of puzzles with hundreds of pieces are listed", "[explore][classes]") {
+    // Counted with lists of stickers by another program, as they are and, for kAny, by the least of
+    // 24 ways to hold them: turns of three layers and of the other three are the same then.
+    const PuzzlePtr p = puzzle("6x6");
+    std::string turns;
+    for (const char* face : {"U", "D", "R", "L", "F", "B"}) {
+        for (const char* layer : {"", "2", "3"}) {
+            for (const char* amount : {"", "2", "'"}) {
+                turns += fmt::format("{}{}{} ", layer, face, amount);
+            }
+        }
+    }
+    for (const auto& [ways, last] :
+         {std::pair(HeldWays::kAny, 100578UL), std::pair(HeldWays::kEach, 100668UL)}) {
+        const Graph graph(p, *read_graph_turns(*p, turns, {}), GraphPoints::kPositions, {}, {},
+                          ways);
+        const Result<PointClasses> classes = PointClasses::make_few(graph, true);
+        REQUIRE(classes.ok());
+        LevelOptions options;
+        options.depth = 3;
+        const ClassLevels few = count_few(graph, *classes, solved_state(p->shape()), options);
+        CHECK(plain_numbers(few.points.points) == ClassCounts{1, 54, 2349, last});
+    }
+}
+
+TEST_CASE("levels are listed only as far as that is quicker than numbers", "[explore][classes]") {
+    const PuzzlePtr p = puzzle("2x2");
+    const Graph graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions);
+    const Result<PointClasses> classes = PointClasses::make_few(graph, true);
+    REQUIRE(classes.ok());
+    LevelOptions options;
+    options.depth = 3;
+    const ClassLevels near = count_few(graph, *classes, solved_state(p->shape()), options);
+    CHECK_FALSE(near.too_many);
+    CHECK(plain_numbers(near.points.points) == ClassCounts{1, 9, 54, 321});
+    options.depth = 11;
+    const ClassLevels all = count_few(graph, *classes, solved_state(p->shape()), options);
+    CHECK(all.too_many);
+    CHECK(all.points.depth() > 3);
+    CHECK_FALSE(all.points.complete);
 }
