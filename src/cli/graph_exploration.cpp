@@ -93,8 +93,13 @@ class Exploration {
         if (arguments_.symmetry) return by_classes(std::move(graph));
         // Distances of single positions, and turns that count differently, take numbers.
         const bool takes_numbers = asks_more() || !has_class_levels(graph);
-        if (graph.is_turned_round() && takes_numbers) graph = graph_of(HeldWays::kEach);
-        if (!takes_numbers && (arguments_.depth || is_listed_whole(graph))) {
+        const bool walks = arguments_.mixing || arguments_.spectrum != 0;
+        if ((graph.is_turned_round() && takes_numbers) || (walks && !graph.stands_evenly())) {
+            graph = graph_of(HeldWays::kEach);
+        }
+        // Before the time is over there are to be some levels.
+        const bool hurries = arguments_.time_limit && GraphSpace::may_be_of(graph);
+        if (!takes_numbers && (arguments_.depth || is_listed_whole(graph) || hurries)) {
             return listed(std::move(graph));
         }
         const std::optional<std::vector<State>> others = step_states(graph);
@@ -119,11 +124,15 @@ class Exploration {
         if (!few || !(few->too_many || few->out_of_memory) || !may_be_numbered(graph)) return few;
         try {
             Result<GraphSpace> space = GraphSpace::make(graph, command_cancellation());
-            if (space) return numbered(*std::move(space));
+            if (space) {
+                Result<GraphAnswer> all = numbered(*std::move(space));
+                const bool farther = all && all->levels.depth() >= few->levels.depth();
+                return farther || !command_cancellation().requested() ? std::move(all) : few;
+            }
         } catch (const Cancelled&) {
             return few;
         }
-        return by_classes(std::move(graph));
+        return may_be_by_classes(graph) ? by_classes(std::move(graph)) : std::move(few);
     }
 
     /// Of a phase.

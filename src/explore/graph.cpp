@@ -125,6 +125,33 @@ bool Graph::turns_rotate() const {
     });
 }
 
+bool Graph::stands_evenly() const {
+    if (!held_) return true;
+    const Shape& shape = puzzle_->shape();
+    std::vector<State> back = {solved_state(shape)};
+    for (const State& rotation : rotations_) back.push_back(inverse(shape, rotation));
+    std::vector<std::size_t> count(turns_.size(), 0);  // by the first turn that does the same
+    const auto first_like = [&](const State& state) {
+        return static_cast<std::size_t>(
+            std::find_if(turns_.begin(), turns_.end(),
+                         [&](const GraphTurn& one) { return one.state == state; }) -
+            turns_.begin());
+    };
+    for (const GraphTurn& turn : all_turns_) {
+        std::size_t at = turns_.size();
+        for (std::size_t i = 0; i < back.size() && at == turns_.size(); ++i) {
+            at = first_like(compose(shape, back[i], turn.state));
+        }
+        if (at < turns_.size()) ++count[at];
+    }
+    std::vector<std::size_t> held(turns_.size(), 0);
+    for (const GraphTurn& turn : turns_) ++held[first_like(turn.state)];
+    for (std::size_t i = 0; i < turns_.size(); ++i) {
+        if (count[i] * held[0] != count[0] * held[i]) return false;
+    }
+    return true;
+}
+
 /// Drops rotations that take a piece where turns take none that looks like it: turns never make
 /// them. False where look-alikes hide that a rotation takes pieces to slots that turns never take
 /// them to: what symmetries make of such a state is not known.

@@ -98,6 +98,9 @@ class Graph {
     [[nodiscard]] const std::vector<State>& rotations() const { return rotations_; }
     /// States that rotations() take to each other are one point. No piece is held.
     [[nodiscard]] bool is_turned_round() const { return !held_ && !rotations_.empty(); }
+    /// Each turn that leaves the held piece alone stands for as many of all_turns(): a random one
+    /// of them is like a random one of all.
+    [[nodiscard]] bool stands_evenly() const;
     /// It is what one sees, and each way to hold the puzzle is counted, though there are several.
     [[nodiscard]] bool tells_ways_apart() const { return tells_ways_apart_; }
     /// Those that alone are looked at; all where it is empty. How many points there then are is not

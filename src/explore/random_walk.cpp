@@ -39,6 +39,15 @@ class Chain {
           parts_(space_.rows(), space_.row(), kPointsPerPart) {}
 
     [[nodiscard]] std::size_t size() const { return space_.size(); }
+    /// A zero for each point. False when it was cancelled: that takes a while.
+    bool make(Vector& vector) const {
+        vector.reserve(size());
+        while (vector.size() < size()) {
+            if (cancelled()) return false;
+            vector.resize(std::min<std::size_t>(size(), vector.size() + kPointsPerPart));
+        }
+        return true;
+    }
     [[nodiscard]] bool cancelled() const {
         return options_.cancellation != nullptr && options_.cancellation->requested();
     }
@@ -124,11 +133,13 @@ class Chain {
     }
 
  private:
+    /// Of some of them when it is cancelled meanwhile: then what comes of it is not to be used.
     template <class Work>
     void for_parts(const Work& work) const {
-        parts_.for_each(options_.threads,
-                        [&](std::uint32_t /*thread*/, std::size_t part, std::uint64_t from,
-                            std::uint64_t end) { work(part, from, end); });
+        parts_.for_each(options_.threads, [&](std::uint32_t /*thread*/, std::size_t part,
+                                              std::uint64_t from, std::uint64_t end) {
+            if (!cancelled()) work(part, from, end);
+        });
     }
 
     const StateGraph& graph_;
@@ -230,13 +241,11 @@ std::optional<std::uint32_t> Mixing::mixing_time(double epsilon) const {
 Mixing mixing_of(const StateGraph& graph, const WalkOptions& options) {
     const Chain chain(graph, options);
     const double points = graph.levels().total().get_d();
-    Vector chance(chain.size(), 0.0);
-    Vector next(chain.size(), 0.0);
+    // At first one point has all.
+    Mixing mixing = {{1 - 1 / points}, {points - 1}, {0}};
+    Vector chance, next;
+    if (!chain.make(chance) || !chain.make(next)) return mixing;
     chance[graph.origin()] = 1;
-    Mixing mixing;
-    Deviation first(chain, points);
-    first.add(0, chance, 0, chain.size());
-    first.append_to(mixing);
     for (std::uint32_t turn = 0;; ++turn) {
         if (options.report) options.report(turn, mixing.total_variation.back());
         const bool done = mixing.total_variation.back() < options.until || turn == options.turns ||
@@ -247,6 +256,7 @@ Mixing mixing_of(const StateGraph& graph, const WalkOptions& options) {
                        [&](std::size_t part, std::size_t from, std::size_t end) {
                            deviation.add(part, next, from, end);
                        });
+        if (chain.cancelled()) return mixing;
         deviation.append_to(mixing);
         std::swap(chance, next);
     }
@@ -258,6 +268,7 @@ namespace {
 void draw(const Chain& chain, Vector& to) {
     Random random(1);
     for (std::size_t i = 0; i < chain.size(); ++i) {
+        if (i % kPointsPerPart == 0 && chain.cancelled()) return;
         const double drawn = static_cast<double>(random.next() >> 11) * 0x1p-53 - 0.5;
         to[i] = chain.is_reachable(i) ? drawn : 0;
     }
@@ -274,17 +285,16 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
     const Chain chain(graph, options);
     const bool bipartite = graph.space().graph().bipartite().value_or(false);
     const double points = graph.levels().total().get_d();
+    Spectrum spectrum;
     // Vectors of Lanczos' method, each with the length that it is to be divided by.
-    Vector now(chain.size(), 0.0);
-    Vector before(chain.size(), 0.0);
-    Vector next(chain.size(), 0.0);
+    Vector now, before, next;
+    if (!chain.make(now) || !chain.make(before) || !chain.make(next)) return spectrum;
     draw(chain, now);
     take_out_trivial(chain, bipartite, points, now);
     double length = std::sqrt(chain.sum([&](std::size_t i) { return now[i] * now[i]; }));
     double length_before = 1;
     const std::vector<WalkMove> moves = chain.turns();
     std::vector<double> diagonal, beside;
-    Spectrum spectrum;
     std::vector<double> last;
     while (spectrum.steps < kMostSteps && !chain.cancelled()) {
         std::vector<double> dots = chain.by_part();
@@ -305,6 +315,7 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
             take_out_trivial(chain, bipartite, points, next);
             square = chain.sum([&](std::size_t i) { return next[i] * next[i]; });
         }
+        if (chain.cancelled()) break;
         const double beta = std::sqrt(square);
         diagonal.push_back(alpha);
         ++spectrum.steps;
@@ -325,6 +336,7 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
         std::swap(now, next);
     }
     // Cut off: as near as they have come.
+    if (diagonal.empty()) return spectrum;
     spectrum.eigenvalues = different(
         tridiagonal_eigenvalues(diagonal, beside, std::min<std::size_t>(diagonal.size(), count)),
         count);
