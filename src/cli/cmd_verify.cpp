@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "cli/command_stop.hpp"
@@ -22,6 +23,7 @@ struct VerifyArguments {
     CommonOptions common;
     std::string file;
     std::vector<std::string> puzzle;  ///< that it must be about; empty for the one that it names
+    std::optional<std::vector<Premise>> accepted;  ///< premises; absent: any
     std::uint64_t memory = std::uint64_t{1} << 30;
     std::optional<double> time_limit;  ///< in seconds; kSeconds when absent
 };
@@ -30,8 +32,8 @@ using Clock = Cancellation::Clock;
 
 /// What the process takes before it has looked at a certificate, about.
 constexpr std::uint64_t kVerifierBytes = std::uint64_t{16} << 20;
-/// And for each byte of its text, while it is read.
-constexpr std::uint64_t kReadingBytes = 20;
+/// And for each byte of its text, while it is read and written again as a question.
+constexpr std::uint64_t kReadingBytes = 26;
 
 std::string_view verdict_word(CertificateVerdict verdict) {
     switch (verdict) {
@@ -48,7 +50,7 @@ std::string_view verdict_word(CertificateVerdict verdict) {
 std::string verdict_sentence(CertificateVerdict verdict) {
     switch (verdict) {
         case CertificateVerdict::kVerified:
-            return "all that is claimed holds";
+            return "all that is claimed holds; what is on record is not checked";
         case CertificateVerdict::kPartly:
             return "what could be checked holds; not all could be checked";
         case CertificateVerdict::kRefuted:
@@ -58,18 +60,35 @@ std::string verdict_sentence(CertificateVerdict verdict) {
 }
 
 std::string text_of(const Certificate& certificate, const CertificateReport& report) {
-    std::string text = fmt::format("{}: {}\n", printable(certificate.puzzle.name),
-                                   verdict_sentence(report.verdict()));
+    std::string text =
+        fmt::format("{}{}: {}\n", printable(certificate.puzzle.name),
+                    premises_text(report.premises), verdict_sentence(report.verdict()));
     const auto list = [&](const char* heading, const std::vector<std::string>& sentences) {
         if (sentences.empty()) return;
         text += fmt::format("\n{}\n", heading);
         for (const std::string& sentence : sentences) text += fmt::format("  {}\n", sentence);
     };
+    list("question", report.question);
     list("wrong", report.refuted);
     list("checked", report.checked);
     list("not checked", report.unchecked);
-    list("on record", report.recorded);
+    list("on record, which is never checked", report.recorded);
     return text;
+}
+
+void write_question(JsonWriter& json, const Certificate& certificate,
+                    const CertificateReport& report) {
+    json.key("premises").begin_array();
+    for (const StatedPremise& stated : report.premises) {
+        json.begin_object();
+        json.key("premise").value(premise_words()[static_cast<std::size_t>(stated.premise)]);
+        json.key("text").value(stated.text);
+        json.end_object();
+    }
+    json.end_array();
+    json.key("claims").begin_object();
+    write_claims(json, certificate);
+    json.end_object();
 }
 
 void write_report(JsonWriter& json, const Certificate& certificate, const CertificateReport& report,
@@ -77,11 +96,13 @@ void write_report(JsonWriter& json, const Certificate& certificate, const Certif
     json.key("puzzle").value(certificate.puzzle.name);
     json.key("program").value(certificate.program);
     json.key("verdict").value(verdict_word(report.verdict()));
+    write_question(json, certificate, report);
     const auto list = [&](const char* name, const std::vector<std::string>& sentences) {
         json.key(name).begin_array();
         for (const std::string& sentence : sentences) json.value(sentence);
         json.end_array();
     };
+    list("question", report.question);
     list("refuted", report.refuted);
     list("checked", report.checked);
     list("unchecked", report.unchecked);
@@ -152,6 +173,7 @@ VerifyRun verify_file(Session& session, const VerifyArguments& arguments,
     const CheckLimits limits{cancellation, memory,
                              [&](const std::string& text) { progress.update({}, text); }};
     checked.report = check_certificate(*checked.certificate, known, limits);
+    if (arguments.accepted) accept_premises(*checked.report, *arguments.accepted);
     return checked;
 }
 
@@ -179,15 +201,33 @@ ExitCode run_verify(const VerifyArguments& arguments) {
     return code;
 }
 
+/// "none", or words of premises with commas between.
+std::optional<std::vector<Premise>> parse_premises(const std::string& text) {
+    std::vector<Premise> premises;
+    if (text == "none") return premises;
+    const std::vector<std::string>& words = premise_words();
+    for (const std::string& word : split_at_commas(text)) {
+        const auto found = std::find(words.begin(), words.end(), word);
+        if (found == words.end()) return std::nullopt;
+        premises.push_back(static_cast<Premise>(found - words.begin()));
+    }
+    return premises;
+}
+
 constexpr const char* kVerifyExamples =
     R"(Algorithms are carried out, and that there are no shorter ones is found again by breadth first
 search, as far as time and memory allow; docs/proofs.md says what exactly. It ends with 0 when
 all that the certificate claims holds, with 4 when what could be checked holds, and with 1 when
 something does not.
 
+The answer begins with the premises of what is claimed, such as "with turns of U only", and states
+the question in full. --assume none, or turns,marked,parity,pieces,registers, says which premises
+you accept: with others it ends with 4.
+
 Examples:
   qter solve-arch --puzzle 2x2 --orders 36 --proof 36.json && qter verify 36.json
   qter verify 36.json --puzzle 2x2 --time-limit 600 --memory 8G
+  qter verify 36.json --assume none && echo proven of the whole puzzle
   qter verify 36.json --json | jq .verdict)";
 
 void add_verify_options(VerbOptions& verb, VerifyArguments& arguments) {
@@ -195,6 +235,9 @@ void add_verify_options(VerbOptions& verb, VerifyArguments& arguments) {
     verb.words(
         "--puzzle", arguments.puzzle, "PUZZLE",
         "The puzzle that it must be about, as for puzzle show; by default the one that it names");
+    verb.value("--assume", arguments.accepted, parse_premises,
+               "none, or some of turns, marked, parity, pieces and registers, with commas",
+               "PREMISES", "Premises that the claims may rest on; by default any, which are named");
     add_memory(verb, arguments.memory, "1G");
     verb.value("--time-limit", arguments.time_limit, parse_seconds,
                "number of seconds, as 10 or 0.5", "SECONDS",

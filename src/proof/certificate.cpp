@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "puzzle/algorithm.hpp"
-#include "support/json.hpp"
 
 namespace qter {
 namespace {
@@ -104,8 +103,7 @@ void write_tables(JsonWriter& json, const std::vector<TableRecord>& tables) {
     json.end_array();
 }
 
-void write_search(JsonWriter& json, const CertifiedSearch& search) {
-    json.begin_object();
+void write_search_claims(JsonWriter& json, const CertifiedSearch& search) {
     write_goal(json, search.goal);
     json.key("ruled_out_below");
     search.for_ever ? json.value("for ever") : json.value(std::uint64_t{search.ruled_out_below});
@@ -113,14 +111,18 @@ void write_search(JsonWriter& json, const CertifiedSearch& search) {
     search.order ? json.value(*search.order) : json.null();
     json.key("algorithm");
     search.algorithm ? json.value(*search.algorithm) : json.null();
+}
+
+void write_search(JsonWriter& json, const CertifiedSearch& search) {
+    json.begin_object();
+    write_search_claims(json, search);
     json.key("method").value(search.method);
     write_numbers(json, "nodes", search.nodes);
     write_tables(json, search.tables);
     json.end_object();
 }
 
-void write_fit(JsonWriter& json, const CertifiedFit& fit) {
-    json.key("fit").begin_object();
+void write_fit_claims(JsonWriter& json, const CertifiedFit& fit) {
     json.key("orders").begin_array();
     for (const Integer& order : fit.orders) json.value(order);
     json.end_array();
@@ -137,6 +139,11 @@ void write_fit(JsonWriter& json, const CertifiedFit& fit) {
     } else {
         json.null();
     }
+}
+
+void write_fit(JsonWriter& json, const CertifiedFit& fit) {
+    json.key("fit").begin_object();
+    write_fit_claims(json, fit);
     json.key("nodes").value(fit.nodes);
     json.end_object();
 }
@@ -187,6 +194,7 @@ CertifiedPuzzle certified(const Puzzle& puzzle) {
         }
     }
     all.rotations = puzzle.rotations();
+    all.blocked = puzzle.blocking() != nullptr;
     return all;
 }
 
@@ -196,6 +204,28 @@ Shape shape_of(const CertifiedPuzzle& puzzle) {
         shape.add_orbit(orbit.pieces, static_cast<std::uint8_t>(orbit.orientations));
     }
     return shape;
+}
+
+void write_claims(JsonWriter& json, const Certificate& certificate) {
+    json.key("marked").value(certificate.marked);
+    write_words(json, "turns", certificate.turns);
+    json.key("architecture").value(certificate.architecture);
+    json.key("least_total").value(certificate.least_total);
+    json.key("searches").begin_array();
+    for (const CertifiedSearch& search : certificate.searches) {
+        json.begin_object();
+        write_search_claims(json, search);
+        json.end_object();
+    }
+    json.end_array();
+    json.key("fit");
+    if (!certificate.fit) {
+        json.null();
+        return;
+    }
+    json.begin_object();
+    write_fit_claims(json, *certificate.fit);
+    json.end_object();
 }
 
 std::uint64_t certificate_checksum(std::string_view text) {
@@ -225,6 +255,17 @@ std::string write_certificate(const Certificate& certificate) {
     json.key("checksum").value(hex(whole));
     json.end_object();
     return json.text() + "\n";
+}
+
+std::vector<const CertifiedPuzzle::Grip*> allowed_grips(const Certificate& certificate) {
+    std::vector<const CertifiedPuzzle::Grip*> grips;
+    auto next = certificate.turns.begin();
+    for (const CertifiedPuzzle::Grip& grip : certificate.puzzle.grips) {
+        if (next == certificate.turns.end() || *next != grip.name) continue;
+        grips.push_back(&grip);
+        ++next;
+    }
+    return grips;
 }
 
 std::vector<std::vector<Slot>> certified_groups(const CertifiedPuzzle& puzzle) {

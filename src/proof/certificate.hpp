@@ -21,6 +21,7 @@
 #include "puzzle/puzzle.hpp"
 #include "puzzle/state.hpp"
 #include "support/integer.hpp"
+#include "support/json.hpp"
 
 namespace qter {
 
@@ -45,6 +46,8 @@ struct CertifiedPuzzle {
     std::vector<Slot> looks;  ///< by slot: the first slot whose piece looks the same
     std::vector<Grip> grips;
     std::vector<State> rotations;  ///< Puzzle::rotations()
+    /// Turns can be blocked. Never written: certificates are of puzzles whose turns can be made.
+    bool blocked = false;
 
     friend bool operator==(const CertifiedPuzzle&, const CertifiedPuzzle&) = default;
 };
@@ -145,11 +148,19 @@ struct Certificate {
     friend bool operator==(const Certificate&, const Certificate&) = default;
 };
 
+/// Those whose turns are allowed, Certificate::turns, which names grips in their order.
+[[nodiscard]] std::vector<const CertifiedPuzzle::Grip*> allowed_grips(
+    const Certificate& certificate);
+
 /// XXH64 of its JSON without spaces, up to where the checksum itself begins.
 [[nodiscard]] std::uint64_t checksum(const Certificate& certificate);
 
 /// As JSON, with the checksum over the whole at its end. O(size).
 [[nodiscard]] std::string write_certificate(const Certificate& certificate);
+
+/// The members of the certificate, without the puzzle, that are claims or say what is claimed. The
+/// object stays open.
+void write_claims(JsonWriter& json, const Certificate& certificate);
 
 /// XXH64 of a text.
 [[nodiscard]] std::uint64_t certificate_checksum(std::string_view text);

@@ -22,24 +22,19 @@ std::string_view why(CheckStop stop) {
     return stop == CheckStop::kNoMemory ? "more takes more memory" : "it was stopped";
 }
 
-std::string turns_text(std::uint64_t turns) {
-    return fmt::format("{} turn{}", turns, turns == 1 ? "" : "s");
-}
-
 class CertificateCheck {
  public:
     CertificateCheck(const Certificate& certificate, const CheckLimits& limits)
         : certificate_(certificate), limits_(limits) {}
 
     CertificateReport run(const std::optional<CertifiedPuzzle>& known) {
+        report_.premises = premises_of(certificate_);
+        report_.question = question_of(certificate_);
+        report_.recorded = record_of(certificate_);
         check_puzzle(known);
-        if (certificate_.searches.empty() && !certificate_.fit) {
-            refute("it claims nothing");
-            return std::move(report_);
-        }
+        if (!claims_make_sense()) return std::move(report_);
         if (room_for_turns()) check_searches();
         if (certificate_.fit) check_fit();
-        record();
         report_.bytes = limits_.memory.peak();
         report_.stopped = limits_.cancellation.requested();
         return std::move(report_);
@@ -51,14 +46,17 @@ class CertificateCheck {
     void refute(std::string what) { report_.refuted.push_back(std::move(what)); }
 
     [[nodiscard]] std::string name(std::size_t search) const {
-        if (certificate_.architecture) return fmt::format("register {}: ", search + 1);
-        if (certificate_.searches.size() == 1) return {};
-        return fmt::format("search {}: ", search + 1);
+        return search_name(certificate_, search);
     }
 
     void check_puzzle(const std::optional<CertifiedPuzzle>& known) {
         const std::string puzzle = printable(certificate_.puzzle.name);
-        if (!known) {
+        if (certificate_.puzzle.blocked || (known && known->blocked)) {
+            refute(
+                fmt::format("turns of {} can be blocked, and a certificate takes all turns to be "
+                            "possible",
+                            known ? printable(known->name) : puzzle));
+        } else if (!known) {
             leave(fmt::format("that the turns are those of {}: there is no such puzzle here",
                               puzzle));
         } else if (*known == certificate_.puzzle) {
@@ -66,6 +64,34 @@ class CertificateCheck {
         } else {
             refute(fmt::format("the turns are not those of {}", printable(known->name)));
         }
+    }
+
+    /// Whether something is claimed, and nothing that nobody could check.
+    bool claims_make_sense() {
+        const auto& searches = certificate_.searches;
+        const bool claims = certificate_.fit
+                                ? !certificate_.fit->orders.empty()
+                                : std::any_of(searches.begin(), searches.end(), claims_something);
+        if (!claims) refute("it claims nothing");
+        for (std::size_t i = 0; i < searches.size(); ++i) {
+            if (!searches[i].order) continue;
+            if (searches[i].goal.from) {
+                refute(name(i) + "a state has no order");
+            } else if (!searches[i].algorithm) {
+                refute(name(i) + "an order without an algorithm that has it");
+            }
+        }
+        if (certificate_.least_total && !certificate_.architecture) {
+            refute("a least total of what are no registers of one architecture");
+        }
+        if (certificate_.architecture && (searches.empty() || searches.front().goal.from)) {
+            refute("an architecture without registers");
+        }
+        return report_.refuted.empty();
+    }
+
+    static bool claims_something(const CertifiedSearch& search) {
+        return search.for_ever || search.ruled_out_below != 0 || search.algorithm;
     }
 
     /// Turns are kept slot by slot.
@@ -180,7 +206,7 @@ class CertificateCheck {
                 } else {
                     refute(name(i) + "the algorithm does not make such cycles");
                 }
-                if (!certificate_.architecture) check_order(i);
+                if (!certificate_.architecture) check_order(i, turns, *end);
             }
             if (search.for_ever && impossible(i)) continue;
             if (!search.for_ever && search.ruled_out_below == 0) continue;
@@ -194,8 +220,9 @@ class CertificateCheck {
         for (std::size_t i = 0; i < open.size(); ++i) judge(open[i], findings[i], most[i]);
     }
 
-    /// Of a goal of exactly these cycles: the order is theirs.
-    void check_order(std::size_t number) {
+    /// Of a register by itself: the order is that of the cycles that are asked for, and that of the
+    /// register that the algorithm makes.
+    void check_order(std::size_t number, const PlainTurns& turns, const PlainState& element) {
         const CertifiedSearch& search = certificate_.searches[number];
         if (!search.order) return;
         const Shape shape = shape_of(certificate_.puzzle);
@@ -205,9 +232,19 @@ class CertificateCheck {
             order = lcm(order, Integer(std::uint64_t{cycle.length} *
                                        (modulus / std::gcd(modulus, cycle.twist))));
         }
-        if (order == *search.order) return;
-        refute(fmt::format("{}the cycles have the order {}, not {}", name(number), to_string(order),
-                           to_string(*search.order)));
+        if (order != *search.order) {
+            refute(fmt::format("{}the cycles have the order {}, not {}", name(number),
+                               to_string(order), to_string(*search.order)));
+            return;
+        }
+        const Integer made = plain_order(certificate_, turns, element);
+        if (made == *search.order) {
+            hold(fmt::format("{}the algorithm makes a register of the order {}", name(number),
+                             to_string(made)));
+        } else {
+            refute(fmt::format("{}the algorithm makes a register of the order {}, not {}",
+                               name(number), to_string(made), to_string(*search.order)));
+        }
     }
 
     void check_architecture(const PlainTurns& turns, const std::vector<PlainState>& elements) {
@@ -247,8 +284,8 @@ class CertificateCheck {
         lengths.checked_below = finding.found.value_or(finding.below);
         lengths.checked_for_ever = finding.for_ever;
         if (finding.found) {
-            refute(fmt::format("{}{} are enough, which is said to be ruled out", name(number),
-                               turns_text(*finding.found)));
+            refute(fmt::format("{}{} {} enough, which is said to be ruled out", name(number),
+                               turns_text(*finding.found), *finding.found == 1 ? "is" : "are"));
             return;
         }
         const bool all = finding.for_ever || (most != kForEver && finding.below > most);
@@ -280,8 +317,8 @@ class CertificateCheck {
     std::optional<bool> exact_group() {
         if (limits_.cancellation.requested()) return std::nullopt;
         std::vector<State> generators;
-        for (const CertifiedPuzzle::Grip& grip : certificate_.puzzle.grips) {
-            generators.push_back(grip.turn);
+        for (const CertifiedPuzzle::Grip* const grip : allowed_grips(certificate_)) {
+            generators.push_back(grip->turn);
         }
         // What a stabiliser chain takes grows with the square of the points.
         std::uint64_t points = 0;
@@ -341,25 +378,6 @@ class CertificateCheck {
         }
     }
 
-    /// What is about the search and not about the puzzle.
-    void record() {
-        std::uint64_t nodes = certificate_.fit ? certificate_.fit->nodes : 0;
-        std::size_t tables = 0;
-        for (const CertifiedSearch& search : certificate_.searches) {
-            for (const std::uint64_t of_length : search.nodes) nodes += of_length;
-            tables += search.tables.size();
-        }
-        if (nodes != 0) {
-            report_.recorded.push_back(
-                fmt::format("{} positions or placements were looked at", nodes));
-        }
-        if (tables != 0) {
-            report_.recorded.push_back(fmt::format("{} table{} {} asked; the check uses none",
-                                                   tables, tables == 1 ? "" : "s",
-                                                   tables == 1 ? "was" : "were"));
-        }
-    }
-
     /// More have a stabiliser chain that may take minutes.
     static constexpr std::uint64_t kMostPoints = 600;
     /// Longer ones are not carried out; no search looks for them.
@@ -379,6 +397,14 @@ CertificateReport check_certificate(const Certificate& certificate,
                                     const std::optional<CertifiedPuzzle>& known,
                                     const CheckLimits& limits) {
     return CertificateCheck(certificate, limits).run(known);
+}
+
+void accept_premises(CertificateReport& report, const std::vector<Premise>& accepted) {
+    for (const StatedPremise& stated : report.premises) {
+        if (std::find(accepted.begin(), accepted.end(), stated.premise) != accepted.end()) continue;
+        report.unchecked.push_back("what is claimed without the premise that is not accepted: " +
+                                   stated.text);
+    }
 }
 
 }  // namespace qter

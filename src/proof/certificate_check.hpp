@@ -14,6 +14,9 @@
 //   not by their definition (plain_architecture.hpp, plain_cycles.hpp);
 // - what fits is found by going through all cycles of all lengths (plain_fit.hpp).
 //
+// The report has the question in full and the premises that it makes (certificate_question.hpp):
+// what holds is an answer to this question and to no other.
+//
 // Breadth first search goes as deep as time and memory allow. A certificate may claim more than
 // that and be right, so there are three answers: all of it holds, what could be checked of it
 // holds, or it does not.
@@ -25,6 +28,7 @@
 #include <vector>
 
 #include "proof/certificate.hpp"
+#include "proof/certificate_question.hpp"
 #include "proof/sphere.hpp"
 
 namespace qter {
@@ -43,11 +47,13 @@ struct CertificateReport {
         std::uint32_t checked_below = 0;
         bool checked_for_ever = false;
     };
+    std::vector<StatedPremise> premises;  ///< on which all that is claimed rests
     // Sentences without a full stop.
+    std::vector<std::string> question;  ///< all that is asked and claimed
     std::vector<std::string> checked;
     std::vector<std::string> unchecked;  ///< and why
     std::vector<std::string> refuted;
-    std::vector<std::string> recorded;  ///< on record, not claimed: nobody can check these
+    std::vector<std::string> recorded;  ///< on record, not claimed and never checked
     std::vector<Lengths> lengths;       ///< by search
     std::uint64_t states = 0;           ///< that were looked at
     std::uint64_t bytes = 0;            ///< of layers of states, at most at one time
@@ -60,10 +66,15 @@ struct CertificateReport {
 };
 
 /// `known` is the puzzle that the certificate is said to be about, none when there is no such
-/// puzzle. The certificate is one that read_certificate gives. Time as the cancellation says, up to
-/// some ten milliseconds more; memory as CheckLimits::memory counts it, some megabytes more.
+/// puzzle. All of it is compared; one whose turns can be blocked is refused, since turns are taken
+/// to be possible always. The certificate is one that read_certificate gives. Time as the
+/// cancellation says, up to some ten milliseconds more; memory as CheckLimits::memory counts it,
+/// some megabytes more.
 CertificateReport check_certificate(const Certificate& certificate,
                                     const std::optional<CertifiedPuzzle>& known,
                                     const CheckLimits& limits);
+
+/// What rests on premises that are not among `accepted` counts as unchecked.
+void accept_premises(CertificateReport& report, const std::vector<Premise>& accepted);
 
 }  // namespace qter

@@ -56,10 +56,14 @@ CertifiedPuzzle read_puzzle(Members members) {
         }
     }
     std::set<std::string> names;
+    std::set<std::string> grips;
     std::uint64_t entries = 0;
     members.objects("grips", kMaxGrips, [&](Members& grip) {
         CertifiedPuzzle::Grip& read = puzzle.grips.emplace_back();
         read.name = grip.text("name");
+        if (!grips.insert(read.name).second) {
+            malformed(fmt::format("two grips are called `{}`", printable(read.name)));
+        }
         read.turns = grip.words("turns", kMaxGripOrder);
         read.turn = read_state(grip, shape);
         entries += (read.turns.size() + 1) * slots;
@@ -117,13 +121,18 @@ class Reader {
     void read_turns(Members& members) {
         const auto& grips = certificate_.puzzle.grips;
         certificate_.turns = members.words("turns", grips.size());
-        std::set<std::string> names;
-        for (const CertifiedPuzzle::Grip& grip : grips) names.insert(grip.name);
+        auto next = grips.begin();
         for (const std::string& name : certificate_.turns) {
-            if (names.erase(name) == 0) {
-                malformed(fmt::format("`{}` is no grip, or named twice", printable(name)));
+            next = std::find_if(next, grips.end(), [&](const CertifiedPuzzle::Grip& grip) {
+                return grip.name == name;
+            });
+            if (next == grips.end()) {
+                malformed(fmt::format("`{}` is no grip, or not in the order of the puzzle's grips",
+                                      printable(name)));
             }
+            ++next;
         }
+        if (certificate_.turns.empty() && !grips.empty()) malformed("no turns are allowed");
     }
 
     std::vector<CertifiedCycle> read_cycles(Members& members, const char* key) {

@@ -35,6 +35,21 @@ class ArchitectureCheck {
         for (const PlainState& element : elements) cycles_.push_back(cycles_of(element));
     }
 
+    /// Of the register that the algorithm makes: of its cycles that no other algorithm touches.
+    [[nodiscard]] Integer order_made(std::size_t i) const {
+        Integer made = 1;
+        for (const PlainCycle& cycle : cycles_[i]) {
+            const bool alone = std::all_of(cycle.slots.begin(), cycle.slots.end(), [&](Slot slot) {
+                for (std::size_t other = 0; other < elements_.size(); ++other) {
+                    if (other != i && elements_[other][slot] != solved_[slot]) return false;
+                }
+                return bool{told_[slot]};
+            });
+            if (alone) made = lcm(made, Integer(std::get<2>(cycle.kind)));
+        }
+        return made;
+    }
+
     std::vector<std::string> faults() {
         for (std::size_t i = 0; i < elements_.size(); ++i) {
             check_orders(i);
@@ -98,16 +113,7 @@ class ArchitectureCheck {
             complain(i, fmt::format("the cycles that are looked for have the order {}, not {}",
                                     to_string(own), to_string(*claimed)));
         }
-        Integer made = 1;
-        for (const PlainCycle& cycle : cycles_[i]) {
-            const bool alone = std::all_of(cycle.slots.begin(), cycle.slots.end(), [&](Slot slot) {
-                for (std::size_t other = 0; other < elements_.size(); ++other) {
-                    if (other != i && elements_[other][slot] != solved_[slot]) return false;
-                }
-                return bool{told_[slot]};
-            });
-            if (alone) made = lcm(made, Integer(std::get<2>(cycle.kind)));
-        }
+        const Integer made = order_made(i);
         if (made != *claimed) {
             complain(i, fmt::format("its algorithm makes a register of the order {}, not {}",
                                     to_string(made), to_string(*claimed)));
@@ -209,6 +215,11 @@ std::vector<std::string> architecture_faults(const Certificate& certificate,
                                              const PlainTurns& turns,
                                              const std::vector<PlainState>& elements) {
     return ArchitectureCheck(certificate, turns, elements).faults();
+}
+
+Integer plain_order(const Certificate& certificate, const PlainTurns& turns,
+                    const PlainState& element) {
+    return ArchitectureCheck(certificate, turns, {element}).order_made(0);
 }
 
 }  // namespace qter

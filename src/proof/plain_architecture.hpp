@@ -22,4 +22,9 @@ std::vector<std::string> architecture_faults(const Certificate& certificate,
                                              const PlainTurns& turns,
                                              const std::vector<PlainState>& elements);
 
+/// The order of the register that a turned puzzle makes by itself: of its cycles that can be told
+/// apart.
+Integer plain_order(const Certificate& certificate, const PlainTurns& turns,
+                    const PlainState& element);
+
 }  // namespace qter

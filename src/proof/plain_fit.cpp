@@ -307,13 +307,13 @@ PlainSums::PlainSums(const Certificate& certificate, const CheckLimits& limits) 
         sizes_.push_back(group.size());
     }
     std::vector<Vector> steps;
-    for (const CertifiedPuzzle::Grip& grip : certificate.puzzle.grips) {
+    for (const CertifiedPuzzle::Grip* const grip : allowed_grips(certificate)) {
         Vector& step = steps.emplace_back();
         for (std::size_t i = 0; i < certificate.groups.size(); ++i) {
             std::uint32_t sum = 0;
-            for (const Slot slot : certificate.groups[i]) sum += grip.turn.orient[slot];
+            for (const Slot slot : certificate.groups[i]) sum += grip->turn.orient[slot];
             step.push_back(sum % modulus_[i]);
-            step.push_back(odd(grip.turn, certificate.groups[i]) ? 1 : 0);
+            step.push_back(odd(grip->turn, certificate.groups[i]) ? 1 : 0);
         }
     }
     std::vector<Vector> queue = {Vector(2 * modulus_.size(), 0)};

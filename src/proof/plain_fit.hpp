@@ -30,8 +30,8 @@ class PlainSums {
     /// Sums and parities, group by group: the sum modulo the slot's orientations, then the parity.
     using Vector = std::vector<std::uint32_t>;
 
-    /// What the turns of all grips make. stop() says when they are too many, or somebody stopped
-    /// it.
+    /// What the turns that are allowed make. stop() says when they are too many, or somebody
+    /// stopped it.
     PlainSums(const Certificate& certificate, const CheckLimits& limits);
 
     [[nodiscard]] CheckStop stop() const { return stop_; }

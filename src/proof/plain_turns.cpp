@@ -59,6 +59,7 @@ PlainState PlainTurns::plain(const State& state) const {
 
 std::optional<std::vector<std::uint32_t>> PlainTurns::read(std::string_view algorithm) const {
     std::vector<std::uint32_t> turns;
+    if (!algorithm.empty() && algorithm.back() == ' ') return std::nullopt;
     while (!algorithm.empty()) {
         const std::size_t end = std::min(algorithm.find(' '), algorithm.size());
         const auto found = numbers_.find(std::string(algorithm.substr(0, end)));

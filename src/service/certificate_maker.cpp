@@ -149,6 +149,7 @@ std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
     } else {
         for (const SearchReport& report : answer.statistics.refuted) {
             if (certificate.searches.size() == kMaxCertifiedSearches) break;
+            if (report.refuted_below == 0) continue;
             certificate.searches.push_back(certified_search(puzzle, report, question.options));
         }
     }

@@ -160,7 +160,7 @@ TEST_CASE("certificate: hostile texts end in a message") {
           "`orders` of the fit has 1000 elements, more than 64");
     CHECK(with("/groups", json::array()) ==
           "the groups are not those between which the turns carry pieces");
-    CHECK(with("/turns/0", "Q") == "`Q` is no grip, or named twice");
+    CHECK(with("/turns/0", "Q") == "`Q` is no grip, or not in the order of the puzzle's grips");
     CHECK(with("/puzzle/grips/0/turns/0", "") == "`` is no name of one turn");
     CHECK(with("/puzzle/grips/0/turns/0", "U U") == "`U U` is no name of one turn");
     CHECK(with("/puzzle/grips/0/turns/1", good["/puzzle/grips/0/turns/0"_json_pointer]) ==
