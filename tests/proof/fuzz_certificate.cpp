@@ -1,6 +1,7 @@
 // The reader of certificates on any bytes, with checksums and without, so that what lies behind
 // them is reached: no crash, no hang; what it accepts is written so that it reads back the same,
-// and is checked in little time and memory.
+// and is checked in little time and memory. What the check says holds does so by a plain reference,
+// too.
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
@@ -8,6 +9,7 @@
 
 #include "proof/certificate_check.hpp"
 #include "proof/certificate_reader.hpp"
+#include "proof/plain_reference.hpp"
 #include "support/files.hpp"
 
 namespace {
@@ -31,6 +33,9 @@ void check_claims(const Certificate& certificate) {
     const CheckLimits limits{cancellation, memory, {}};
     const CertificateReport report = check_certificate(certificate, certificate.puzzle, limits);
     if (report.bytes > kMost) std::abort();
+    if (report.question.empty() || report.recorded.empty()) std::abort();
+    if (report.verdict() != CertificateVerdict::kVerified) return;
+    if (!qter::testing::PlainReference(certificate).holds().value_or(true)) std::abort();
 }
 
 }  // namespace
