@@ -28,9 +28,10 @@ struct PerformArguments {
     std::optional<std::string> save;    ///< where it is kept; beside the program by default
     std::vector<std::string> inputs;    ///< answers to the program's questions, numbers
     std::optional<std::uint64_t> from_line;
-    bool lines = false;   ///< no full screen
-    bool demo = false;    ///< plays alone,
-    double speed = 3;     ///< so many turns a second; 0 for as fast as it goes
+    bool lines = false;  ///< no full screen
+    bool demo = false;   ///< plays alone,
+    double speed = 3;    ///< so many turns a second; 0 for as fast as it goes
+    std::uint64_t max_steps = kMaxRecordedSteps;  ///< of a demonstration
     bool repeat = false;  ///< numbers are entered by repeating generators, one by one
 };
 
@@ -170,7 +171,9 @@ bool can_fill_screen(const PerformArguments& arguments) {
 
 ExitCode show(Session& session, const PerformArguments& arguments, PerformDesk& desk,
               GivenNumbers& numbers) {
-    if (arguments.demo) return perform_demo(session, desk, numbers, arguments.speed);
+    if (arguments.demo) {
+        return perform_demo(session, desk, numbers, {arguments.speed, arguments.max_steps});
+    }
     if (can_fill_screen(arguments)) return perform_on_screen(session, desk, numbers);
     return perform_by_lines(session, desk, numbers);
 }
@@ -251,6 +254,8 @@ void add_perform_options(VerbOptions& verb, PerformArguments& arguments) {
     verb.flag("--demo", arguments.demo, "Play alone, with nobody at the keys");
     verb.value("--speed", arguments.speed, parse_seconds, "number of turns, as 3 or 0.5", "N",
                "Turns a second of --demo (3); 0: as fast as it goes");
+    verb.number("--max-steps", arguments.max_steps, 1, kMaxRecordedSteps,
+                fmt::format("Stop --demo after this many steps ({})", kMaxRecordedSteps));
     verb.flag("--repeat", arguments.repeat,
               "Enter numbers by repeating generators, as on paper, one after the other");
     arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;

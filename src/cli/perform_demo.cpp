@@ -55,10 +55,17 @@ void show_step(const Session& session, const PerformDesk& desk) {
 }  // namespace
 
 ExitCode perform_demo(Session& session, PerformDesk& desk, GivenNumbers& numbers,
-                      double turns_per_second) {
+                      const DemoPace& pace) {
     tell(session, desk.opening());
     while (!desk.is_over()) {
         const PerformStep step = desk.session().step();
+        const bool ends =
+            step.kind == PerformStep::Kind::kDone || step.kind == PerformStep::Kind::kFailed;
+        if (!ends && desk.session().steps_done() >= pace.max_steps) {
+            session.say(fmt::format("the program has not ended after {} steps", pace.max_steps));
+            tell(session, desk.leave(ExitCode::kLimit));
+            break;
+        }
         show_step(session, desk);
         if (step.kind == PerformStep::Kind::kEnter) {
             const std::optional<Integer> number = number_for(session, desk, numbers);
@@ -66,7 +73,7 @@ ExitCode perform_demo(Session& session, PerformDesk& desk, GivenNumbers& numbers
             tell(session, desk.obey({PerformCommand::kNumber, to_string(*number)}));
             continue;
         }
-        wait(seconds_for(step, turns_per_second));
+        wait(seconds_for(step, pace.turns_per_second));
         if (command_cancellation().requested()) break;
         const bool look = step.kind == PerformStep::Kind::kLook;
         if (look) tell(session, step.solved ? "Yes.\n" : "No.\n");

@@ -39,9 +39,14 @@ ExitCode perform_by_lines(Session& session, PerformDesk& desk, GivenNumbers& num
 /// One step large, its picture, and keys, on the terminal that standard input and output are.
 ExitCode perform_on_screen(Session& session, PerformDesk& desk, GivenNumbers& numbers);
 
-/// Nobody does anything: steps follow each other, `turns_per_second` turns in a second, as fast as
-/// that goes when it is 0. Asks for numbers that are not given.
+struct DemoPace {
+    double turns_per_second = 3;  ///< as fast as it goes when 0
+    std::uint64_t max_steps = 0;
+};
+
+/// Nobody does anything: steps follow each other. Asks for numbers that are not given. A program
+/// that has not ended when all steps are done leaves it with ExitCode::kLimit.
 ExitCode perform_demo(Session& session, PerformDesk& desk, GivenNumbers& numbers,
-                      double turns_per_second);
+                      const DemoPace& pace);
 
 }  // namespace qter

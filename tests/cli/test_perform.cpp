@@ -90,6 +90,23 @@ TEST_CASE("perform: a document of what was said and turned") {
     CHECK(none.document.at("diagnostics").size() == 1);
 }
 
+TEST_CASE("perform: a demonstration of a program that never ends ends by its limits") {
+    const Folder folder;
+    spew(folder.path() / "never.q", "Puzzles\nA: 3x3\n\n1 | R U\n2 | goto 1\n");
+    const auto run = [&](const std::string& more) {
+        return perform(folder, "perform never.q --demo --speed 0 " + more, "");
+    };
+    const PerformRun steps = run("--max-steps 50");
+    CHECK(steps.code == 4);
+    CHECK(contains(steps.out, "Step 50, "));
+    CHECK(!contains(steps.out, "Step 51, "));
+    CHECK(contains(steps.err, "the program has not ended after 50 steps"));
+    CHECK(run("--time-limit 0.2").code == 4);
+    // One that ends with its last step has ended.
+    spew(folder.path() / "two.q", "Puzzles\nA: 3x3\n\n1 | R\n2 | U\n3 | halt \"end\"\n");
+    CHECK(perform(folder, "perform two.q --demo --speed 0 --max-steps 3", "").code == 0);
+}
+
 TEST_CASE("perform: line by line, with mistakes") {
     const Folder folder;
     const std::string program = "perform --lines --time-limit 0 " + kExamples + "move.qat";
