@@ -164,7 +164,7 @@ class Html {
 std::string plain(const std::string& text) {
     std::string safe;
     for (const char c : printable(text, text.size())) {
-        if (std::string_view("\\`*_{}[]<>#|~").find(c) != std::string_view::npos) safe += '\\';
+        if (std::string_view("\\`*_{}[]<>#|~&").find(c) != std::string_view::npos) safe += '\\';
         safe += c;
     }
     return safe;

@@ -160,7 +160,7 @@ TEST_CASE("handout: files are well formed, and ask for nothing outside") {
     CHECK(html.find("src=") == std::string::npos);
     CHECK(html.find("href=") == std::string::npos);
     const std::string markdown = document_markdown(made);
-    CHECK(markdown.starts_with("# a \\| title \\<with\\> & signs\n"));
+    CHECK(markdown.starts_with("# a \\| title \\<with\\> \\& signs\n"));
     CHECK(count_of(markdown, "\n**") == 6);
     // One piece is marked in each look.
     CHECK(markdown.find("[U]") != std::string::npos);
