@@ -65,6 +65,11 @@ class Algorithm {
     /// The same turns of the same puzzle.
     friend bool operator==(const Algorithm& a, const Algorithm& b);
 
+    /// Moving one copies it: there is none without a value.
+    Algorithm(const Algorithm&) = default;
+    Algorithm& operator=(const Algorithm&) = default;
+    ~Algorithm() = default;
+
  private:
     struct Impl;
     friend struct Access;

@@ -81,6 +81,11 @@ class Program {
     /// By name; none of a program that was read, since Q has no names for them.
     [[nodiscard]] std::vector<Register> registers() const;
 
+    /// Moving one copies it: there is none without a value.
+    Program(const Program&) = default;
+    Program& operator=(const Program&) = default;
+    ~Program() = default;
+
  private:
     struct Impl;
     friend struct Access;

@@ -28,6 +28,11 @@ class Integer {
     /// Where it fits.
     [[nodiscard]] std::optional<std::int64_t> to_int64() const;
 
+    /// Moving one copies it: there is none without digits.
+    Integer(const Integer&) = default;
+    Integer& operator=(const Integer&) = default;
+    ~Integer() = default;
+
     friend bool operator==(const Integer& a, const Integer& b) = default;
     friend std::strong_ordering operator<=>(const Integer& a, const Integer& b);
 

@@ -53,7 +53,8 @@ struct Step {
     std::int64_t cells = 0;
 };
 
-/// A performance under way. Not for several threads at once; moved, not copied.
+/// A performance under way. Not for several threads at once; moved, not copied. Of one that was
+/// moved away every function throws std::logic_error; it can be assigned to.
 class Performance {
  public:
     /// Begins with all puzzles solved. Errors: a register on no puzzle ("theoretical"), and a
@@ -88,6 +89,7 @@ class Performance {
  private:
     struct Impl;
     explicit Performance(std::unique_ptr<Impl> impl);
+    [[nodiscard]] Impl& impl() const;
     std::unique_ptr<Impl> impl_;
 };
 

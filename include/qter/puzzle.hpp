@@ -64,6 +64,11 @@ class Puzzle {
     /// turned. Nothing where that could not be derived. The same cost.
     [[nodiscard]] std::optional<Integer> positions() const;
 
+    /// Moving one copies it: there is none without a value.
+    Puzzle(const Puzzle&) = default;
+    Puzzle& operator=(const Puzzle&) = default;
+    ~Puzzle() = default;
+
  private:
     struct Impl;
     friend struct Access;

@@ -60,6 +60,11 @@ class Solver {
     /// count.
     [[nodiscard]] Result<Solution> solve(const State& state, const Options& options = {}) const;
 
+    /// Moving one copies it: there is none without a value.
+    Solver(const Solver&) = default;
+    Solver& operator=(const Solver&) = default;
+    ~Solver() = default;
+
  private:
     struct Impl;
     explicit Solver(std::shared_ptr<const Impl> impl);

@@ -68,6 +68,11 @@ class State {
     /// The same pieces in the same places, turned alike; look-alikes are told apart.
     friend bool operator==(const State& a, const State& b);
 
+    /// Moving one copies it: there is none without a value.
+    State(const State&) = default;
+    State& operator=(const State&) = default;
+    ~State() = default;
+
  private:
     struct Impl;
     friend struct Access;

@@ -107,52 +107,57 @@ Result<Performance> Performance::begin(const Program& program) {
                       });
 }
 
-const Step& Performance::step() const { return impl_->step; }
+Performance::Impl& Performance::impl() const {
+    if (!impl_) throw std::logic_error("a performance that was moved away is used");
+    return *impl_;
+}
+
+const Step& Performance::step() const { return impl().step; }
 
 State Performance::state() const {
-    return Access::make(Access::make_puzzle(impl_->session.puzzle()), impl_->session.state());
+    return Access::make(Access::make_puzzle(impl().session.puzzle()), impl().session.state());
 }
 
 std::vector<Output> Performance::outputs() const {
     std::vector<Output> outputs;
-    for (const qter::Output& one : impl_->session.outputs()) outputs.push_back(said(one));
+    for (const qter::Output& one : impl().session.outputs()) outputs.push_back(said(one));
     return outputs;
 }
 
-std::uint64_t Performance::steps_done() const { return impl_->session.steps_done(); }
+std::uint64_t Performance::steps_done() const { return impl().session.steps_done(); }
 
 std::optional<Diagnostic> Performance::failure() const {
-    const auto& failure = impl_->session.failure();
+    const auto& failure = impl().session.failure();
     if (!failure) return std::nullopt;
-    return translated(*failure, Access::of(impl_->program).sources);
+    return translated(*failure, Access::of(impl().program).sources);
 }
 
 void Performance::done() {
-    if (impl_->step.kind == Step::Kind::kEnter) {
+    if (impl().step.kind == Step::Kind::kEnter) {
         throw std::logic_error("qter: the step asks for a number");
     }
-    static_cast<void>(impl_->after(impl_->session.go_on()));
+    static_cast<void>(impl().after(impl().session.go_on()));
 }
 
 std::optional<Diagnostic> Performance::looked(bool solved) {
-    impl_->require(Step::Kind::kLook);
-    return impl_->after(impl_->session.answer(solved));
+    impl().require(Step::Kind::kLook);
+    return impl().after(impl().session.answer(solved));
 }
 
 std::optional<Diagnostic> Performance::entered(const Integer& number) {
-    impl_->require(Step::Kind::kEnter);
-    return impl_->after(impl_->session.enter(translated(number)));
+    impl().require(Step::Kind::kEnter);
+    return impl().after(impl().session.enter(translated(number)));
 }
 
 std::optional<Diagnostic> Performance::read(const Integer& value) {
-    impl_->require(Step::Kind::kRead);
-    return impl_->after(impl_->session.read(translated(value)));
+    impl().require(Step::Kind::kRead);
+    return impl().after(impl().session.read(translated(value)));
 }
 
 bool Performance::back() {
-    if (!impl_->session.undo()) return false;
-    impl_->session.back();
-    impl_->step = step_of(impl_->session);
+    if (!impl().session.undo()) return false;
+    impl().session.back();
+    impl().step = step_of(impl().session);
     return true;
 }
 

@@ -1,4 +1,5 @@
 #include <stdexcept>
+#include <utility>
 
 #include "catch.hpp"
 #include "qter/perform.hpp"
@@ -25,6 +26,18 @@ Performance begun(std::string_view q) {
 }
 
 }  // namespace
+
+TEST_CASE("api perform: one that was moved away throws until it has a value again") {
+    Performance performance = begun(kCountdown);
+    Performance taken = std::move(performance);
+    CHECK(taken.step().kind == Step::Kind::kEnter);
+    CHECK_THROWS_AS(performance.step(), std::logic_error);
+    CHECK_THROWS_AS(performance.steps_done(), std::logic_error);
+    CHECK_THROWS_AS(performance.done(), std::logic_error);
+    CHECK_THROWS_AS(performance.back(), std::logic_error);
+    performance = std::move(taken);
+    CHECK(performance.step().kind == Step::Kind::kEnter);
+}
 
 TEST_CASE("api perform: what to do, and where it goes on after a look") {
     Performance performance = begun(kCountdown);

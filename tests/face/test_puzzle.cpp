@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <fstream>
+#include <utility>
 
 #include "catch.hpp"
 #include "fixtures.hpp"
@@ -133,6 +134,24 @@ TEST_CASE("api puzzle: turns that can be blocked") {
     const Puzzle bandaged = Puzzle::named("alcatraz").value();
     CHECK(bandaged.has_blocked_turns());
     CHECK_FALSE(bandaged.group_order());
+}
+
+TEST_CASE("api: handles that were moved from are still the same") {
+    Puzzle puzzle = Puzzle::named("2x2").value();
+    const Puzzle taken = std::move(puzzle);
+    CHECK(puzzle.name() == "2x2");
+    CHECK(taken.name() == "2x2");
+    Algorithm algorithm = Algorithm::parse(taken, "R U").value();
+    const Algorithm other = std::move(algorithm);
+    CHECK(algorithm.text() == "R U");
+    CHECK(other == algorithm);
+    State state(other);
+    const State moved = std::move(state);
+    CHECK(state == moved);
+    Integer number = 90;
+    const Integer away = std::move(number);
+    CHECK(number == away);
+    CHECK(!number.is_negative());
 }
 
 TEST_CASE("api: the version is the project's") {
