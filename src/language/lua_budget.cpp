@@ -4,11 +4,14 @@
 #include <lua.h>
 #include <time.h>
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <stdexcept>
+#include <utility>
 
 namespace qter {
 namespace {
@@ -16,10 +19,17 @@ namespace {
 constexpr int kHookEvery = 1000;
 /// A step takes about as long as handing out this many bytes.
 constexpr std::uint64_t kBytesPerStep = 16;
-/// So much memory handed out, and the next instruction calls the hook.
+/// So much memory handed out, and the next instruction calls the hook, or the allocator looks at
+/// the clock.
 constexpr std::uint64_t kBytesPerCheck = std::uint64_t{4} << 20;
-/// Charged steps are not worth a look at the clock below this.
+/// Charged steps are not worth a check below this.
 constexpr std::uint64_t kStepsPerCheck = 2000;
+/// Bytes of text that instructions may go through from one hook to the next, some 0.15 s.
+constexpr std::size_t kBytesPerHook = std::size_t{16} << 20;
+/// A text up to this size may be one that Lua had already, which depends on the collector.
+constexpr std::size_t kShortText = 80;
+/// Asking for processor time is slow; it is done when so many seconds have passed.
+constexpr double kLookEvery = 0.005;
 /// Before every block stands how many had been made when it was.
 constexpr std::size_t kHeader = alignof(std::max_align_t);
 static_assert(kHeader >= sizeof(std::uint64_t));
@@ -46,10 +56,13 @@ double passing_seconds() { return clock_seconds(CLOCK_MONOTONIC); }
 
 void* LuaBudget::allocate(void* budget, void* block, std::size_t old_size, std::size_t size) {
     LuaBudget& self = *static_cast<LuaBudget*>(budget);
-    if (block == nullptr) old_size = 0;  // for new blocks it is the kind of object
+    std::size_t kind = 0;
+    if (block == nullptr) std::swap(kind, old_size);  // for new blocks it is the kind of object
     if (size == 0) {
-        if (block != nullptr && block == self.stack_ && self.running_) return self.keep_stack();
-        if (block != nullptr) std::free(whole_block(block));
+        if (block != nullptr && block == self.stack_ && self.running_) {
+            return self.keep_stack(old_size);
+        }
+        if (block != nullptr) self.memory_.release(whole_block(block), kHeader + old_size);
         self.bytes_ -= old_size;
         return nullptr;
     }
@@ -59,27 +72,67 @@ void* LuaBudget::allocate(void* budget, void* block, std::size_t old_size, std::
         self.too_deep_ = self.too_deep_ || growth > 0;
         return nullptr;
     }
+    if (self.running_ && block == nullptr && kind == 0 && self.has_too_many_keys(size)) {
+        self.too_many_keys_ = true;
+        self.refused_at_ = current_place(self.state_);
+        return nullptr;
+    }
     if (self.running_ && growth > 0 &&
         (growth > self.limits_.bytes || self.bytes_ > self.limits_.bytes - growth)) {
         self.refuse();
         return nullptr;
     }
     if (size > SIZE_MAX - kHeader) return nullptr;
+    if (block == nullptr && self.births_ == 1) LuaMemory::settle_hashes(self.first_born_);
     auto* whole = static_cast<char*>(
-        std::realloc(block == nullptr ? nullptr : whole_block(block), kHeader + size));
+        block == nullptr
+            ? self.memory_.allocate(kHeader + size)
+            : self.memory_.resize(whole_block(block), kHeader + old_size, kHeader + size));
     if (whole == nullptr) return nullptr;
     void* moved = whole + kHeader;
     if (block == nullptr) {
-        ++self.births_;
+        if (++self.births_ == 1) self.first_born_ = moved;
         std::memcpy(whole, &self.births_, sizeof self.births_);
         self.last_born_ = moved;
+        self.last_size_ = size;
     }
     if (self.making_stack_) self.stack_ = moved;
     self.bytes_ += size - old_size;
-    self.allocated_ += growth;
     self.handed_out_ += growth;
-    if (self.allocated_ >= kBytesPerCheck && self.running_) self.hook_every(self.state_, 1);
+    self.unseen_ += growth;
+    if (kind != 0) self.note_object(kind, size);
+    if (self.unseen_ >= kBytesPerCheck && self.running_) {
+        self.unseen_ = 0;
+        self.overdue_ = self.overdue_ || self.time_is_over();
+        if (self.overdue_) self.hook_every(self.state_, 1);
+    }
     return moved;
+}
+
+/// Whatever this does is the same in every run, the moment of the hook included.
+void LuaBudget::note_object(std::size_t kind, std::size_t size) {
+    if (kind == LUA_TSTRING && size <= kShortText) return;
+    objects_ += size;
+    if (running_ && objects_ >= kBytesPerCheck) hook_every(state_, 1);
+    if (kind != LUA_TSTRING || size <= longest_text_) return;
+    const int before = usual_interval();
+    longest_text_ = size;
+    if (running_ && usual_interval() < before) hook_every(state_, usual_interval());
+}
+
+int LuaBudget::usual_interval() const {
+    const std::size_t times = kBytesPerHook / std::max<std::size_t>(longest_text_, 1);
+    return static_cast<int>(std::clamp<std::size_t>(times, 1, kHookEvery));
+}
+
+/// Whether a block of this size is for more keys of a table than there may be.
+bool LuaBudget::has_too_many_keys(std::size_t size) const {
+    return size / place_size_ > kMostKeys && size % place_size_ == 0 &&
+           std::has_single_bit(size / place_size_);
+}
+
+LuaBudget::~LuaBudget() {
+    if (left_stack_ != nullptr) memory_.release(whole_block(left_stack_), kHeader + left_size_);
 }
 
 void LuaBudget::attach(lua_State* state) {
@@ -87,7 +140,7 @@ void LuaBudget::attach(lua_State* state) {
     LuaBudget* self = this;
     std::memcpy(lua_getextraspace(state), &self, sizeof self);
     reserve_stack(state);
-    find_userdata_offset(state);
+    measure_blocks(state);
     hook_every(state, kHookEvery);
 }
 
@@ -100,18 +153,21 @@ void LuaBudget::reserve_stack(lua_State* state) {
 
 /// Lua has moved to a larger stack. The one that it leaves is kept until the budget ends, as Lua
 /// may go on with it; the hook stops the machine at the next instruction.
-void* LuaBudget::keep_stack() {
-    left_stack_.reset(whole_block(stack_));
-    stack_ = nullptr;
+void* LuaBudget::keep_stack(std::size_t size) {
+    left_stack_ = std::exchange(stack_, nullptr);
+    left_size_ = size;
     too_deep_ = true;
     hook_every(state_, 1);
     return nullptr;
 }
 
-void LuaBudget::find_userdata_offset(lua_State* state) {
+void LuaBudget::measure_blocks(lua_State* state) {
     const void* held = lua_newuserdatauv(state, 1, 0);
     userdata_offset_ = static_cast<const char*>(held) - static_cast<const char*>(last_born_);
-    lua_pop(state, 1);
+    constexpr int kPlaces = 4;
+    lua_createtable(state, 0, kPlaces);
+    place_size_ = last_size_ / kPlaces;
+    lua_pop(state, 2);
 }
 
 std::uint64_t LuaBudget::birth(lua_State* state, int index) const {
@@ -132,37 +188,52 @@ void LuaBudget::hook_every(lua_State* state, int instructions) {
     every_ = instructions;
     const auto hook = [](lua_State* running, lua_Debug*) {
         LuaBudget& self = of(running);
-        self.steps_ += static_cast<std::uint64_t>(self.every_);
+        self.spent_.steps += static_cast<std::uint64_t>(self.every_);
         self.check(running);
-        if (self.every_ != kHookEvery) self.hook_every(running, kHookEvery);
+        const int usual = self.usual_interval();
+        if (self.every_ != usual) self.hook_every(running, usual);
     };
     lua_sethook(state, hook, LUA_MASKCOUNT, instructions);
 }
 
 void LuaBudget::charge(lua_State* state, std::uint64_t steps) {
-    steps_ = steps > limits_.steps ? limits_.steps + 1 : steps_ + steps;
-    if (steps >= kStepsPerCheck) check(state);
+    spent_.steps = steps > limits_.steps ? limits_.steps + 1 : spent_.steps + steps;
+    charged_ = std::min(kStepsPerCheck, charged_ + std::min(kStepsPerCheck, steps));
+    if (charged_ == kStepsPerCheck) check(state);
+}
+
+void LuaBudget::count_objects() {
+    spent_.steps += objects_ / kBytesPerStep;
+    objects_ %= kBytesPerStep;
 }
 
 void LuaBudget::check(lua_State* state) {
+    charged_ = 0;
+    count_objects();
     if (stop_ != Stop::kNone) raise(state, stop_);
     if (too_deep_) raise(state, Stop::kDepth);
     if (full_) raise(state, Stop::kMemory);
-    steps_ += allocated_ / kBytesPerStep;
-    allocated_ = 0;
-    if (steps_ > limits_.steps) raise(state, Stop::kSteps);
+    if (spent_.steps > limits_.steps) raise(state, Stop::kSteps);
+    if (overdue_ || time_is_over()) raise(state, Stop::kTime);
+}
+
+bool LuaBudget::time_is_over() {
+    const double passing = passing_seconds();
+    if (measured_ && passing - looked_ < kLookEvery) return false;
+    looked_ = passing;
     if (!measured_) {
         measured_ = true;
-        seconds_ += passing_seconds() - started_;
+        spent_.seconds += passing - started_;
         started_ = processor_seconds();
     }
-    if (seconds_ + processor_seconds() - started_ > limits_.seconds) raise(state, Stop::kTime);
+    return spent_.seconds + processor_seconds() - started_ > limits_.seconds;
 }
 
 void LuaBudget::raise(lua_State* state, Stop reason) {
     if (stop_ == Stop::kNone) {
         stop_ = reason;
         stopped_at_ = current_place(state);
+        spent_.over = reason == Stop::kSteps || reason == Stop::kTime;
     }
     hook_every(state, 1);
     luaL_error(state, "a limit was reached");
@@ -176,13 +247,13 @@ void LuaBudget::refuse() {
     constexpr std::uint64_t kLittle = 16;
     full_ = full_ || handed_out_ - handed_out_before_ < limits_.bytes / kLittle;
     handed_out_before_ = handed_out_;
-    allocated_ += bytes_;
-    hook_every(state_, 1);
+    unseen_ += bytes_;
+    if (full_) hook_every(state_, 1);
 }
 
 void LuaBudget::note_end(int status) {
     if (stop_ != Stop::kNone || (!too_deep_ && status != LUA_ERRMEM)) return;
-    stop_ = too_deep_ ? Stop::kDepth : Stop::kMemory;
+    stop_ = too_deep_ ? Stop::kDepth : too_many_keys_ ? Stop::kKeys : Stop::kMemory;
     stopped_at_ = refused_at_;
 }
 
@@ -198,6 +269,8 @@ void LuaBudget::after_failure(lua_State* state, int status) {
 }
 
 LuaBudget::Running::Running(LuaBudget& budget) : budget_(budget) {
+    static const locale_t plain = ::newlocale(LC_ALL_MASK, "C", {});
+    budget_.locale_ = ::uselocale(plain);
     budget_.started_ = passing_seconds();
     budget_.measured_ = false;
     budget_.running_ = true;
@@ -206,7 +279,9 @@ LuaBudget::Running::Running(LuaBudget& budget) : budget_(budget) {
 LuaBudget::Running::~Running() {
     const double now = budget_.measured_ ? processor_seconds() : passing_seconds();
     budget_.running_ = false;
-    budget_.seconds_ += now - budget_.started_;
+    budget_.spent_.seconds += now - budget_.started_;
+    budget_.count_objects();
+    ::uselocale(budget_.locale_);
 }
 
 }  // namespace qter

@@ -61,6 +61,12 @@ bool LuaReader::take(std::size_t values, std::size_t bytes) {
                     : fmt::format("more than {} MiB of texts and integers", kMostBytes >> 20));
 }
 
+std::uint64_t LuaReader::take_work() {
+    constexpr std::uint64_t kBytesPerStep = 16;
+    const std::uint64_t all = values_ + bytes_ / kBytesPerStep;
+    return all - std::exchange(told_, all);
+}
+
 bool LuaReader::read(int index, LuaValue& value) {
     switch (lua_type(state_, index)) {
         case LUA_TNIL:

@@ -30,6 +30,9 @@ class LuaReader {
     /// and problem(), when it is nothing for a LuaValue. Metamethods are not asked.
     bool read(int index, LuaValue& value);
 
+    /// What reading took since this was asked last, in steps of the budget.
+    std::uint64_t take_work();
+
     [[nodiscard]] Code code() const { return code_; }
     /// What the value is, to go on behind "returned": "a function at [2][1], ...".
     [[nodiscard]] const std::string& problem() const { return problem_; }
@@ -50,6 +53,7 @@ class LuaReader {
     std::string problem_;
     std::size_t values_ = 0;
     std::size_t bytes_ = 0;
+    std::uint64_t told_ = 0;  // work that take_work() has given
     /// The element that is being read of every list around it.
     std::vector<std::size_t> path_;
     std::vector<const void*> around_;

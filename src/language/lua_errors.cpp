@@ -103,6 +103,11 @@ Diagnostic describe_limit(const LuaChunks& chunks, const LuaBudget& budget, Span
         case LuaBudget::Stop::kDepth:
             return error("the calls of the Lua code nest too deep: stack overflow")
                 .with_help("does a function here call itself without an end?");
+        case LuaBudget::Stop::kKeys:
+            return error(
+                       fmt::format("a table of the Lua code has more than {} keys that are no list",
+                                   LuaBudget::kMostKeys))
+                .with_help("a list, with the keys 1, 2, 3 and so on, may be longer");
         case LuaBudget::Stop::kTime:
             return error(fmt::format("the Lua code takes more than {:g} seconds", limits.seconds))
                 .with_help("does it go through long texts or tables again and again?");

@@ -91,7 +91,9 @@ struct Call {
         LuaList several(count > 1 ? static_cast<std::size_t>(count) : 0);
         for (int i = 0; i < count; ++i) {
             LuaValue& value = count > 1 ? several[static_cast<std::size_t>(i)] : result;
-            if (reader.read(i + 2, value)) continue;
+            const bool readable = reader.read(i + 2, value);
+            LuaBudget::of(state).charge(state, reader.take_work());
+            if (readable) continue;
             unreadable.emplace(reader.code(), reader.problem());
             find_definition(state);
             return;
@@ -118,8 +120,10 @@ std::string english(std::string_view type) {
 
 class LuaMachine::Implementation {
  public:
-    explicit Implementation(const LuaLimits& limits)
-        : budget_(limits), state_(lua_newstate(LuaBudget::allocate, &budget_)) {
+    Implementation(const LuaLimits& limits, LuaSpent* spent)
+        : spent_(spent != nullptr ? *spent : own_),
+          budget_(limits, spent_),
+          state_(lua_newstate(LuaBudget::allocate, &budget_)) {
         if (state_ == nullptr) throw std::bad_alloc();
         // Only the system's memory running out can fail outside of a protected call.
         lua_atpanic(state_, [](lua_State*) -> int { throw std::bad_alloc(); });
@@ -129,6 +133,8 @@ class LuaMachine::Implementation {
     ~Implementation() { lua_close(state_); }
     Implementation(const Implementation&) = delete;
     Implementation& operator=(const Implementation&) = delete;
+
+    [[nodiscard]] const LuaSpent& spent() const { return spent_; }
 
     Environment new_environment() {
         push_globals(state_);
@@ -230,15 +236,19 @@ class LuaMachine::Implementation {
         return error;
     }
 
+    LuaSpent own_;
+    LuaSpent& spent_;
     LuaBudget budget_;
     lua_State* state_;
     LuaChunks chunks_;
     std::vector<int> environments_;
 };
 
-LuaMachine::LuaMachine(LuaLimits limits)
-    : implementation_(std::make_unique<Implementation>(limits)) {}
+LuaMachine::LuaMachine(LuaLimits limits, LuaSpent* spent)
+    : implementation_(std::make_unique<Implementation>(limits, spent)) {}
 LuaMachine::~LuaMachine() = default;
+
+const LuaSpent& LuaMachine::spent() const { return implementation_->spent(); }
 
 LuaMachine::Environment LuaMachine::new_environment() { return implementation_->new_environment(); }
 

@@ -18,7 +18,7 @@
 
 namespace qter {
 
-/// What all Lua code of one machine may use together.
+/// What all Lua code of a program may use together.
 struct LuaLimits {
     /// Instructions of Lua's virtual machine; library functions and memory add to them by what
     /// they cost. Exact to about a thousand.
@@ -32,12 +32,20 @@ struct LuaLimits {
     int stack = 50'000;
 };
 
+/// What code has used of them. Machines that share one share the limits of steps and time.
+struct LuaSpent {
+    std::uint64_t steps = 0;
+    double seconds = 0;
+    bool over = false;  ///< one of the two was reached
+};
+
 class LuaMachine {
  public:
     /// A set of globals.
     using Environment = std::size_t;
 
-    explicit LuaMachine(LuaLimits limits = {});
+    /// `spent` must outlive the machine; null for one of its own.
+    explicit LuaMachine(LuaLimits limits = {}, LuaSpent* spent = nullptr);
     ~LuaMachine();
     LuaMachine(const LuaMachine&) = delete;
     LuaMachine& operator=(const LuaMachine&) = delete;
@@ -58,6 +66,8 @@ class LuaMachine {
     std::optional<LuaValue> call(Environment environment, std::string_view function,
                                  Span function_span, const LuaList& arguments,
                                  Diagnostics& diagnostics);
+
+    [[nodiscard]] const LuaSpent& spent() const;
 
  private:
     class Implementation;

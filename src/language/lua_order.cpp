@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
+#include <cstring>
 #include <optional>
-#include <string_view>
+#include <random>
 #include <vector>
 
 #include "language/lua_budget.hpp"
@@ -27,15 +28,16 @@ struct Key {
     lua_Integer exact = 0;    ///< of an integer; 0 and 1 for false and true
     std::string_view text;    ///< of a text
     std::uint64_t birth = 0;  ///< of an object
-    /// Total: integers that are rounded to the same number differ in what they are exactly.
-    friend bool operator<(const Key& a, const Key& b) {
-        if (a.kind != b.kind) return a.kind < b.kind;
-        if (a.kind == Kind::kText) return a.text < b.text;
-        if (a.number != b.number) return a.number < b.number;
-        if (a.is_float != b.is_float) return b.is_float;
-        return a.exact != b.exact ? a.exact < b.exact : a.birth < b.birth;
-    }
 };
+
+/// Total: integers that are rounded to the same number differ in what they are exactly.
+bool comes_before(lua_State* state, const Key& a, const Key& b) {
+    if (a.kind != b.kind) return a.kind < b.kind;
+    if (a.kind == Key::Kind::kText) return compare_texts(state, a.text, b.text) < 0;
+    if (a.number != b.number) return a.number < b.number;
+    if (a.is_float != b.is_float) return b.is_float;
+    return a.exact != b.exact ? a.exact < b.exact : a.birth < b.birth;
+}
 
 /// Functions of the library that are plain pointers into code.
 bool has_no_birth(lua_State* state, int index) {
@@ -100,7 +102,7 @@ void push_first(lua_State* state, int index, Passes passes) {
     std::optional<Key> first;
     for_each_key(state, index, [&](int place) {
         const Key key = read_key(state, place);
-        if (!passes(key) || (first && !(key < *first))) return;
+        if (!passes(key) || (first && !comes_before(state, key, *first))) return;
         first = key;
         lua_copy(state, place, found);
     });
@@ -135,7 +137,9 @@ void push_keys(lua_State* state, int index) {
         lua_pushvalue(state, place);
         lua_rawseti(state, unsorted, keys.back().at);
     });
-    const auto before = [](const Listed& a, const Listed& b) { return a.key < b.key; };
+    const auto before = [state](const Listed& a, const Listed& b) {
+        return comes_before(state, a.key, b.key);
+    };
     if (std::is_sorted(keys.begin(), keys.end(), before)) return;
     constexpr std::uint64_t kStepsPerKey = 8;
     LuaBudget::of(state).charge(state, kStepsPerKey * keys.size());
@@ -174,7 +178,7 @@ int ordered_next(lua_State* state) {
         push_first(state, 1, [](const Key&) { return true; });
     } else {
         const Key last = read_key(state, 2);
-        push_first(state, 1, [&](const Key& key) { return last < key; });
+        push_first(state, 1, [&](const Key& key) { return comes_before(state, last, key); });
     }
     if (lua_isnil(state, -1)) return 1;
     lua_pushvalue(state, -1);
@@ -201,6 +205,43 @@ bool has_address(lua_State* state, int index) {
 
 }  // namespace
 
+int compare_texts(lua_State* state, std::string_view a, std::string_view b) {
+    constexpr std::size_t kPiece = 4096;
+    constexpr std::size_t kBytesPerStep = 64;
+    const std::size_t size = std::min(a.size(), b.size());
+    const std::size_t same = a.data() == b.data() ? size : 0;
+    for (std::size_t at = same; at < size; at += kPiece) {
+        const std::size_t length = std::min(kPiece, size - at);
+        const int order = std::memcmp(a.data() + at, b.data() + at, length);
+        if (order != 0) return order;
+        LuaBudget::of(state).charge(state, length / kBytesPerStep);
+    }
+    return a.size() < b.size() ? -1 : a.size() > b.size() ? 1 : 0;
+}
+
+bool less_than(lua_State* state, int a, int b) {
+    if (lua_type(state, a) != LUA_TSTRING || lua_type(state, b) != LUA_TSTRING) {
+        return lua_compare(state, a, b, LUA_OPLT) != 0;
+    }
+    std::size_t size_a = 0;
+    std::size_t size_b = 0;
+    const char* text_a = lua_tolstring(state, a, &size_a);
+    const char* text_b = lua_tolstring(state, b, &size_b);
+    return compare_texts(state, {text_a, size_a}, {text_b, size_b}) < 0;
+}
+
+/// The collector finds the mode of a table under the very text "__mode" that Lua made first; short
+/// texts are made once each. When the bytes of that one are others, the code's "__mode" is another
+/// text. They are drawn, and never shown, so that no code can name them.
+void make_tables_strong(lua_State* state) {
+    const char* name = lua_pushliteral(state, "__mode");
+    std::random_device draw;
+    for (std::size_t i = 0; name[i] != '\0'; ++i) {
+        const_cast<char*>(name)[i] = static_cast<char>(draw() | 0x80U);
+    }
+    lua_pop(state, 1);
+}
+
 void push_text(lua_State* state, int index) {
     if (!has_address(state, index)) {
         luaL_tolstring(state, index, nullptr);
@@ -216,6 +257,8 @@ void guard_format(lua_State* state) {
     std::size_t size = 0;
     const char* text = luaL_checklstring(state, 1, &size);
     const std::string_view format(text, size);
+    constexpr std::uint64_t kBytesPerStep = 16;
+    LuaBudget::of(state).charge(state, size / kBytesPerStep);
     int argument = 1;
     for (std::size_t at = 0; (at = format.find('%', at)) != std::string_view::npos; ++at) {
         if (++at < size && format[at] == '%') continue;

@@ -4,12 +4,24 @@
 // differ from run to run; so does the order in which `next` goes through a table. Here it goes
 // through the keys in order: numbers ascending, texts by their bytes, false and true, and then
 // tables, functions and other objects as they were made (LuaBudget counts them). Addresses are
-// shown nowhere: what has no text of its own is shown as what it is, "table".
+// shown nowhere: what has no text of its own is shown as what it is, "table". Tables are never
+// weak: when an entry goes would depend on when the collector comes.
 #pragma once
+
+#include <string_view>
 
 struct lua_State;
 
 namespace qter {
+
+/// Compares texts by their bytes and charges for those that are the same; negative, 0 or positive.
+int compare_texts(lua_State* state, std::string_view a, std::string_view b);
+
+/// Whether the value at `a` is < the one at `b`, as Lua says; texts by compare_texts().
+bool less_than(lua_State* state, int a, int b);
+
+/// Makes `__mode` mean nothing to the collector of the state; before any code runs.
+void make_tables_strong(lua_State* state);
 
 /// Sets next, pairs and tostring in the table on top of the stack.
 void set_ordered_functions(lua_State* state);

@@ -5,24 +5,23 @@
 #include <lualib.h>
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 #include "language/lua_budget.hpp"
 #include "language/lua_integers.hpp"
 #include "language/lua_objects.hpp"
 #include "language/lua_order.hpp"
-#include "language/lua_patterns.hpp"
+#include "language/lua_searches.hpp"
+#include "language/lua_sort.hpp"
+#include "language/lua_tables.hpp"
 
 namespace qter {
 namespace {
 
-/// Most repetitions of string.rep, and elements that a function of `table` walks over.
-constexpr lua_Integer kMostElements = 10'000'000;
-/// Most elements of table.sort, whose comparisons may be functions that no hook sees.
+/// Most repetitions of string.rep.
+constexpr lua_Integer kMostRepetitions = 10'000'000;
+/// Most elements of table.sort.
 constexpr lua_Integer kMostSorted = lua_Integer{1} << 20;
-/// Most steps of a search, some tenths of a second.
-constexpr double kMostSearch = 1e8;
 
 /// What a guarded call costs at least, as it takes longer than an instruction.
 constexpr lua_Integer kCallSteps = 20;
@@ -34,16 +33,21 @@ void charge(lua_State* state, lua_Integer steps) {
     if (steps > 0) LuaBudget::of(state).charge(state, static_cast<std::uint64_t>(steps));
 }
 
-std::string_view text_argument(lua_State* state, int index) {
-    std::size_t size = 0;
-    const char* text = luaL_checklstring(state, index, &size);
-    return {text, size};
-}
-
 // --- Guards of functions on texts.
 
 void guard_text(lua_State* state) {
-    charge(state, static_cast<lua_Integer>(text_argument(state, 1).size() / 16));
+    std::size_t size = 0;
+    luaL_checklstring(state, 1, &size);
+    charge(state, static_cast<lua_Integer>(size / 16));
+}
+
+/// For functions that read some of their arguments once.
+void guard_texts(lua_State* state) {
+    constexpr int kLooked = 16;
+    for (int index = std::min(lua_gettop(state), kLooked); index > 0; --index) {
+        if (lua_type(state, index) != LUA_TSTRING) continue;
+        charge(state, static_cast<lua_Integer>(lua_rawlen(state, index) / 16));
+    }
 }
 
 /// For functions that need nothing but kCallSteps.
@@ -52,124 +56,31 @@ void guard_call(lua_State*) {}
 void guard_repeat(lua_State* state) {
     // Repeating nothing takes no memory, but its time.
     const lua_Integer times = luaL_checkinteger(state, 2);
-    if (times > kMostElements) {
-        luaL_error(state, "string.rep repeats at most %I times", kMostElements);
+    if (times > kMostRepetitions) {
+        luaL_error(state, "string.rep repeats at most %I times", kMostRepetitions);
     }
     charge(state, times / 8);
 }
 
-/// The part of the text that a search looks at: from argument `index` on.
-std::string_view searched(lua_State* state, int index) {
-    const std::string_view text = text_argument(state, 1);
-    lua_Integer from = luaL_optinteger(state, index, 1);
-    const auto size = static_cast<lua_Integer>(text.size());
-    if (from < 0) from = std::max<lua_Integer>(size + from + 1, 1);
-    if (from > size) return {};
-    return text.substr(static_cast<std::size_t>(std::max<lua_Integer>(from, 1) - 1));
-}
+// --- Functions on tables.
 
-/// Lets string.find itself, as Lua has it, say what one item of a pattern matches.
-ItemMatches item_matcher(lua_State* state) {
-    return [state](std::string_view item, char c) {
-        // At the end of a pattern a $ is no character.
-        const std::string pattern = "^" + (item == "$" ? "%$" : std::string(item));
-        luaL_getsubtable(state, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
-        lua_getfield(state, -1, LUA_STRLIBNAME);
-        lua_getfield(state, -1, "find");
-        lua_pushlstring(state, &c, 1);
-        lua_pushlstring(state, pattern.data(), pattern.size());
-        lua_call(state, 2, 1);
-        const bool matched = !lua_isnil(state, -1);
-        lua_pop(state, 3);
-        return matched;
-    };
-}
-
-void allow_search(lua_State* state, double work) {
-    if (work >= kMostSearch) {
-        luaL_error(state,
-                   "this pattern could take too long on a text of this length; shorten the text, "
-                   "or use fewer of * + - ? in the pattern");
-    }
-    // The bound is rarely met: a search that ran is charged for a small part of it.
-    charge(state, static_cast<lua_Integer>(work / 256));
-}
-
-void search(lua_State* state, std::string_view text) {
-    const std::string_view pattern = text_argument(state, 2);
-    allow_search(state, pattern_work(text, pattern, kMostSearch, item_matcher(state)));
-}
-
-void guard_find(lua_State* state) {
-    const std::string_view what = text_argument(state, 2);
-    const bool plain =
-        lua_toboolean(state, 4) != 0 || what.find_first_of("^$*+?.([%-") == std::string_view::npos;
-    const std::string_view text = searched(state, 3);
-    if (plain) {
-        allow_search(state, plain_work(text, what));
-    } else {
-        search(state, text);
-    }
-}
-
-void guard_match(lua_State* state) { search(state, searched(state, 3)); }
-
-void guard_gsub(lua_State* state) { search(state, text_argument(state, 1)); }
-
-// --- Guards of functions on tables.
-
-/// The length of the table at `index`, which must be its own and no more than kMostElements: other
-/// lengths can be far beyond what there is in memory.
-lua_Integer checked_length(lua_State* state, int index) {
-    luaL_checktype(state, index, LUA_TTABLE);
-    if (luaL_getmetafield(state, index, "__len") != LUA_TNIL) {
-        luaL_error(state, "functions of `table` take no table with __len");
-    }
-    const lua_Unsigned length = lua_rawlen(state, index);
-    if (length > static_cast<lua_Unsigned>(kMostElements)) {
-        luaL_error(state, "this table is too long or has holes");
-    }
-    return static_cast<lua_Integer>(length);
-}
-
-/// Charges for the elements `from` to `to`.
-void allow_range(lua_State* state, lua_Integer from, lua_Integer to) {
-    if (from > to) return;
-    const lua_Unsigned count = static_cast<lua_Unsigned>(to) - static_cast<lua_Unsigned>(from);
-    if (count >= static_cast<lua_Unsigned>(kMostElements)) {
-        luaL_error(state, "this range has more than %I elements", kMostElements);
-    }
-    charge(state, static_cast<lua_Integer>(count));
-}
-
-/// table.insert and table.remove, which move what comes behind.
-void guard_shift(lua_State* state) {
-    const lua_Integer length = checked_length(state, 1);
-    if (lua_gettop(state) < 2 || lua_isinteger(state, 2) == 0) return;
-    const lua_Integer at = lua_tointeger(state, 2);
-    if (at >= 1 && at <= length) charge(state, length - at);
-}
-
-void guard_sort(lua_State* state) {
+int sort(lua_State* state) {
     const lua_Integer length = checked_length(state, 1);
     if (length > kMostSorted) {
         luaL_error(state, "table.sort sorts at most %I elements", kMostSorted);
     }
-    charge(state, 16 * length);
-}
-
-void guard_concat(lua_State* state) {
-    const lua_Integer length = checked_length(state, 1);
-    allow_range(state, luaL_optinteger(state, 3, 1), luaL_optinteger(state, 4, length));
+    if (length > 1 && !lua_isnoneornil(state, 2)) luaL_checktype(state, 2, LUA_TFUNCTION);
+    lua_settop(state, 2);
+    sort_table(state, length);
+    return 0;
 }
 
 void guard_unpack(lua_State* state) {
     const lua_Integer length = lua_istable(state, 1) ? checked_length(state, 1) : 0;
-    allow_range(state, luaL_optinteger(state, 2, 1), luaL_optinteger(state, 3, length));
-}
-
-void guard_move(lua_State* state) {
-    allow_range(state, luaL_checkinteger(state, 2), luaL_checkinteger(state, 3));
+    const lua_Integer from = luaL_optinteger(state, 2, 1);
+    const lua_Integer to = luaL_optinteger(state, 3, length);
+    check_range(state, from, to);
+    if (from <= to) charge(state, to - from);
 }
 
 /// Finalizers run when it pleases the collector.
@@ -215,9 +126,11 @@ int protected_call_with_handler(lua_State* state) {
 
 using Guard = void (*)(lua_State*);
 
+/// A function of Lua's as it is, or with a guard; or one of our own in its place.
 struct Entry {
     const char* name;
     Guard guard = nullptr;
+    lua_CFunction own = nullptr;
 };
 
 constexpr Entry kBase[] = {{"_VERSION"},
@@ -225,13 +138,13 @@ constexpr Entry kBase[] = {{"_VERSION"},
                            {"error"},
                            {"getmetatable"},
                            {"ipairs"},
-                           {"rawequal"},
+                           {"rawequal", guard_texts},
                            {"rawget"},
                            {"rawlen"},
                            {"rawset"},
                            {"select"},
                            {"setmetatable", guard_metatable},
-                           {"tonumber"},
+                           {"tonumber", guard_texts},
                            {"type"}};
 
 constexpr Entry kMath[] = {{"abs"},        {"acos"}, {"asin"},      {"atan"},       {"ceil"},
@@ -242,24 +155,28 @@ constexpr Entry kMath[] = {{"abs"},        {"acos"}, {"asin"},      {"atan"},   
 
 constexpr Entry kString[] = {{"byte"},
                              {"char"},
-                             {"find", guard_find},
+                             {"find", nullptr, lua_find},
                              {"format", guard_format},
-                             {"gmatch", guard_match},
-                             {"gsub", guard_gsub},
+                             {"gmatch", nullptr, lua_gmatch},
+                             {"gsub", nullptr, lua_gsub},
                              {"len"},
                              {"lower", guard_text},
-                             {"match", guard_match},
+                             {"match", nullptr, lua_match},
                              {"rep", guard_repeat},
                              {"reverse", guard_text},
                              {"sub"},
                              {"upper", guard_text}};
 
-constexpr Entry kTable[] = {
-    {"concat", guard_concat}, {"insert", guard_shift}, {"move", guard_move},    {"pack"},
-    {"remove", guard_shift},  {"sort", guard_sort},    {"unpack", guard_unpack}};
+constexpr Entry kTable[] = {{"concat", nullptr, lua_concat_table},
+                            {"insert", nullptr, lua_insert_element},
+                            {"move", nullptr, lua_move_elements},
+                            {"pack"},
+                            {"remove", nullptr, lua_remove_element},
+                            {"sort", nullptr, sort},
+                            {"unpack", guard_unpack}};
 
-constexpr Entry kUtf8[] = {{"char", guard_call}, {"charpattern"},       {"codepoint"}, {"codes"},
-                           {"len", guard_text},  {"offset", guard_text}};
+constexpr Entry kUtf8[] = {{"char", guard_call},   {"charpattern"},     {"codepoint", guard_texts},
+                           {"codes", guard_texts}, {"len", guard_text}, {"offset", guard_text}};
 
 /// Calls the function in the first upvalue after the guard in the second, an Entry.
 int call_guarded(lua_State* state) {
@@ -269,14 +186,21 @@ int call_guarded(lua_State* state) {
     return lua_tocfunction(state, lua_upvalueindex(1))(state);
 }
 
+/// Calls the function of the Entry in the first upvalue, which charges for what it does itself.
+int call_own(lua_State* state) {
+    charge(state, kCallSteps);
+    return static_cast<const Entry*>(lua_touserdata(state, lua_upvalueindex(1)))->own(state);
+}
+
 /// Copies the entries of the library on top of the stack to the table below it.
 template <std::size_t kCount>
 void copy_entries(lua_State* state, const Entry (&entries)[kCount]) {
     for (const Entry& entry : entries) {
-        lua_getfield(state, -1, entry.name);
-        if (entry.guard != nullptr) {
+        if (entry.own == nullptr) lua_getfield(state, -1, entry.name);
+        if (entry.own != nullptr || entry.guard != nullptr) {
             lua_pushlightuserdata(state, const_cast<Entry*>(&entry));
-            lua_pushcclosure(state, call_guarded, 2);
+            lua_pushcclosure(state, entry.own != nullptr ? call_own : call_guarded,
+                             entry.own != nullptr ? 1 : 2);
         }
         lua_setfield(state, -3, entry.name);
     }
@@ -344,6 +268,7 @@ constexpr std::pair<std::string_view, std::string_view> kMissing[] = {
 }  // namespace
 
 void open_library(lua_State* state) {
+    make_tables_strong(state);
     open_big(state);
     open_objects(state);
     lua_newtable(state);

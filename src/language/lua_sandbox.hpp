@@ -4,7 +4,8 @@
 // out is whatever reaches outside (io, os, package, print), inside (debug, load, collectgarbage,
 // string.dump, finalizers), gives another result each time (math.random) or runs where the limits
 // do not see it (coroutines). A function whose work no hook can interrupt has a guard, which
-// refuses arguments that would take too long and charges the rest to the budget. Every environment
+// refuses arguments that would take too long and charges the rest to the budget, or is our own
+// (lua_searches.hpp, lua_tables.hpp, lua_sort.hpp) and charges as it goes. Every environment
 // has its own copies of the library's tables; the tables that texts and big integers take their
 // methods from are in no environment's reach.
 #pragma once

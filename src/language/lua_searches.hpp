@@ -1,0 +1,13 @@
+// string.find, match, gmatch and gsub, as Lua 5.4 has them, on a matcher whose work counts.
+#pragma once
+
+struct lua_State;
+
+namespace qter {
+
+int lua_find(lua_State* state);
+int lua_match(lua_State* state);
+int lua_gmatch(lua_State* state);
+int lua_gsub(lua_State* state);
+
+}  // namespace qter
