@@ -49,7 +49,15 @@ class Chooser {
                 choose_for(at, best);
             }
         }
-        if (options_.judge != nullptr && options_.judge->stopped() && best.fits()) warn();
+        if (best.fits() && lua_.over) {
+            warn(
+                "the registers were chosen before all that they may be was tried: the Lua code "
+                "reached its limit",
+                "each that they may be runs the Lua code once");
+        } else if (best.fits() && options_.judge != nullptr && options_.judge->stopped()) {
+            warn("the registers were chosen before all that they may be was tried",
+                 "`--time-limit SECONDS` gives more time");
+        }
         diagnostics_.add(lacks_remainder(best.told) ? with_note(best) : best.told);
         registers = std::move(best.registers);
         return std::move(best.code);
@@ -64,8 +72,9 @@ class Chooser {
         choice.open = candidates.size();
         choice.candidates.push_back({candidates.front().what, best.fits(), turns_});
         for (std::size_t i = 1; i < candidates.size(); ++i) {
-            if (best.fits() && !turns_) break;
+            if (lua_.over || (best.fits() && !turns_)) break;
             Resolved with = resolved(before.with_candidate(holding, i));
+            if (lua_.over) break;  // what this candidate would be is not known
             const std::optional<double> turns = judged(with);
             choice.candidates.push_back({candidates[i].what, with.fits(), turns});
             const bool fewer = turns && (!turns_ || *turns < kCheaper * *turns_);
@@ -86,11 +95,11 @@ class Chooser {
 
     Resolved resolved(RegisterTable registers) {
         Resolved made{std::move(registers), {}, {}};
-        made.code = resolve(modules_, prelude_, made.registers, made.told);
-        if (!lacks_remainder(made.told)) return made;
+        made.code = resolve(modules_, prelude_, made.registers, made.told, &lua_);
+        if (lua_.over || !lacks_remainder(made.told)) return made;
         for (RegisterTable& arranged : made.registers.arrangements()) {
             Resolved other{std::move(arranged), {}, {}};
-            other.code = resolve(modules_, prelude_, other.registers, other.told);
+            other.code = resolve(modules_, prelude_, other.registers, other.told, &lua_);
             if (other.fits()) return other;
         }
         return made;
@@ -140,17 +149,16 @@ class Chooser {
         return noted;
     }
 
-    void warn() {
-        diagnostics_.add(
-            Diagnostic::warning(Code::kTimeLimit, {},
-                                "the registers were chosen before all that they may be was tried")
-                .with_help("`--time-limit SECONDS` gives more time"));
+    void warn(std::string message, std::string help) {
+        diagnostics_.add(Diagnostic::warning(Code::kTimeLimit, {}, std::move(message))
+                             .with_help(std::move(help)));
     }
 
     const Modules& modules_;
     const Module& prelude_;
     const ChoiceOptions& options_;
     Diagnostics& diagnostics_;
+    LuaSpent lua_;  // by all candidates
     // Of the best program so far.
     bool asked_ = false;
     std::optional<double> turns_;

@@ -9,7 +9,9 @@
 // Where several declarations leave something open, they are settled one after the other, each with
 // what was chosen for those before it and the first candidate of those behind it: the sum of the
 // candidates of all is tried, not their product. Additions of different puzzles hardly depend on
-// each other, so that little is lost.
+// each other, so that little is lost. The Lua code of the program runs for each of them, as it may
+// ask for a register's order; all runs share the limits of one, and where these are reached the
+// best of those that were tried is taken.
 #pragma once
 
 #include <optional>

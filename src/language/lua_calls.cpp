@@ -23,7 +23,7 @@ void LuaCalls::run_program() {
 }
 
 LuaMachine& LuaCalls::machine() {
-    if (machine_ == nullptr) machine_ = std::make_unique<LuaMachine>();
+    if (machine_ == nullptr) machine_ = std::make_unique<LuaMachine>(LuaLimits{}, spent_);
     return *machine_;
 }
 

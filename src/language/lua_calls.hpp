@@ -29,9 +29,14 @@ struct LuaResult {
 
 class LuaCalls {
  public:
+    /// `spent` is for all that runs Lua code of the same program; null for the calls of this alone.
     LuaCalls(const Modules& modules, const Module& prelude, const RegisterTable& registers,
-             Diagnostics& diagnostics)
-        : modules_(modules), prelude_(prelude), registers_(registers), diagnostics_(diagnostics) {}
+             LuaSpent* spent, Diagnostics& diagnostics)
+        : modules_(modules),
+          prelude_(prelude),
+          registers_(registers),
+          spent_(spent),
+          diagnostics_(diagnostics) {}
 
     /// Runs the Lua blocks of the program's files, if it has any, so that their mistakes are found.
     void run_program();
@@ -51,6 +56,7 @@ class LuaCalls {
     const Modules& modules_;
     const Module& prelude_;
     const RegisterTable& registers_;
+    LuaSpent* spent_;
     Diagnostics& diagnostics_;
     std::unique_ptr<LuaMachine> machine_;
     std::size_t blocks_handed_ = 0;

@@ -31,11 +31,11 @@ Span call_span(const ast::Invocation& invocation) {
 class Resolver {
  public:
     Resolver(const Modules& modules, const Module& prelude, const RegisterTable& registers,
-             Diagnostics& diagnostics)
+             LuaSpent* spent, Diagnostics& diagnostics)
         : modules_(modules),
           diagnostics_(diagnostics),
           instructions_(registers, code_, diagnostics),
-          lua_(modules, prelude, registers, diagnostics),
+          lua_(modules, prelude, registers, spent, diagnostics),
           registers_(registers),
           prelude_(nullptr) {
         diagnostics_.amend_with([this, library = prelude.source->id()](Diagnostic& diagnostic) {
@@ -555,8 +555,8 @@ class Resolver {
 }  // namespace
 
 FlatCode resolve(const Modules& modules, const Module& prelude, const RegisterTable& registers,
-                 Diagnostics& diagnostics) {
-    return Resolver(modules, prelude, registers, diagnostics).resolve();
+                 Diagnostics& diagnostics, LuaSpent* spent) {
+    return Resolver(modules, prelude, registers, spent, diagnostics).resolve();
 }
 
 }  // namespace qter

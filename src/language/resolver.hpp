@@ -9,6 +9,7 @@
 #pragma once
 
 #include "language/flat_code.hpp"
+#include "language/lua_machine.hpp"
 #include "language/modules.hpp"
 #include "language/registers.hpp"
 #include "support/diagnostic.hpp"
@@ -27,8 +28,9 @@ inline constexpr std::size_t kMaxStatementsWithErrors = 100'000;
 /// Resolves a program. Every mistake goes to `diagnostics`, and so do warnings about single
 /// instructions and, when there is no error, about registers that are never used; the code is
 /// whole only without errors. Time is linear in the expanded program times the depth of its
-/// blocks; that of Lua is bounded by LuaLimits.
+/// blocks; that of Lua is bounded by LuaLimits, from what `spent` says has been used of them (null
+/// for nothing), which goes on counting.
 FlatCode resolve(const Modules& modules, const Module& prelude, const RegisterTable& registers,
-                 Diagnostics& diagnostics);
+                 Diagnostics& diagnostics, LuaSpent* spent = nullptr);
 
 }  // namespace qter
