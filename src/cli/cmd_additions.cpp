@@ -333,27 +333,34 @@ double mean(const AdditionTable& table) {
     return sums == 0 ? 0 : turns / sums;
 }
 
+/// " according to FILE" for what a file says and nothing else; "" for what is known.
+std::string according_to(const SumTable& sums) {
+    if (sums.from() != SumTable::From::kFile) return {};
+    return fmt::format(" according to {}", printable(sums.file(), 200));
+}
+
 std::string algorithm_line(const Puzzle& puzzle, const std::vector<Integer>& amounts,
-                           const std::optional<SumTable::Entry>& entry) {
+                           const SumTable& sums) {
+    const std::optional<SumTable::Entry> entry = sums.find(amounts);
     std::vector<std::string> numbers;
     for (const Integer& amount : amounts) numbers.push_back(to_string(amount));
     if (!entry) return fmt::format("{}: none is known\n", fmt::join(numbers, ","));
     const std::size_t turns = entry->algorithm.size();
     return fmt::format("{}: {} ({} turn{}{})\n", fmt::join(numbers, ","),
                        to_string(puzzle, entry->algorithm), turns, turns == 1 ? "" : "s",
-                       entry->shortest ? ", shortest" : "");
+                       entry->shortest ? ", shortest" + according_to(sums) : "");
 }
 
 std::string text_of(const AdditionsArguments& arguments, const Architecture& on,
                     const SumTable& sums) {
     const AdditionTable& table = sums.table();
     if (arguments.amounts) {
-        return algorithm_line(on.puzzle(), *arguments.amounts, sums.find(*arguments.amounts));
+        return algorithm_line(on.puzzle(), *arguments.amounts, sums);
     }
     std::string text;
     if (arguments.list) {
         for (const std::vector<Integer>& amounts : all_amounts(sums)) {
-            text += algorithm_line(on.puzzle(), amounts, sums.find(amounts));
+            text += algorithm_line(on.puzzle(), amounts, sums);
         }
         return text;
     }
@@ -374,7 +381,9 @@ std::string text_of(const AdditionsArguments& arguments, const Architecture& on,
     if (have == 0) return text + "  none is known\n";
     text += fmt::format("\n{} sums have an algorithm, of {:.2f} turns (htm) on average\n",
                         part(have, others), mean(table));
-    text += fmt::format("{} are proven to be shortest", part(shortest, have));
+    const std::string who = according_to(sums);
+    text += fmt::format("{} are {}shortest{}", part(shortest, have),
+                        who.empty() ? "proven to be " : "", who);
     if (table.searched() != 0) {
         text += fmt::format("; none of up to {} turns has been missed", table.searched());
     }
@@ -404,6 +413,14 @@ void write_sums(JsonWriter& json, const AdditionsArguments& arguments, const Arc
     json.key("known").value(std::uint64_t{known(table) - 1});
     json.key("shortest").value(std::uint64_t{proven(table) - 1});
     json.key("searched").value(std::uint64_t{table.searched()});
+    constexpr const char* kFrom[] = {"run", "shipped", "file"};  // as SumTable::From
+    json.key("proven_by").value(kFrom[static_cast<std::size_t>(sums.from())]);
+    json.key("file");
+    if (sums.from() == SumTable::From::kFile) {
+        json.value(sums.file());
+    } else {
+        json.null();
+    }
     json.key("mean").value(mean(table));
     json.key("metric").value("htm");
     write_objects(json, "lengths", by_length(table), [](JsonWriter& each, const auto& length) {

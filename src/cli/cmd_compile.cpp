@@ -201,6 +201,12 @@ std::string all_texts(const Compiled& compiled) {
     return all;
 }
 
+void write_files(JsonWriter& json, const std::set<std::string>& files) {
+    json.key("files").begin_array();
+    for (const std::string& file : files) json.value(file);
+    json.end_array();
+}
+
 void write_program(JsonWriter& json, const Program& program,
                    const AdditionFinder::Statistics& additions,
                    const RegisterSolver::Statistics& generators) {
@@ -212,10 +218,14 @@ void write_program(JsonWriter& json, const Program& program,
     json.key("count").value(std::uint64_t{additions.additions});
     json.key("shortest").value(std::uint64_t{additions.shortest});
     json.key("remembered").value(std::uint64_t{additions.remembered});
+    json.key("claimed").value(std::uint64_t{additions.claimed});
+    write_files(json, additions.files);
     json.end_object();
     json.key("generators").begin_object();
     json.key("count").value(std::uint64_t{generators.declarations});
     json.key("remembered").value(std::uint64_t{generators.remembered});
+    json.key("claimed").value(std::uint64_t{generators.claimed});
+    write_files(json, generators.files);
     json.end_object();
 }
 
@@ -265,24 +275,39 @@ void write_compiled(JsonWriter& json, const Compiled& compiled, const SourceMap&
                   });
 }
 
-/// What is known of the program's additions; empty when there are none, or nothing was asked.
+std::string file_names(const std::set<std::string>& files) {
+    std::vector<std::string> names;
+    for (const std::string& file : files) names.push_back(printable(file, 200));
+    return join_words(names);
+}
+
+/// What is known of the program's additions, and who says so; empty when there are none, or nothing
+/// was asked.
 std::string about_additions(const AdditionFinder::Statistics& found) {
     if (found.additions == 0) return {};
-    const std::string proven = found.shortest == found.additions
-                                   ? "all"
-                                   : fmt::format("{} of {}", found.shortest, found.additions);
-    const std::string from =
-        found.remembered == 0
-            ? std::string()
-            : fmt::format(
-                  ", {} of them taken from earlier runs",
-                  found.remembered == found.additions ? "all" : std::to_string(found.remembered));
-    return fmt::format("; {} additions proven to be shortest{}", proven, from);
+    const auto part = [&](std::size_t some) {
+        return some == found.additions ? std::string("all")
+                                       : fmt::format("{} of {}", some, found.additions);
+    };
+    const std::size_t proven = found.shortest - found.claimed;
+    std::string text;
+    if (proven > 0 || found.claimed == 0) {
+        text = fmt::format("; {} additions proven to be shortest", part(proven));
+    }
+    if (found.claimed > 0) {
+        text += fmt::format("; {} additions shortest according to {}", part(found.claimed),
+                            file_names(found.files));
+    }
+    const std::size_t others = found.remembered - found.claimed;
+    if (others > 0) text += fmt::format(", {} of them taken from earlier runs", others);
+    return text;
 }
 
 /// Where generators that were asked for by their orders are from, unless they were searched for.
 std::string about_generators(const RegisterSolver::Statistics& found) {
-    return found.remembered == 0 ? "" : "; generators taken from earlier runs";
+    if (found.remembered == 0) return {};
+    return fmt::format("; generators taken from {}{}", file_names(found.files),
+                       found.claimed == 0 ? "" : ", and the shortest according to it");
 }
 
 std::string about_program(const Program& program, const AdditionFinder::Statistics& additions,

@@ -11,8 +11,9 @@
 //     12 80 after 0.5 F D2 R ...         searched for so many seconds
 //     sum 8f14e45fceea167a               checksum (cache_lines.hpp)
 //
-// Whoever takes an entry replays it first; that it is shortest is believed of a file that only
-// this user can have written, and told as what an earlier run has proven. Files are written beside
+// Whoever takes an entry replays it first. That it is shortest is used, so that nothing is searched
+// for twice, of a file that only this user can have written; it is told as what the file says, with
+// its name. Files are written beside
 // and renamed, so that runs at the same time lose at most entries.
 #pragma once
 
@@ -29,7 +30,7 @@ struct CachedAddition {
     Algorithm algorithm;
     /// Seconds that it was searched for; absent when nothing is shorter.
     std::optional<double> after;
-    /// It is what an earlier run has found, and proven if so; not written down.
+    /// The file has it, and says that it is shortest if so; not written down.
     bool remembered = false;
 };
 

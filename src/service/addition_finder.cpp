@@ -69,6 +69,10 @@ Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
         }
         if (!entry->second.after) ++statistics_.shortest;
         if (entry->second.remembered) ++statistics_.remembered;
+        if (entry->second.remembered && !entry->second.after) {
+            ++statistics_.claimed;
+            statistics_.files.insert(cache_->path(request));
+        }
         found.push_back(entry->second.algorithm);
     }
     return {std::move(found), std::move(warnings)};
@@ -177,6 +181,9 @@ void AdditionFinder::add_sums(const AdditionRequest& request, AdditionCache::Ent
         const auto known = entries.find(addition.amounts);
         const bool shorter =
             known == entries.end() || known->second.algorithm.size() > found->algorithm.size();
+        const bool same = !shorter && known->second.algorithm.size() == found->algorithm.size();
+        // What is as long as what ships is shortest if that is, whatever a file says.
+        if (same && found->shortest && !known->second.after) known->second.remembered = false;
         if (!shorter && !(found->shortest && known->second.after)) continue;
         CachedAddition& entry = entries[addition.amounts];
         entry.algorithm = found->algorithm;

@@ -6,6 +6,8 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -41,8 +43,10 @@ class AdditionFinder final : public AdditionSource {
     /// Of all requests so far.
     struct Statistics {
         std::size_t additions = 0;
-        std::size_t shortest = 0;    ///< of these, proven
-        std::size_t remembered = 0;  ///< of these, found (and proven or not) by earlier runs
+        std::size_t shortest = 0;    ///< of these, proven, or so a file says
+        std::size_t remembered = 0;  ///< of these, taken from files, shortest or not
+        std::size_t claimed = 0;     ///< of both, shortest according to `files` alone
+        std::set<std::string> files{};
     };
     [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 

@@ -14,8 +14,9 @@
 //     sum 8f14e45fceea167a              checksum (cache_lines.hpp)
 //
 // A file that is not laid out like this has nothing, which is reported. Whoever takes an entry
-// verifies its generators first; that there are no shorter ones is believed of a file that only
-// this user can have written. Files are written beside and renamed, so that runs at the same time
+// verifies its generators first. That there are no shorter ones is used, so that nothing is
+// searched for twice, of a file that only this user can have written; it is told as what the file
+// says, with its name. Files are written beside and renamed, so that runs at the same time
 // lose at most an entry.
 #pragma once
 

@@ -175,7 +175,11 @@ Result<std::vector<Algorithm>> RegisterSolver::generators(const PuzzlePtr& puzzl
                 .with_help("`--time-limit SECONDS` gives the search more time"));
     }
     ++statistics_.declarations;
-    if (earlier) ++statistics_.remembered;
+    if (earlier) {
+        ++statistics_.remembered;
+        if (!found->cut_off) ++statistics_.claimed;
+        statistics_.files.insert(cache_->path(*puzzle));
+    }
     return {std::move(generators), std::move(warnings)};
 }
 

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
+#include <string>
 
 #include "program/generator_source.hpp"
 #include "service/register_cache.hpp"
@@ -36,7 +38,9 @@ class RegisterSolver final : public GeneratorSource {
     /// Of all requests so far that have registers.
     struct Statistics {
         std::size_t declarations = 0;
-        std::size_t remembered = 0;  ///< of these, searched for by earlier runs
+        std::size_t remembered = 0;  ///< of these, taken from `files`
+        std::size_t claimed = 0;     ///< of those, the shortest according to them
+        std::set<std::string> files{};
     };
     [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 

@@ -72,7 +72,10 @@ std::optional<SumTable> SumTable::shipped(const Architecture& on, Diagnostics& w
     SumTable sums(on);
     for (const EmbeddedFile& file : embedded_sums()) {
         if (AdditionTable::of(bytes_of(file.text)) != sums.of_) continue;
-        if (sums.take(file.text)) return sums;
+        if (sums.take(file.text)) {
+            sums.from_ = From::kShipped;
+            return sums;
+        }
         warnings.add(Diagnostic::warning(
             Code::kBadTable, {}, fmt::format("the built-in table {} is damaged", file.name)));
     }
@@ -80,10 +83,11 @@ std::optional<SumTable> SumTable::shipped(const Architecture& on, Diagnostics& w
 }
 
 Result<SumTable> SumTable::read(const Architecture& on, const std::string& path) {
-    // Its algorithms can be tried, but that nothing is shorter is all a matter of trust.
     const Result<std::string> text = read_own_file(path);
     if (!text) return text.diagnostics();
     SumTable sums(on);
+    sums.from_ = From::kFile;
+    sums.file_ = path;
     if (sums.take(*text)) {
         if (sums.wrong().empty()) return sums;
         return Diagnostic::error(

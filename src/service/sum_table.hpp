@@ -1,6 +1,10 @@
 // The table of all sums of an architecture's registers (navigate/addition_table.hpp): one that
 // ships with the puzzle, or one in a file.
 //
+// That an algorithm adds its sum can be tried; that nothing shorter does is what a table says. Of a
+// table that ships with qter that is known, of one in a file it is a claim, told with the file's
+// name: whoever wrote it may have written anything.
+//
 // A table is of generators and of the pieces that tell the registers' values, whatever order the
 // registers are named in: its own order is that of the generators as texts.
 #pragma once
@@ -29,6 +33,12 @@ class SumTable {
     static Result<SumTable> read(const Architecture& on, const std::string& path);
     /// The bytes of its file.
     [[nodiscard]] std::string text() const;
+
+    /// Where what it says is from, before this run added to it.
+    enum class From { kThisRun, kShipped, kFile };
+    [[nodiscard]] From from() const { return from_; }
+    /// The file, for kFile.
+    [[nodiscard]] const std::string& file() const { return file_; }
 
     struct Entry {
         Algorithm algorithm;
@@ -62,6 +72,8 @@ class SumTable {
     std::vector<std::size_t> order_;
     std::uint64_t of_ = 0;
     AdditionTable table_;
+    From from_ = From::kThisRun;
+    std::string file_;
 };
 
 }  // namespace qter

@@ -86,6 +86,14 @@ TEST_CASE("additions are searched for once, and again when the file is damaged")
     const Runs::Said other = runs.compile();
     CHECK(other.out.find("D R R' U D\n") != std::string::npos);
     CHECK(other.err.find("damaged") == std::string::npos);
+    // That it is the shortest is not what this run says.
+    const Runs::Said told =
+        runs.run("compile --no-table -o '" + runs.path("out.q") + "' '" + runs.path("p.qat") + "'");
+    CHECK(told.err.find("proven") == std::string::npos);
+    CHECK(told.err.find("shortest according to " + runs.file().string()) != std::string::npos);
+    const nlohmann::json forged = nlohmann::json::parse(runs.compile("--json").out)["additions"];
+    CHECK(forged["claimed"] == forged["count"]);
+    CHECK(forged["files"] == std::vector<std::string>{runs.file().string()});
     // Something else, and nothing that could be read: reported, and searched for again.
     for (const char* wrong : {"1 2 shortest U D\n3 0 shortest U'\n", "1 2 shortest U D2\n3 0 U'\n",
                               "1 2 shortest U D2\n3 0 shortest U' R2\n"}) {
@@ -99,7 +107,7 @@ TEST_CASE("additions are searched for once, and again when the file is damaged")
     }
 }
 
-TEST_CASE("compile: what is shortest because an earlier run has proven it is told apart") {
+TEST_CASE("compile: what is shortest because a file says so is told apart") {
     const Runs runs;
     const std::string out = "-o '" + runs.path("out.q") + "' ";
     const auto document = [&] {
@@ -110,14 +118,52 @@ TEST_CASE("compile: what is shortest because an earlier run has proven it is tol
     REQUIRE(first.code == 0);
     CHECK(first.err.find(proven + "\n") != std::string::npos);
     CHECK(runs.run("compile --no-table " + out + runs.path("p.qat"))
-              .err.find(proven + ", all of them taken from earlier runs\n") != std::string::npos);
+              .err.find("all additions shortest according to " + runs.file().string() + "\n") !=
+          std::string::npos);
+    // What ships says the same, so that the file is not needed for it.
+    CHECK(runs.run("compile " + out + runs.path("p.qat")).err.find(proven + "\n") !=
+          std::string::npos);
     const nlohmann::json again = document();
     CHECK(again["remembered"] == again["count"]);
     CHECK(again["shortest"] == again["count"]);
+    CHECK(again["claimed"] == again["count"]);
     // Without the earlier run, this one has proven it.
     fs::remove(runs.file());
     CHECK(document()["remembered"] == 0);
     CHECK(document()["remembered"] == document()["count"]);
+}
+
+TEST_CASE("what a file of sums says is shortest is told with the file's name") {
+    const Runs runs;
+    SumTable sums(fours());
+    for (std::size_t sum = 1; sum < sums.table().size(); ++sum) {
+        // U R R' for U: right, and not the shortest.
+        const std::vector<Integer> amounts = sums.amounts_of(sum);
+        Algorithm longer = alg(cube(), "R R'");
+        for (std::size_t reg = 0; reg < amounts.size(); ++reg) {
+            const Algorithm more = *fours().add(reg, amounts[reg]);
+            longer.insert(longer.end(), more.begin(), more.end());
+        }
+        sums.table().put(sum, std::move(longer));
+    }
+    sums.table().put(0, {});
+    sums.table().set_searched(20);
+    spew(runs.path("forged.sums"), sums.text());
+    const std::string with_file =
+        "additions -q --puzzle 3x3 --orders 4,4 --sums '" + runs.path("forged.sums") + "' ";
+    const std::string says = " according to " + runs.path("forged.sums");
+    const Runs::Said all = runs.run(with_file);
+    CHECK(all.out.find("all 15 are shortest" + says) != std::string::npos);
+    CHECK(all.out.find("proven") == std::string::npos);
+    CHECK(runs.run(with_file + "--amounts 1,0").out.find("(3 turns, shortest" + says + ")") !=
+          std::string::npos);
+    const nlohmann::json document = nlohmann::json::parse(runs.run(with_file + "--json").out);
+    CHECK(document["proven_by"] == "file");
+    CHECK(document["file"] == runs.path("forged.sums"));
+    const nlohmann::json shipped =
+        nlohmann::json::parse(runs.run("additions -q --puzzle 3x3 --orders 4,4 --json").out);
+    CHECK(shipped["proven_by"] == "shipped");
+    CHECK(shipped["file"].is_null());
 }
 
 TEST_CASE("with a time limit, what a table knows and is not proven becomes shorter") {

@@ -79,12 +79,13 @@ TEST_CASE("register cache: a search is made once, and again when its answer is d
 
 TEST_CASE("register cache: generators of an earlier run are told apart") {
     const Runs runs;
-    REQUIRE(
-        runs.compile("--no-cache --json").find("\"generators\":{\"count\":1,\"remembered\":0}") !=
-        std::string::npos);
+    REQUIRE(runs.compile("--no-cache --json")
+                .find("\"generators\":{\"count\":1,\"remembered\":0,\"claimed\":0,\"files\":[]}") !=
+            std::string::npos);
     REQUIRE(runs.compile().starts_with("0\n"));
-    CHECK(runs.compile("--json").find("\"generators\":{\"count\":1,\"remembered\":1}") !=
-          std::string::npos);
+    CHECK(runs.compile("--json").find(
+              "\"generators\":{\"count\":1,\"remembered\":1,\"claimed\":1,\"files\":[\"" +
+              runs.file().string() + "\"]}") != std::string::npos);
 }
 
 TEST_CASE("register cache: what a time limit left is for those who have no more time") {
