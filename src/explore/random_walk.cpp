@@ -336,7 +336,6 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
         std::swap(now, next);
     }
     // Cut off: as near as they have come.
-    if (diagonal.empty()) return spectrum;
     spectrum.eigenvalues = different(
         tridiagonal_eigenvalues(diagonal, beside, std::min<std::size_t>(diagonal.size(), count)),
         count);
