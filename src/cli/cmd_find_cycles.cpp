@@ -171,9 +171,12 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
     std::optional<FinderAnswer> answer;
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
-    const std::optional<PuzzlePtr> named = find_puzzle_to_prove(
-        session, arguments.puzzle, {.proof = arguments.proof, .blocked = BlockedPuzzles::kRefused},
-        diagnostics);
+    const std::optional<PuzzlePtr> named =
+        find_puzzle_to_prove(session, arguments.puzzle,
+                             {.proof = arguments.proof,
+                              .blocked = BlockedPuzzles::kRefused,
+                              .supercube = arguments.supercube},
+                             diagnostics);
     if (named) {
         progress.update({}, "deriving the group");
         puzzle = FinderPuzzle::of(*named, marked_if(arguments.supercube)).take(diagnostics);
@@ -252,8 +255,9 @@ void add_finder_rules(VerbOptions& verb, FindCyclesArguments& arguments) {
                 "How many ways to make the same orders are shown (1); 0 shows orders alone");
     verb.switch_off("--no-parity-sharing", arguments.parity_sharing,
                     "Shared pieces may twist, but not change places");
-    verb.flag("--supercube", arguments.supercube,
-              "Tell pieces apart that look alike, as if they were marked");
+    verb.flag(
+        "--supercube", arguments.supercube,
+        "Tell pieces apart that look alike, and how centers are turned, as if they were marked");
     add_threads(verb, arguments.threads);
     add_memory(verb, arguments.memory, "2G");
     add_time_limit(verb, arguments.time_limit);

@@ -42,6 +42,7 @@ struct PuzzleShowArguments {
     std::optional<Rgb> background;        ///< of the SVG
     std::optional<double> width_mm;       ///< of the SVG
     bool presets = false;                 ///< show which there are
+    bool supercube = false;               ///< with marked centers
     std::optional<double> time_limit;     ///< in seconds
 };
 
@@ -121,6 +122,7 @@ std::optional<Shown> perform(Session& session, const PuzzleShowArguments& argume
     std::optional<PuzzlePtr> puzzle =
         find_puzzle(session, arguments.puzzle, BlockedPuzzles::kKnown).take(diagnostics);
     if (!puzzle) return std::nullopt;
+    if (arguments.supercube) puzzle = supercube_of(*puzzle, (*puzzle)->name());
     const std::optional<State> state = beginning(session, arguments, *puzzle, diagnostics);
     const Source& source = session.sources().add("<algorithm>", arguments.algorithm);
     std::optional<Algorithm> algorithm =
@@ -352,6 +354,8 @@ void add_puzzle_show_options(VerbOptions& verb, PuzzleShowArguments& show) {
               "row: as those faces or as colours (WRGYOB)");
     verb.flag("--presets", show.presets,
               "Show which registers are known to fit on it, with their algorithms");
+    verb.flag("--supercube", show.supercube,
+              "With centers that are marked, where that shows how they are turned");
     verb.choice("--view", show.view,
                 Choices<PuzzleView>{{"net", PuzzleView::kNet},
                                     {"corner", PuzzleView::kCorner},

@@ -197,9 +197,12 @@ ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
     ArchOutcome outcome;
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
-    const std::optional<PuzzlePtr> named = find_puzzle_to_prove(
-        session, arguments.puzzle, {.proof = arguments.proof, .all = arguments.solver.count_words},
-        diagnostics);
+    const std::optional<PuzzlePtr> named =
+        find_puzzle_to_prove(session, arguments.puzzle,
+                             {.proof = arguments.proof,
+                              .all = arguments.solver.count_words,
+                              .supercube = arguments.supercube},
+                             diagnostics);
     if (!named) return outcome;
     progress.update({}, "deriving the group");
     outcome.puzzle = FinderPuzzle::of(*named, marked_if(arguments.supercube)).take(diagnostics);
@@ -358,8 +361,9 @@ void add_solver_question(VerbOptions& verb, SolveArchArguments& arguments) {
     verb.text("--cycles", arguments.cycles, "CYCLES",
               "One register with exactly these cycles, moving nothing else, as \"corners 1+ 5+; "
               "edges 1+ 7+\"");
-    verb.flag("--supercube", arguments.supercube,
-              "Tell pieces apart that look alike, as if they were marked");
+    verb.flag(
+        "--supercube", arguments.supercube,
+        "Tell pieces apart that look alike, and how centers are turned, as if they were marked");
     verb.choice("--metric", arguments.solver.grips,
                 Choices<GripChoice>{{"htm", GripChoice::kAll}, {"outer", GripChoice::kGenerators}},
                 "METRIC",

@@ -20,7 +20,7 @@ std::optional<PuzzlePtr> find_puzzle_to_prove(Session& session,
                                  "puzzles whose turns can always be made");
     }
     if (!problem && asked.proof) problem = session.why_not_writable(*asked.proof);
-    if (!problem) return puzzle;
+    if (!problem) return asked.supercube ? supercube_of(*puzzle, (*puzzle)->name()) : *puzzle;
     diagnostics.add(*std::move(problem));
     return std::nullopt;
 }

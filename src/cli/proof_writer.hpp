@@ -16,6 +16,7 @@ struct AskedOfGroup {
     const std::optional<std::string>& proof;  ///< where a certificate is to be written
     bool all = false;                         ///< all that are shortest are to be listed
     BlockedPuzzles blocked = BlockedPuzzles::kKnown;
+    bool supercube = false;  ///< the centers of the puzzle are marked (supercube_of())
 };
 
 /// find_puzzle(), and before the search whether it can be had: nullopt, and why, where turns can be

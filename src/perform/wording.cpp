@@ -86,7 +86,11 @@ std::string step_text(const Program& program, const PerformStep& step) {
 std::string shown_text(const Puzzle& puzzle, Slot slot, Slot piece, std::uint8_t orientation) {
     const std::vector<std::uint8_t>& place = puzzle.pieces()[slot].stickers;
     const std::vector<std::uint8_t>& stickers = puzzle.pieces()[piece].stickers;
-    if (stickers.empty() || stickers.size() != place.size()) {
+    const auto once = [](std::vector<std::uint8_t> faces) {
+        std::sort(faces.begin(), faces.end());
+        return std::adjacent_find(faces.begin(), faces.end()) == faces.end();
+    };
+    if (stickers.empty() || stickers.size() != place.size() || !once(stickers)) {
         const std::string& name = puzzle.pieces()[piece].name;
         return orientation == 0 ? name : fmt::format("{} turned by {}", name, orientation);
     }

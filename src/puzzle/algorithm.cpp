@@ -185,7 +185,7 @@ Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::span<const Algorith
 std::string to_string(const Puzzle& puzzle, Turn turn) {
     const Grip& grip = puzzle.grips()[turn.grip];
     const bool back = turn.amount * 2U > grip.order;
-    const std::uint32_t count = back ? grip.order - turn.amount : turn.amount;
+    const std::uint32_t count = (back ? grip.order - turn.amount : turn.amount) * grip.step;
     return grip.name + (count == 1 ? "" : std::to_string(count)) + (back ? "'" : "");
 }
 

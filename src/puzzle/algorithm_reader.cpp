@@ -110,11 +110,13 @@ class AlgorithmReader {
         }
         HandMove move = match->move;
         const std::uint64_t order = order_of(puzzle_, move);
-        const std::uint64_t amount = *suffix.count % order * move.amount % order;
+        const std::uint64_t step = step_of(puzzle_, move);
+        if (*suffix.count % step != 0) return turns_too_little(begin, match->length, step);
+        const std::uint64_t amount = *suffix.count / step % order * move.amount % order;
         if (amount == 0) {
             errors_.add(Diagnostic::error(Code::kUnknownMove, span_from(begin),
                                           fmt::format("`{}` turns nothing", written))
-                            .note(fmt::format("{} turns of {} are a full turn", order,
+                            .note(fmt::format("{} turns of {} are a full turn", order * step,
                                               text_.substr(begin, match->length))));
             return;
         }
@@ -122,6 +124,14 @@ class AlgorithmReader {
         if (moves_.size() == most_) return too_long(span_);
         moves_.push_back(move);
         spans_.push_back(span_from(begin));
+    }
+
+    void turns_too_little(std::size_t begin, std::size_t length, std::uint64_t step) {
+        const std::string name(text_.substr(begin, length));
+        fail(
+            Code::kUnknownMove, span_from(begin),
+            fmt::format("{} cannot turn by `{}`", puzzle_.name(), text_.substr(begin, at_ - begin)),
+            fmt::format("the smallest turn there is `{}{}`", name, step));
     }
 
     Suffix read_suffix() {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 
@@ -88,7 +89,73 @@ std::optional<Diagnostic> misplaced(const Polyhedron& solid, const CutFamily& cu
     return std::nullopt;
 }
 
+/// Three lengths, or two that are the same.
+std::optional<std::array<std::uint32_t, 3>> read_lengths(std::string_view text) {
+    std::array<std::uint32_t, 3> lengths{};
+    std::size_t count = 0;
+    for (std::size_t at = 0; count < lengths.size(); ++count) {
+        const char* const begin = text.data() + at;
+        const auto [end, error] = std::from_chars(begin, text.data() + text.size(), lengths[count]);
+        if (error != std::errc()) return std::nullopt;
+        at += static_cast<std::size_t>(end - begin);
+        if (at == text.size() && count > 0) {
+            if (count == 2) return lengths;
+            lengths[2] = lengths[0];
+            return lengths[0] == lengths[1] ? std::optional(lengths) : std::nullopt;
+        }
+        if (at == text.size() || text[at] != 'x') return std::nullopt;
+        ++at;
+    }
+    return std::nullopt;
+}
+
+/// Cuts between the cells along one axis, seen from its end.
+void cut_cells(std::uint32_t cells, std::uint16_t axis, double unit, Span span,
+               std::vector<CutFamily>& families) {
+    for (std::uint32_t at = 1; at <= cells / 2; ++at) {
+        const double distance = (cells - 2.0 * at) * unit;
+        families.push_back({AxisKind::kFace, distance, span, axis});
+    }
+}
+
+/// What goes before the word, if the text ends with it.
+std::optional<std::string_view> before_marked(std::string_view text) {
+    constexpr std::string_view kSpace = " \t";
+    const std::size_t last = text.find_last_not_of(kSpace);
+    text = text.substr(0, last == std::string_view::npos ? 0 : last + 1);
+    if (!text.ends_with(kMarkedWord)) return std::nullopt;
+    text.remove_suffix(kMarkedWord.size());
+    if (text.empty() || kSpace.find(text.back()) == std::string_view::npos) return std::nullopt;
+    return text.substr(0, text.find_last_not_of(kSpace) + 1);
+}
+
+Result<CutDescription> box_of_cells(std::array<std::uint32_t, 3> lengths, Span span) {
+    const auto [least, most] = std::minmax_element(lengths.begin(), lengths.end());
+    // A piece with stickers on opposite faces would turn about the one between them.
+    if (*least < 2 || *most > kMaxBoxLength) {
+        return Diagnostic::error(
+            Code::kTooLarge, span,
+            fmt::format("a box is 2 to {} cells wide, deep and high", kMaxBoxLength));
+    }
+    const double unit = 1.0 / *most;
+    std::sort(lengths.begin(), lengths.end(), std::greater<>());
+    if (lengths[0] != lengths[1] && lengths[1] == lengths[2]) std::swap(lengths[0], lengths[2]);
+    CutDescription cuts;
+    const bool cube = lengths[0] == lengths[2];
+    cuts.solid = cube ? find_polyhedron('c') : find_box(lengths);
+    for (std::uint16_t axis = 0; axis < cuts.solid->faces.size(); ++axis) {
+        const Vec3 direction = cuts.solid->axes[axis].direction;
+        const std::uint32_t cells = lengths[box_length_along(direction)];
+        cut_cells(cells, axis, unit, span, cuts.families);
+    }
+    return cuts;
+}
+
 }  // namespace
+
+bool looks_like_box(std::string_view text) {
+    return read_lengths(before_marked(text).value_or(text)).has_value();
+}
 
 bool looks_like_cuts(std::string_view text) {
     const std::vector<CutWord> words = words_of(text, {});
@@ -97,6 +164,12 @@ bool looks_like_cuts(std::string_view text) {
 }
 
 Result<CutDescription> parse_cuts(std::string_view text, Span span) {
+    if (const auto plain = before_marked(text)) {
+        Result<CutDescription> cuts = parse_cuts(*plain, span.sub(0, plain->size()));
+        if (cuts) cuts->marked = true;
+        return cuts;
+    }
+    if (const auto lengths = read_lengths(text)) return box_of_cells(*lengths, span);
     CutDescription cuts;
     Diagnostics errors;
     const std::vector<CutWord> words = words_of(text, span);
@@ -106,7 +179,9 @@ Result<CutDescription> parse_cuts(std::string_view text, Span span) {
     if (cuts.solid == nullptr) {
         return Diagnostic::error(Code::kBadPuzzle, words.empty() ? span : words[0].span,
                                  "a description of cuts begins with the letter of a solid")
-            .with_help(fmt::format("one of {}; for example `c f 1/3`", polyhedron_names()));
+            .with_help(
+                fmt::format("one of {}; for example `c f 1/3`. Boxes of cells are written `2x2x3`",
+                            polyhedron_names()));
     }
     std::optional<AxisKind> kind;
     bool fresh = false;  // a family letter without a distance so far

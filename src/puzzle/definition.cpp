@@ -421,4 +421,33 @@ Result<PuzzlePtr> puzzle_from_cuts(std::string_view description, Span span) {
     return PuzzlePtr(std::make_shared<Puzzle>(std::move(made->parts)));
 }
 
+PuzzlePtr supercube_of(const PuzzlePtr& puzzle, std::string name) {
+    if (puzzle->description().empty() || puzzle->blocking() != nullptr) return puzzle;
+    Result<CutDescription> cuts = parse_cuts(puzzle->description(), {});
+    if (!cuts || cuts->marked) return puzzle;
+    cuts->marked = true;
+    GeometricNames names;
+    if (puzzle->cut_names() != nullptr) names = *puzzle->cut_names();
+    names.name = std::move(name);
+    names.title = puzzle->title();
+    names.aliases.clear();
+    Result<GeometricPuzzle> made = make_geometric_puzzle(
+        *cuts, fmt::format("{} {}", puzzle->description(), kMarkedWord), names, {});
+    if (!made) return puzzle;
+    PuzzleParts& parts = made->parts;
+    const bool same = std::equal(parts.orbits.begin(), parts.orbits.end(), puzzle->orbits().begin(),
+                                 puzzle->orbits().end(), [](const Orbit& a, const Orbit& b) {
+                                     return a.size == b.size && a.orientations == b.orientations;
+                                 });
+    if (same) return puzzle;
+    if (puzzle->cut_names() != nullptr) {
+        parts.cut_names = std::make_shared<const GeometricNames>(std::move(names));
+    }
+    parts.in_view = puzzle->in_view();
+    for (std::size_t i = 0; i < std::min(parts.grips.size(), puzzle->grips().size()); ++i) {
+        parts.grips[i].cost = puzzle->grips()[i].cost;
+    }
+    return std::make_shared<Puzzle>(std::move(parts));
+}
+
 }  // namespace qter

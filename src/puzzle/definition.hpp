@@ -39,4 +39,10 @@ struct PuzzleNames {
 /// The puzzle that a description of cuts gives (cut_description.hpp), named by the description.
 Result<PuzzlePtr> puzzle_from_cuts(std::string_view description, Span span);
 
+/// The puzzle with its centers marked, so that one sees how they are turned, and called `name`:
+/// such centers are pieces, and one that stays in its place is an orbit of its own. The puzzle
+/// itself where marks show nothing, where no cuts make it, or where turns can be blocked. Presets
+/// and chains are those of the plain puzzle, and do not come along.
+[[nodiscard]] PuzzlePtr supercube_of(const PuzzlePtr& puzzle, std::string name);
+
 }  // namespace qter

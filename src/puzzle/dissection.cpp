@@ -14,6 +14,14 @@ namespace {
 constexpr double kTouching = 1e-9;
 constexpr double kApart = 1e-3;
 
+Vec3 middle_of(const std::vector<Vec3>& corners) {
+    Vec3 middle;
+    for (const Vec3 corner : corners) {
+        middle = middle + (1.0 / static_cast<double>(corners.size())) * corner;
+    }
+    return middle;
+}
+
 /// Splits faces, and remembers when two things came close without touching.
 class Cutter {
  public:
@@ -31,6 +39,7 @@ class Cutter {
                     if (parts.size() > kMaxFacets) return too_many();
                 }
             }
+            if (cuts_.marked) cut_middle(solid().faces[i], parts);
             for (std::vector<Vec3>& part : parts) add_facet(static_cast<std::uint8_t>(i), part);
             if (result_.facets.size() > kMaxFacets) return too_many();
         }
@@ -81,9 +90,10 @@ class Cutter {
                 }
             }
             for (const CutFamily& family : cuts_.families) {
-                if (family.kind == axes[i].kind) line.cuts.push_back(family.distance);
-                if (line.far_axis && family.kind == axes[*line.far_axis].kind) {
+                if (family.lies_across(axes[i], i)) line.cuts.push_back(family.distance);
+                if (line.far_axis && family.lies_across(axes[*line.far_axis], *line.far_axis)) {
                     line.cuts.push_back(-family.distance);
+                    line.from_near = false;
                 }
             }
             if (line.cuts.empty() || !is_named_end(line)) continue;
@@ -149,12 +159,33 @@ class Cutter {
         }
     }
 
+    /// Cuts the part in the middle of the face, if there is one, along lines to the face's corners.
+    void cut_middle(const SolidFace& face, std::vector<std::vector<Vec3>>& parts) {
+        const auto middle = std::find_if(parts.begin(), parts.end(), [&](const auto& part) {
+            return norm(middle_of(part) - face.distance * face.normal) < kTouching;
+        });
+        if (middle == parts.end()) return;
+        const std::vector<Vec3> whole = *middle;
+        parts.erase(middle);
+        for (std::size_t i = 0; i < face.corners.size(); ++i) {
+            const Vec3 first = face.corners[i];
+            const Vec3 second = face.corners[(i + 1) % face.corners.size()];
+            std::vector<std::vector<Vec3>> sector{whole};
+            for (const auto& [corner, inside] :
+                 {std::pair(first, second), std::pair(second, first)}) {
+                const Vec3 across = cross(face.normal, unit(corner));
+                split(sector, unit(across), 0);
+                std::erase_if(sector, [&](const std::vector<Vec3>& part) {
+                    return dot(across, middle_of(part)) * dot(across, inside) < 0;
+                });
+            }
+            parts.insert(parts.end(), sector.begin(), sector.end());
+        }
+    }
+
     void add_facet(std::uint8_t face, std::vector<Vec3>& corners) {
         Facet facet{face, 0, std::move(corners), {}};
-        for (const Vec3 corner : facet.corners) {
-            facet.centre =
-                facet.centre + (1.0 / static_cast<double>(facet.corners.size())) * corner;
-        }
+        facet.centre = middle_of(facet.corners);
         std::vector<std::uint8_t> slabs;
         for (const CutLine& line : result_.lines) {
             const double height = dot(direction(line), facet.centre);
@@ -200,16 +231,16 @@ class Cutter {
             std::vector<std::uint32_t> facet_image;
             for (const Facet& facet : result_.facets) {
                 const std::uint8_t face = symmetry.face[facet.face];
-                // Pieces are convex, so one has at most one sticker on a face.
+                // Pieces are convex: without marks, one has at most one sticker on a face.
+                const Vec3 goal = symmetry.map * facet.centre;
                 const std::vector<std::uint32_t>& there =
                     result_.facets_of_cell[cell_image[facet.cell]];
-                const auto found = std::find_if(
-                    there.begin(), there.end(),
-                    [&](std::uint32_t other) { return result_.facets[other].face == face; });
+                const auto found =
+                    std::find_if(there.begin(), there.end(), [&](std::uint32_t other) {
+                        return result_.facets[other].face == face &&
+                               norm(goal - result_.facets[other].centre) < kTouching;
+                    });
                 if (found == there.end()) return false;
-                if (norm(symmetry.map * facet.centre - result_.facets[*found].centre) > kTouching) {
-                    return false;
-                }
                 facet_image.push_back(*found);
             }
             result_.facet_image.push_back(std::move(facet_image));

@@ -14,6 +14,9 @@
 // cuts meet in a point only almost: 0.333 where 1/3 was meant). That all symmetries of the solid
 // take facets to facets is checked as well, so a wrong group cannot come out unnoticed.
 //
+// Where centers are marked, a facet in the middle of a face is cut up once more, into a sector for
+// each side of the face. They are stickers of one piece, and show how it is turned.
+//
 // Source of the idea of describing puzzles this way: T. Rokicki, PuzzleGeometry (cubing.js).
 #pragma once
 
@@ -31,6 +34,7 @@ struct CutLine {
     std::optional<std::uint16_t> far_axis;  ///< the axis the other way, where there is one
     std::vector<double> cuts;               ///< distances along the near axis, descending
     std::uint32_t order = 1;                ///< of the rotation about it
+    bool from_near = true;                  ///< all cuts are described from the near end
 
     [[nodiscard]] std::uint32_t slabs() const {
         return static_cast<std::uint32_t>(cuts.size()) + 1;

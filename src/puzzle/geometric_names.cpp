@@ -32,7 +32,7 @@ class OrbitNamer {
         constexpr std::array<std::string_view, 3> kKinds{"center", "edge", "corner"};
         std::map<std::string, std::vector<CellOrbit*>> of_kind;
         for (CellOrbit& orbit : orbits_) {
-            const std::size_t stickers = std::min<std::size_t>(orbit.places[0].facets.size(), 3);
+            const std::size_t stickers = std::min<std::size_t>(orbit.places[0].faces.size(), 3);
             const std::string kind = orbit.tip ? "tip" : std::string(kKinds[stickers - 1]);
             if (orbit.places.size() == 1) {
                 orbit.name = kind + '-' + joined_faces(solid_, orbit.places[0].faces);
@@ -55,7 +55,14 @@ class OrbitNamer {
 
     std::optional<Diagnostic> apply() {
         if (wanted_.empty()) return std::nullopt;
-        if (wanted_.size() != orbits_.size()) {
+        // Marks make pieces of centers that turn in place; they keep their names.
+        std::vector<CellOrbit*> named;
+        for (CellOrbit& orbit : orbits_) {
+            if (wanted_.size() == orbits_.size() || !orbit.turns_in_place()) {
+                named.push_back(&orbit);
+            }
+        }
+        if (wanted_.size() != named.size()) {
             std::vector<std::string> derived;
             for (const CellOrbit& orbit : orbits_) {
                 derived.push_back(fmt::format("{} ({})", orbit.name, orbit.places.size()));
@@ -64,11 +71,11 @@ class OrbitNamer {
                                    orbits_.size()))
                 .with_help(fmt::format("they are {}", join_words(derived, "and", 60)));
         }
-        for (std::size_t i = 0; i < orbits_.size(); ++i) {
-            orbits_[i].name = wanted_[i].name;
-            orbits_[i].omitted = wanted_[i].omitted;
+        for (std::size_t i = 0; i < named.size(); ++i) {
+            named[i]->name = wanted_[i].name;
+            named[i]->omitted = wanted_[i].omitted;
             if (wanted_[i].pieces.empty()) continue;
-            if (std::optional<Diagnostic> problem = order_pieces(orbits_[i], wanted_[i])) {
+            if (std::optional<Diagnostic> problem = order_pieces(*named[i], wanted_[i])) {
                 return problem;
             }
         }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -10,6 +11,20 @@
 
 namespace qter {
 namespace {
+
+/// The face beside its own that a facet is nearest to.
+std::uint8_t pointed_at(const Dissection& cut, std::uint32_t facet) {
+    const std::vector<SolidFace>& faces = cut.solid->faces;
+    std::uint8_t best = cut.facets[facet].face;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::uint8_t i = 0; i < faces.size(); ++i) {
+        const double apart = faces[i].distance - dot(faces[i].normal, cut.facets[facet].centre);
+        if (i == cut.facets[facet].face || apart > least - 1e-9) continue;
+        best = i;
+        least = apart;
+    }
+    return best;
+}
 
 class OrbitFinder {
  public:
@@ -72,7 +87,7 @@ class OrbitFinder {
                             std::vector<std::uint8_t>>;
     [[nodiscard]] Rank rank(const CellOrbit& orbit) const {
         const CellPlace& first = orbit.places[0];
-        return {4 - std::min<std::size_t>(first.facets.size(), 3), orbit.tip, orbit.places.size(),
+        return {4 - std::min<std::size_t>(first.faces.size(), 3), orbit.tip, orbit.places.size(),
                 first.faces, cut_.cells[first.cell]};
     }
 
@@ -85,13 +100,20 @@ class OrbitFinder {
             outwards = outwards + solid_.faces[cut_.facets[f].face].normal;
         }
         std::sort(place.faces.begin(), place.faces.end());
+        place.faces.erase(std::unique(place.faces.begin(), place.faces.end()), place.faces.end());
         if (place.facets.size() < 2) return place;
         outwards = unit(outwards);
-        const Vec3 first = solid_.faces[place.faces[0]].normal;
+        // Where all are on one face, the faces that they point to take the place of their own.
+        const auto face_of = [&](std::uint32_t f) {
+            return place.faces.size() > 1 ? cut_.facets[f].face : pointed_at(cut_, f);
+        };
+        std::uint8_t lowest = face_of(place.facets[0]);
+        for (const std::uint32_t f : place.facets) lowest = std::min(lowest, face_of(f));
+        const Vec3 first = solid_.faces[lowest].normal;
         const Vec3 across = unit(first - dot(first, outwards) * outwards);
         const Vec3 beside = cross(across, outwards);  // a quarter of a turn clockwise
         const auto angle = [&](std::uint32_t f) {
-            const Vec3 normal = solid_.faces[cut_.facets[f].face].normal;
+            const Vec3 normal = solid_.faces[face_of(f)].normal;
             const double turn = std::atan2(dot(normal, beside), dot(normal, across));
             return turn < -1e-9 ? turn + 8 : turn;  // the lowest face is at 0
         };
@@ -118,6 +140,12 @@ class OrbitFinder {
 
 std::vector<CellOrbit> cell_orbits(const Dissection& cut, const GeometricTurns& turns) {
     return OrbitFinder(cut, turns).find();
+}
+
+std::vector<std::uint8_t> sticker_colours(const Dissection& cut, const CellPlace& place) {
+    std::vector<std::uint8_t> colours = clockwise_faces(cut, place);
+    if (place.facets.size() > place.faces.size()) colours[0] = pointed_at(cut, place.facets[0]);
+    return colours;
 }
 
 std::vector<std::uint8_t> clockwise_faces(const Dissection& cut, const CellPlace& place) {

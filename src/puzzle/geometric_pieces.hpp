@@ -20,7 +20,7 @@ namespace qter {
 struct CellPlace {
     std::uint32_t cell = 0;
     std::vector<std::uint32_t> facets;  ///< the reference sticker first, then clockwise
-    std::vector<std::uint8_t> faces;    ///< of the facets, ascending
+    std::vector<std::uint8_t> faces;    ///< of the facets, ascending, each once
 };
 
 /// Pieces that reach each other's places.
@@ -30,6 +30,11 @@ struct CellOrbit {
     bool tip = false;
     std::string name;      ///< name_orbits() sets it
     bool omitted = false;  ///< likewise
+
+    /// A marked center that only turns in its place.
+    [[nodiscard]] bool turns_in_place() const {
+        return places.size() == 1 && places[0].facets.size() > places[0].faces.size();
+    }
 };
 
 /// Corners first, then edges, then centers, larger orbits later, tips behind others of
@@ -40,6 +45,11 @@ struct CellOrbit {
 
 /// The faces of its stickers, in their order.
 [[nodiscard]] std::vector<std::uint8_t> clockwise_faces(const Dissection& cut,
+                                                        const CellPlace& place);
+
+/// The faces whose colours its stickers have: their own, but for the mark of a marked center, which
+/// has the colour of the face that it points to.
+[[nodiscard]] std::vector<std::uint8_t> sticker_colours(const Dissection& cut,
                                                         const CellPlace& place);
 
 }  // namespace qter

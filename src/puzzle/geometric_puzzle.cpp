@@ -100,7 +100,7 @@ class Builder {
                 for (std::uint32_t position = 0; position < place.facets.size(); ++position) {
                     spots_[place.facets[position]] = {slot, position};
                 }
-                parts.pieces.push_back({names[i][k], clockwise_faces(cut(), place)});
+                parts.pieces.push_back({names[i][k], sticker_colours(cut(), place)});
                 steps_.push_back(static_cast<std::uint32_t>(place.facets.size()) /
                                  cells.orientations);
                 home_.push_back(place.facets[0]);
@@ -191,8 +191,11 @@ class Builder {
         for (std::uint32_t f = 0; f < image.size(); ++f) {
             const auto to = spots_.find(image[f]);
             if (to != spots_.end()) {
-                shown[to->second.slot][to->second.position] = cut().facets[f].face;
                 const auto from = spots_.find(f);
+                shown[to->second.slot][to->second.position] =
+                    from == spots_.end()
+                        ? cut().facets[f].face
+                        : pieces[from->second.slot].stickers[from->second.position];
                 if (from != spots_.end()) source[to->second.slot] = from->second.slot;
             } else if (image[f] != f && !omitted_cells_.contains(cut().facets[f].cell)) {
                 return std::nullopt;

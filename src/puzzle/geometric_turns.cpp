@@ -29,9 +29,13 @@ class TurnLister {
         return Diagnostic::error(Code::kBadPuzzle, span_, std::move(message));
     }
 
-    /// The slab that rests. Where a cut goes through the centre and the ends differ, it is the one
-    /// behind that cut.
+    /// The slab that rests. Where the ends differ it is the last one if all cuts are described from
+    /// the other end: a tetrahedron rests on a face. Else, where a cut goes through the centre, it
+    /// is the one behind that cut.
     [[nodiscard]] std::optional<std::uint32_t> resting_slab(const CutLine& line) const {
+        const bool far_kind =
+            line.far_axis && solid_.axes[line.near_axis].kind != solid_.axes[*line.far_axis].kind;
+        if (far_kind && line.from_near) return line.slabs() - 1;
         if (const std::optional<std::uint32_t> core = line.core()) return core;
         const std::vector<SolidAxis>& axes = solid_.axes;
         const bool alike = line.far_axis && axes[line.near_axis].kind == axes[*line.far_axis].kind;
@@ -43,7 +47,7 @@ class TurnLister {
     void find_lines() {
         for (const SolidAxis& axis : solid_.axes) {
             result_.lines.ends.push_back(
-                {axis.grip, std::nullopt, false, false, 0, axis.order, {}});
+                {axis.grip, std::nullopt, false, false, 0, axis.order, axis.step, {}});
         }
         for (std::uint16_t i = 0; i < result_.lines.ends.size(); ++i) {
             const SolidSymmetry& rotation = solid_.symmetries[cut_.rotation_about(i)];
@@ -191,6 +195,7 @@ class TurnLister {
         Grip grip;
         grip.name = std::move(name);
         grip.order = result_.lines.ends[end].order;
+        grip.step = result_.lines.ends[end].step;
         grip.block = block;
         grip.end = end;
         grip.slabs = slabs;

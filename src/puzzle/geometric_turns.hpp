@@ -3,7 +3,7 @@
 //
 // What turns: the slab that holds the centre is held in the hand and rests. Where a cut goes
 // through the centre, both sides of it turn (the 2x2x2 has six grips, not three), except on lines
-// whose ends differ: a tetrahedron turns at its vertices and rests on its faces.
+// whose ends differ: a tetrahedron that is cut at its vertices turns there and rests on its faces.
 //
 // Worked numbers: a 4x4x4 has three lines of four slabs, none at rest; six ends of two layers each,
 // so twelve grips of one layer, and blocks such as Uw, the layers 1 and 2 of U.

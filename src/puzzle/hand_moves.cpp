@@ -107,6 +107,11 @@ std::uint32_t order_of(const Puzzle& puzzle, const HandMove& move) {
                                               : puzzle.turn_lines().ends[move.number].order;
 }
 
+std::uint32_t step_of(const Puzzle& puzzle, const HandMove& move) {
+    return move.kind == HandMove::Kind::kGrip ? puzzle.grips()[move.number].step
+                                              : puzzle.turn_lines().ends[move.number].step;
+}
+
 HandMove inverse(const Puzzle& puzzle, HandMove move) {
     move.amount = static_cast<std::uint16_t>(order_of(puzzle, move) - move.amount);
     return move;

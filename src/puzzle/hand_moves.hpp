@@ -36,6 +36,9 @@ struct HandMove {
 /// How many times the move makes a full turn.
 [[nodiscard]] std::uint32_t order_of(const Puzzle& puzzle, const HandMove& move);
 
+/// What names call one such move: 2 where half a turn is the smallest.
+[[nodiscard]] std::uint32_t step_of(const Puzzle& puzzle, const HandMove& move);
+
 /// The move made backwards.
 [[nodiscard]] HandMove inverse(const Puzzle& puzzle, HandMove move);
 

@@ -1,5 +1,6 @@
 #include "puzzle/kpuzzle.hpp"
 
+#include "puzzle/algorithm.hpp"
 #include "support/json.hpp"
 
 namespace qter {
@@ -40,8 +41,9 @@ std::string write_kpuzzle(const Puzzle& puzzle) {
     }
     json.end_object();
     json.key("moves").begin_object();
-    for (const Grip& grip : puzzle.grips()) {
-        json.key(grip.name).begin_object();
+    for (std::uint16_t i = 0; i < puzzle.grips().size(); ++i) {
+        const Grip& grip = puzzle.grips()[i];
+        json.key(to_string(puzzle, Turn{i, 1})).begin_object();
         for (const Orbit& orbit : puzzle.orbits()) {
             json.key(orbit.name).begin_object();
             write_list(json, "permutation", orbit,

@@ -22,6 +22,9 @@ namespace {
 /// Where a folder has both, the first one wins.
 constexpr std::array<std::string_view, 2> kSuffixes = {".toml", ".tws"};
 
+/// Of the name of a puzzle whose centers are marked.
+constexpr std::string_view kSupercubeSuffix = ":supercube";
+
 /// A stem is a plain file name, never a way out of its folder.
 bool is_stem(std::string_view name) {
     return !name.empty() && name.size() <= 100 && name.find('/') == std::string_view::npos &&
@@ -60,6 +63,19 @@ std::vector<std::string> PuzzleLibrary::names() const {
         }
     }
     return {stems.begin(), stems.end()};
+}
+
+std::vector<PuzzlePtr> PuzzleLibrary::with_chains() {
+    std::vector<PuzzlePtr> found;
+    for (const std::string& stem : names()) {
+        Diagnostics ignored;  // a broken description matters to those who ask for it
+        const std::optional<SourceId> source = open(stem, ignored);
+        // Most have none, which takes no reading to see.
+        if (!source || sources_[*source].text().find("chains") == std::string_view::npos) continue;
+        const std::optional<PuzzlePtr> puzzle = load(stem).take(ignored);
+        if (puzzle && !(*puzzle)->chains().empty()) found.push_back(*puzzle);
+    }
+    return found;
 }
 
 std::optional<SourceId> PuzzleLibrary::open(const std::string& stem, Diagnostics& errors) {
@@ -143,13 +159,34 @@ std::optional<Result<PuzzlePtr>> PuzzleLibrary::load_signed(const std::string& s
     return puzzle;
 }
 
-Result<PuzzlePtr> PuzzleLibrary::find(std::string_view name, Span span) {
-    if (looks_like_cuts(name)) {
-        if (const auto known = loaded_.find(name); known != loaded_.end()) return known->second;
-        Result<PuzzlePtr> puzzle = puzzle_from_cuts(name, span);
-        if (puzzle) loaded_.emplace(name, *puzzle);
-        return puzzle;
+Result<PuzzlePtr> PuzzleLibrary::from_cuts(std::string_view description, Span span) {
+    const auto known = loaded_.find(description);
+    if (known != loaded_.end()) return known->second;
+    Result<PuzzlePtr> puzzle = puzzle_from_cuts(description, span);
+    if (puzzle) loaded_.emplace(description, *puzzle);
+    return puzzle;
+}
+
+Result<PuzzlePtr> PuzzleLibrary::find_supercube(std::string_view name, Span span) {
+    if (const auto known = loaded_.find(name); known != loaded_.end()) return known->second;
+    const Result<PuzzlePtr> plain =
+        find(name.substr(0, name.size() - kSupercubeSuffix.size()), span);
+    if (!plain) return plain;
+    const std::string whole = (*plain)->name() + std::string(kSupercubeSuffix);
+    PuzzlePtr puzzle = supercube_of(*plain, whole);
+    if (puzzle == *plain) {
+        return Diagnostic::error(
+                   Code::kUnknownPuzzle, span,
+                   fmt::format("marks on the centers of {} would show nothing", (*plain)->name()))
+            .with_help("a supercube is a puzzle whose centers turn in their place");
     }
+    loaded_.emplace(name, puzzle);
+    return puzzle;
+}
+
+Result<PuzzlePtr> PuzzleLibrary::find(std::string_view name, Span span) {
+    if (looks_like_cuts(name)) return from_cuts(name, span);
+    if (name.ends_with(kSupercubeSuffix)) return find_supercube(name, span);
     const std::vector<std::string> stems = names();
     if (is_stem(name) && std::find(stems.begin(), stems.end(), name) != stems.end()) {
         return load(std::string(name));
@@ -175,6 +212,7 @@ Result<PuzzlePtr> PuzzleLibrary::find(std::string_view name, Span span) {
             if (loosely(other) != loosely(stem)) spoken.push_back(other);
         }
     }
+    if (looks_like_box(name)) return from_cuts(name, span);
     std::string help = did_you_mean(name, spoken);
     if (!help.empty()) help += ' ';
     help += "`qter puzzle list` shows them all";

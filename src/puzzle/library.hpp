@@ -27,11 +27,14 @@ class PuzzleLibrary {
     void add_folder(std::string folder) { folders_.push_back(std::move(folder)); }
 
     /// The puzzle of this name, title or alias, capital or small letters, with or without spaces
-    /// and hyphens; or the one that a description of cuts such as "c f 1/3" gives; or one with a
-    /// signature, "bandaged-3x3:210B9308400846" (read_puzzle()), or its name there, "alcatraz".
-    /// `span` is where the name stands. Errors: unknown (near names as help), or a description that
-    /// does not read.
+    /// and hyphens; or the one that a description of cuts such as "c f 1/3" or "2x2x3" gives; or
+    /// one with a signature, "bandaged-3x3:210B9308400846" (read_puzzle()), or its name there,
+    /// "alcatraz"; or one with marked centers, "3x3:supercube" (supercube_of()). `span` is where
+    /// the name stands. Errors: unknown (near names as help), or a description that does not read.
     Result<PuzzlePtr> find(std::string_view name, Span span);
+
+    /// Those that have chains of phases, in the order of names.
+    [[nodiscard]] std::vector<PuzzlePtr> with_chains();
 
     /// The names of all puzzles, without aliases, sorted.
     [[nodiscard]] std::vector<std::string> names() const;
@@ -39,6 +42,8 @@ class PuzzleLibrary {
  private:
     std::optional<SourceId> open(const std::string& stem, Diagnostics& errors);
     Result<PuzzlePtr> load(const std::string& stem);
+    Result<PuzzlePtr> from_cuts(std::string_view description, Span span);
+    Result<PuzzlePtr> find_supercube(std::string_view name, Span span);
     /// Of a name with a signature; nothing where it is none.
     std::optional<Result<PuzzlePtr>> find_signed(std::string_view name, Span span);
     std::optional<Result<PuzzlePtr>> load_signed(const std::string& stem, std::uint64_t signature,

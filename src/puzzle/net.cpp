@@ -10,7 +10,7 @@ namespace {
 std::pair<Vec3, Vec3> shared_edge(const SolidFace& a, const SolidFace& b) {
     std::vector<Vec3> common;
     for (const Vec3 corner : a.corners) {
-        if (std::abs(dot(b.normal, corner) - 1) < 1e-9) common.push_back(corner);
+        if (std::abs(dot(b.normal, corner) - b.distance) < 1e-9) common.push_back(corner);
     }
     assert(common.size() == 2);
     return {common[0], common[1]};
@@ -31,8 +31,8 @@ DrawnFace lay_beside(const SolidFace& face, const SolidFace& parent, const Drawn
     const Vec3 edge = unit(end - begin);
     const Vec3 middle = 0.5 * (begin + end);
     // Away from the parent's centre, and what becomes of that on the other side of the edge.
-    const Vec3 away = unit(middle - parent.normal);
-    const Vec3 onwards = unit(face.normal - middle);
+    const Vec3 away = unit(middle - parent.distance * parent.normal);
+    const Vec3 onwards = unit(face.distance * face.normal - middle);
     DrawnFace drawn;
     drawn.right = dot(edge, beside.right) * edge + dot(away, beside.right) * onwards;
     drawn.up = dot(edge, beside.up) * edge + dot(away, beside.up) * onwards;

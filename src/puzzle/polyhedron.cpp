@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <map>
 #include <mutex>
 #include <numbers>
 
@@ -204,7 +205,7 @@ void sort_clockwise(std::vector<Vec3>& points, Vec3 normal) {
 
 /// The axis through `point`, where the faces whose planes hold it meet.
 SolidAxis axis_through(AxisKind kind, const std::vector<SolidFace>& faces, Vec3 point) {
-    SolidAxis axis{kind, "", "", {}, unit(point), 1, norm(point)};
+    SolidAxis axis{kind, "", "", {}, unit(point), 1, 1, norm(point)};
     for (std::size_t i = 0; i < faces.size(); ++i) {
         if (std::abs(dot(faces[i].normal, point) - 1) > kSame) continue;
         axis.faces.push_back(static_cast<std::uint8_t>(i));
@@ -341,6 +342,35 @@ struct LazySolid {
     Polyhedron solid;
 };
 
+Polyhedron build_box(const std::array<std::uint32_t, 3>& lengths) {
+    Polyhedron box = *find_polyhedron('c');
+    box.title = "box";
+    const double longest = *std::max_element(lengths.begin(), lengths.end());
+    const auto half = [&](std::size_t which) { return lengths[which] / longest; };
+    std::erase_if(box.axes, [](const SolidAxis& axis) { return axis.kind != AxisKind::kFace; });
+    for (std::size_t i = 0; i < box.faces.size(); ++i) {
+        SolidFace& face = box.faces[i];
+        const std::size_t along = box_length_along(face.normal);
+        face.distance = half(along);
+        for (Vec3& corner : face.corners) {
+            corner = {corner.x * half(0), corner.y * half(2), corner.z * half(1)};
+        }
+        SolidAxis& axis = box.axes[i];
+        axis.extent = face.distance;
+        const bool square = lengths[(along + 1) % 3] == lengths[(along + 2) % 3];
+        axis.step = square ? 1 : 2;
+        axis.order /= axis.step;
+    }
+    std::erase_if(box.symmetries, [&](SolidSymmetry& symmetry) {
+        symmetry.axis.resize(box.axes.size());
+        for (std::size_t i = 0; i < box.faces.size(); ++i) {
+            if (box.faces[i].distance != box.faces[symmetry.face[i]].distance) return true;
+        }
+        return false;
+    });
+    return box;
+}
+
 }  // namespace
 
 std::string_view axis_kind_name(AxisKind kind) {
@@ -363,6 +393,20 @@ const Polyhedron* find_polyhedron(char letter) {
         return &solids[i].solid;
     }
     return nullptr;
+}
+
+std::size_t box_length_along(Vec3 direction) {
+    if (std::abs(direction.x) > 0.5) return 0;
+    return std::abs(direction.z) > 0.5 ? 1 : 2;
+}
+
+const Polyhedron* find_box(const std::array<std::uint32_t, 3>& lengths) {
+    static std::mutex mutex;
+    static std::map<std::array<std::uint32_t, 3>, Polyhedron> boxes;
+    const std::scoped_lock lock(mutex);
+    const auto known = boxes.find(lengths);
+    if (known != boxes.end()) return &known->second;
+    return &boxes.emplace(lengths, build_box(lengths)).first->second;
 }
 
 std::vector<std::string> usual_colours(const std::vector<std::string>& faces) {

@@ -1,9 +1,12 @@
-// The five Platonic solids, as puzzles are held: named faces, axes, rotations and a flat net.
+// The five Platonic solids and boxes, as puzzles are held: named faces, axes, rotations and a flat
+// net.
 //
 // Space is seen by the person who holds the puzzle: x to the right, y up, z towards the eyes. Every
-// solid has the sphere of radius 1 inside it, so that faces lie at distance 1 from the centre.
+// Platonic solid has the sphere of radius 1 inside it, so that faces lie at distance 1 from the
+// centre. Of a box the faces that are farthest do.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -14,13 +17,14 @@
 
 namespace qter {
 
-/// A face: its plane is dot(normal, p) = 1.
+/// A face: its plane is dot(normal, p) = distance.
 struct SolidFace {
     std::string name;
     Vec3 normal;
     std::vector<Vec3> corners;  ///< clockwise as one looks at the face from outside
     /// In the net the face hangs on this one, along their common edge; the root on itself.
     std::uint8_t net_parent = 0;
+    double distance = 1;  ///< from the centre
 };
 
 enum class AxisKind : std::uint8_t { kFace, kEdge, kVertex };
@@ -36,7 +40,9 @@ struct SolidAxis {
     std::vector<std::uint8_t> faces;  ///< the faces that meet there, ascending
     Vec3 direction;                   ///< of length 1
     std::uint32_t order = 1;          ///< of the rotation group about it
-    double extent = 1;                ///< where the direction leaves the solid
+    /// What names of moves call its smallest turn: 2 where half a turn (`R2`) is the smallest.
+    std::uint32_t step = 1;
+    double extent = 1;  ///< where the direction leaves the solid
 };
 
 /// A rotation or reflection of the solid onto itself; face i goes to face[i], axis i to axis[i].
@@ -70,6 +76,13 @@ struct Polyhedron {
 
 /// The solid with this letter, or nullptr. Built at first use; a few hundred microseconds each.
 [[nodiscard]] const Polyhedron* find_polyhedron(char letter);
+
+/// A box so wide (R to L), deep (F to B) and high (U to D), with the faces of the cube. Its axes
+/// are those through faces. A face that is no square turns by half turns only.
+[[nodiscard]] const Polyhedron* find_box(const std::array<std::uint32_t, 3>& lengths);
+
+/// Which of these lengths lies along an axis of the box.
+[[nodiscard]] std::size_t box_length_along(Vec3 direction);
 
 /// A colour "#rrggbb" for each of the faces of a puzzle that no cuts make: those of the solid that
 /// calls its faces so, else any that differ, up to twenty.

@@ -72,6 +72,7 @@ struct Grip {
     std::string name;
     State turn;
     std::uint32_t order = 1;
+    std::uint32_t step = 1;  ///< of its end (TurnLines::End)
     /// Several layers at once ("Rw"): a turn like any other, but no new generator of the group.
     bool block = false;
     std::uint16_t end = 0;   ///< the end it is seen from (TurnLines), where the puzzle has any
@@ -94,6 +95,8 @@ struct TurnLines {
         bool tip = false;          ///< the first slab is a tip: layer 1 is it and the next slab
         std::uint16_t layers = 0;  ///< how many layers turn at this end
         std::uint32_t order = 1;   ///< turns of the whole puzzle about it that make a full one
+        /// What names of moves call the smallest turn: 2 where half a turn, `R2`, is the smallest.
+        std::uint32_t step = 1;
         /// Where the ends go when the whole puzzle is turned clockwise about this one, once.
         std::vector<std::uint16_t> rotated;
     };

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "puzzle/algorithm.hpp"
 #include "puzzle/grip_names.hpp"
 #include "puzzle/tws_blocking.hpp"
 
@@ -148,7 +149,7 @@ Result<std::string> write_tws(const Puzzle& puzzle, Span span) {
     }
     text += "End\n";
     for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
-        text += fmt::format("\nMove {}\n", puzzle.grips()[grip].name);
+        text += fmt::format("\nMove {}\n", to_string(puzzle, Turn{grip, 1}));
         write_turn(text, puzzle, names, puzzle.grips()[grip].turn);
         for (const std::uint16_t centre : blocking->centres) {
             if (turns_centre(puzzle, grip, centre)) {

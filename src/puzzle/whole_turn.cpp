@@ -22,7 +22,7 @@ void add_named_turns(const TurnLines& lines, const TurnLines::Name& name,
     const std::uint32_t order = lines.ends[name.end].order;
     for (std::uint32_t amount = 1; amount < order; ++amount) {
         const bool back = amount * 2 > order;
-        const std::uint32_t count = back ? order - amount : amount;
+        const std::uint32_t count = (back ? order - amount : amount) * lines.ends[name.end].step;
         turns.push_back({name.name + (count == 1 ? "" : std::to_string(count)) + (back ? "'" : ""),
                          name.end, amount});
     }

@@ -209,6 +209,7 @@ void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
         const Grip& grip = puzzle.grips()[i];
         json.begin_object().key("name").value(grip.name);
         json.key("order").value(std::uint64_t{grip.order});
+        if (grip.step > 1) json.key("step").value(std::uint64_t{grip.step});
         write_change(json, grip.turn);
         json.key("axis").begin_array();
         if (body) write_vector(json, body->grips[i].axis, kRotationParts);

@@ -124,13 +124,27 @@ class BodyMaker {
                                     const std::vector<FacetNumber>& stickers) const {
         SolidMesh mesh;
         for (const ConvexSolid::Face& face : whole.faces()) {
-            SolidMesh::Face& made = mesh.faces.emplace_back();
-            for (const Vec3 corner : face.corners) made.corners.push_back(mesh.number_of(corner));
+            std::vector<std::uint32_t> on_it;
             for (std::uint32_t i = 0; face.face && i < stickers.size(); ++i) {
-                if (cut_.facets[stickers[i]].face == *face.face) made.sticker = i;
+                if (cut_.facets[stickers[i]].face == *face.face) on_it.push_back(i);
+            }
+            if (on_it.size() < 2) {
+                SolidMesh::Face& made = add_face(mesh, face.corners);
+                if (!on_it.empty()) made.sticker = on_it[0];
+                continue;
+            }
+            // A marked center: its stickers are the face.
+            for (const std::uint32_t i : on_it) {
+                add_face(mesh, cut_.facets[stickers[i]].corners).sticker = i;
             }
         }
         return mesh;
+    }
+
+    static SolidMesh::Face& add_face(SolidMesh& mesh, const std::vector<Vec3>& corners) {
+        SolidMesh::Face made;
+        for (const Vec3 corner : corners) made.corners.push_back(mesh.number_of(corner));
+        return mesh.faces.emplace_back(std::move(made));
     }
 
     /// Cells that no turn takes elsewhere, centres mostly: those that rotations take to one another

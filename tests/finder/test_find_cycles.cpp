@@ -154,6 +154,17 @@ TEST_CASE("orders of one register: how many, and the largest", "[finder]") {
     CHECK(figures("5x5", true) == std::pair(std::size_t{1770}, std::uint64_t{281801520}));
 }
 
+TEST_CASE("centers that turn in their place are counted on a supercube", "[finder]") {
+    // By hand: the orders of the plain cube's elements, which are 73 up to 1260, each with its
+    // permutation's parity. Centers add a factor 1, 2 or 4 to even ones, and 4 to odd ones.
+    const FinderPuzzle marked =
+        *FinderPuzzle::of(qter::testing::puzzle("3x3:supercube"), LookAlikes::kMarked);
+    const Orders orders = orders_of(marked);
+    CHECK(orders.size() == 79);
+    CHECK(*std::max_element(orders.begin(), orders.end()) == 1980);
+    CHECK(std::count(orders.begin(), orders.end(), 396) == 1);
+}
+
 TEST_CASE("two registers of the 2x2 and the 3x3", "[finder]") {
     CHECK(front_of(finder_puzzle("2x2"), 2) == Fronts{{12, 9}, {18, 6}, {45, 1}});
     const FinderPuzzle three = finder_puzzle("3x3");

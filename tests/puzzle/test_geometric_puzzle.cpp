@@ -97,7 +97,7 @@ TEST_CASE("every puzzle: each orbit is one orbit, with all its orientations and 
 TEST_CASE("every puzzle: symmetries of the solid permute its grips") {
     for (const PuzzlePtr& puzzle : all_puzzles()) {
         INFO(puzzle->name());
-        if (puzzle->blocking() != nullptr) {
+        if (puzzle->blocking() != nullptr || puzzle->description().empty()) {
             CHECK(puzzle->grip_maps().empty());
             continue;
         }

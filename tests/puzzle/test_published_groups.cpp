@@ -110,6 +110,9 @@ TEST_CASE("positions are the published ones") {
         {"christophers-jewel", "2009078326886400"},
         {"skewb-diamond", "138240"},
         {"jings-pyraminx", "3732480"},
+        {"pentultimate", "5643573414231758192239391539200000"},  // 12!/2, 20!/2, 3^19; 60 ways
+        {"clock", "1283918464548864"},                           // 12^14
+        {"ivy", "29160"},
     };
     for (const auto& [name, expected] : published) {
         INFO(name);

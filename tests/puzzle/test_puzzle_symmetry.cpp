@@ -14,7 +14,7 @@ TEST_CASE("every puzzle has the symmetries of its solid") {
     for (const std::string& name : library.names()) {
         INFO(name);
         const PuzzlePtr puzzle = *library.find(name, {});
-        if (puzzle->blocking() != nullptr) continue;
+        if (puzzle->blocking() != nullptr || puzzle->description().empty()) continue;
         const Result<SymmetryGroup> made = symmetries_of(*puzzle);
         REQUIRE(made.ok());
         const SymmetryGroup& group = *made;

@@ -139,7 +139,8 @@ TEST_CASE("the pyraminx is seen from above, F in front and L on the left") {
 }
 
 TEST_CASE("the solid shows the colours that the net shows") {
-    for (const std::string name : {"3x3", "megaminx", "skewb", "fto", "icosamate"}) {
+    for (const std::string name :
+         {"3x3", "megaminx", "skewb", "fto", "icosamate", "2x3x4", "3x3:supercube"}) {
         INFO(name);
         const PuzzlePtr one = puzzle(name);
         State state = solved_state(one->shape());

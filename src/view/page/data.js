@@ -35,6 +35,7 @@
  * @typedef {object} GripData
  * @property {string} name          "U"
  * @property {number} order         so many turns make a full one
+ * @property {number} [step]        what its smallest turn is called: 2 where that is "R2"
  * @property {number[]} change      of the smallest turn, flat: slot, piece[slot], orient[slot] for each
  *                                  slot that it changes
  * @property {number[]} axis        a unit vector; one turn is clockwise by 2 pi / order as seen from

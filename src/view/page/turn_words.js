@@ -8,7 +8,7 @@
  */
 function turnText(grip, amount) {
     const back = grip.order - amount;
-    const count = Math.min(amount, back);
+    const count = Math.min(amount, back) * (grip.step ?? 1);
     return `${grip.name}${count === 1 ? "" : count}${back < amount ? "'" : ""}`;
 }
 
@@ -46,8 +46,9 @@ function readTurn(puzzle, text) {
     if (parts === null) return null;
     const grip = puzzle.grips.findIndex(({name}) => name === parts[1]);
     if (grip < 0) return null;
-    const {order} = puzzle.grips[grip];
-    const count = parts[2] === "" ? 1 : Number(parts[2]);
+    const {order, step = 1} = puzzle.grips[grip];
+    const count = (parts[2] === "" ? 1 : Number(parts[2])) / step;
+    if (!Number.isInteger(count)) return null;
     const amount = (((parts[3] === "" ? count : -count) % order) + order) % order;
     return amount === 0 ? null : [grip, amount];
 }
