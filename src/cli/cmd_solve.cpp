@@ -253,6 +253,29 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
         });
 }
 
+/// One for the tasks alone, if all of them are solved in a few turns. It knows no phases, no other
+/// solutions and no proofs.
+std::optional<StateSolver> short_solver_for(const SolveArguments& arguments,
+                                            const PuzzlePtr& puzzle,
+                                            const std::vector<SolveTask>& tasks,
+                                            Diagnostics& diagnostics) {
+    const std::vector<TurnChain>& chains = puzzle->chains();
+    const bool phases_in_document =
+        arguments.common.json &&
+        std::any_of(chains.begin(), chains.end(),
+                    [&](const TurnChain& chain) { return chain.name == arguments.solver.method; });
+    if (arguments.trace || arguments.all || arguments.proof || phases_in_document) {
+        return std::nullopt;
+    }
+    MethodOptions options = arguments.solver;
+    options.memory = MemoryAccount::room();
+    std::vector<State> states;
+    for (const SolveTask& task : tasks) states.push_back(task.state);
+    return StateSolver::make_short(puzzle, states, options, command_cancellation())
+        .take(diagnostics)
+        .value_or(std::nullopt);
+}
+
 std::optional<StateSolver> solver_for(const SolveArguments& arguments, const PuzzlePtr& puzzle,
                                       Diagnostics& diagnostics) {
     Progress progress(progress_style(arguments.common.quiet), "making tables", print_err_as_is);
@@ -325,7 +348,12 @@ ExitCode run_solve(const SolveArguments& arguments) {
         std::vector<SolveTask> tasks = solve_tasks(session, arguments.given, *puzzle, diagnostics);
         progress.end();
         given = std::max(given, tasks.size());
-        if (!diagnostics.has_errors()) solver = solver_for(arguments, *puzzle, diagnostics);
+        if (!diagnostics.has_errors()) {
+            solver = short_solver_for(arguments, *puzzle, tasks, diagnostics);
+        }
+        if (!solver && !diagnostics.has_errors()) {
+            solver = solver_for(arguments, *puzzle, diagnostics);
+        }
         session.report_apart(diagnostics);
         Diagnostics problems;
         if (solver) {
@@ -373,6 +401,8 @@ goes on for shorter solutions until its time is over: five seconds, unless --tim
 otherwise. On the 3x3, optimal takes tables that are made once, in minutes, and with --memory 2.5G
 some twenty seconds for a state; with less memory longer. Where turns can be blocked there are
 optimal and anytime, which gives the best that it has when its time is over.
+A state a few turns from solved is solved at once, without tables. A file's puzzle whose turns
+are those of a named one, under other names, has the methods of that one.
 
 Examples:
   qter solve 3x3 --scramble "R U2 F' D L2"

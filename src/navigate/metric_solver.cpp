@@ -110,14 +110,17 @@ bool MetricSolver::fits(const Puzzle& puzzle) {
            });
 }
 
-MetricSolver::MetricSolver(PuzzlePtr puzzle, Metric metric, std::uint64_t memory)
+MetricSolver::MetricSolver(PuzzlePtr puzzle, Metric metric, std::uint64_t memory, Holds holds)
     : puzzle_(std::move(puzzle)),
       metric_(metric),
       memory_(memory),
-      turns_(unit_turns(*puzzle_, metric)) {
+      turns_(unit_turns(*puzzle_, metric)),
+      holds_(holds) {
     std::vector<State> states;
     for (const UnitTurn& turn : turns_) states.push_back(turn.state);
-    if (const std::optional<HeldPiece> held = hold_a_piece(*puzzle_, states)) {
+    const std::optional<HeldPiece> held =
+        holds == Holds::kAny ? hold_a_piece(*puzzle_, states) : std::nullopt;
+    if (held) {
         held_ = held->slot;
         std::vector<UnitTurn> left;
         for (const std::size_t turn : held->turns) left.push_back(std::move(turns_[turn]));
@@ -132,6 +135,7 @@ MetricSolver::MetricSolver(PuzzlePtr puzzle, Metric metric, std::uint64_t memory
 }
 
 std::vector<State> MetricSolver::beginnings(const State& state) const {
+    if (holds_ == Holds::kAsGiven) return {state};
     std::vector<State> ways = ways_to_hold(*puzzle_, state);
     if (held_) {
         std::erase_if(ways, [&](const State& way) { return !is_solved(way, *held_); });

@@ -36,8 +36,12 @@ class MetricSolver final : public StateMethod {
     /// A position of the puzzle fits into what is kept of it.
     [[nodiscard]] static bool fits(const Puzzle& puzzle);
 
+    /// Whether a puzzle that nothing holds in space is solved in whatever way it is held, or in
+    /// that in which its state is given.
+    enum class Holds : std::uint8_t { kAny, kAsGiven };
+
     /// The puzzle must fit. O(turns^2 * slots).
-    MetricSolver(PuzzlePtr puzzle, Metric metric, std::uint64_t memory);
+    MetricSolver(PuzzlePtr puzzle, Metric metric, std::uint64_t memory, Holds holds = Holds::kAny);
 
     [[nodiscard]] std::string name() const override { return kOptimalMethod; }
     [[nodiscard]] Claims claims() const override;
@@ -59,6 +63,7 @@ class MetricSolver final : public StateMethod {
     std::vector<UnitTurn> turns_;
     std::vector<std::uint16_t> inverse_;  ///< by turn
     std::optional<Slot> held_;
+    Holds holds_;
 };
 
 }  // namespace qter

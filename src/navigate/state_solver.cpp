@@ -13,6 +13,7 @@
 #include "navigate/looks_solved.hpp"
 #include "navigate/metric_solver.hpp"
 #include "navigate/optimal_solver.hpp"
+#include "navigate/short_answers.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/obstacles.hpp"
 #include "support/memory_report.hpp"
@@ -79,6 +80,18 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const MethodOptions& opt
         return too_little_memory(fmt::format("solving {} by `{}`", puzzle->name(), options.method),
                                  error);
     }
+}
+
+Result<std::optional<StateSolver>> StateSolver::make_short(PuzzlePtr puzzle,
+                                                           std::span<const State> states,
+                                                           const MethodOptions& options,
+                                                           const Cancellation& cancellation) {
+    if (!options.any() && !has(methods(*puzzle), options.method)) {
+        return not_made(*puzzle, options.method);
+    }
+    MethodPtr made = ShortAnswers::find(puzzle, states, options, cancellation);
+    if (made == nullptr) return std::optional<StateSolver>();
+    return std::optional(StateSolver(std::move(puzzle), std::move(made)));
 }
 
 Result<StateSolver> StateSolver::choose(const PuzzlePtr& puzzle, const MethodOptions& options) {

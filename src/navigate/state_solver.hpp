@@ -20,6 +20,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -35,6 +36,13 @@ class StateSolver {
     /// memory than there is (kMemoryLimit). Warnings: files of tables that are damaged or cannot be
     /// written; what auto has not chosen for lack of memory.
     static Result<StateSolver> make(PuzzlePtr puzzle, const MethodOptions& options);
+
+    /// One that solves these states and no others, by no tables: where each is a few turns from
+    /// solved (short_answers.hpp). Errors: a method that the puzzle does not have.
+    static Result<std::optional<StateSolver>> make_short(PuzzlePtr puzzle,
+                                                         std::span<const State> states,
+                                                         const MethodOptions& options,
+                                                         const Cancellation& cancellation);
 
     /// The ways that make() takes for the puzzle, besides auto.
     [[nodiscard]] static std::vector<std::string> methods(const Puzzle& puzzle);

@@ -154,7 +154,8 @@ TEST_CASE("solve: optimal at its time limit gives what it has and what it has pr
     // The limit covers the making of tables too, so they are made beforehand.
     const std::string solve =
         "$QTER solve -q --json --puzzle 3x3 --method optimal --memory 300M --scramble ";
-    REQUIRE(run_json(solve + "\"R U\"").code == 0);
+    // A state so near takes none, but phases do.
+    REQUIRE(run_json(solve + "\"R U\" --trace").code == 0);
     const JsonRun run = run_json(
         solve + "\"D2 L' U2 F R2 B' L2 D F2 U R' D' B2 L F' U' R B D' F2 L2\" --time-limit 4");
     CHECK(run.code == 4);
@@ -189,12 +190,34 @@ TEST_CASE("solve: no memory for the tables is an error that says so", "[slow]") 
     const JsonRun run = run_json(
         "ulimit -v 1500000; $QTER solve --json --puzzle 3x3 --method optimal --memory 2.5G "
         "--tables "
-        "/dev/null/none --scramble R");
+        "/dev/null/none --trace --scramble R");
     CHECK(run.code == 4);
     const json& diagnostics = run.document["diagnostics"];
     REQUIRE_FALSE(diagnostics.empty());
     CHECK(diagnostics.back()["code"] == "memory-limit");
     CHECK(diagnostics.back()["message"] == "there is no memory for solving 3x3 by `optimal`");
+}
+
+TEST_CASE("solve: what is a few turns away takes no tables, however little room there is") {
+    // Tables of this take more.
+    const JsonRun run = run_json(
+        "$QTER solve --json --puzzle 4x4 --method optimal --memory 32M --scramble \"Rw U2\"");
+    CHECK(run.code == 0);
+    CHECK(run.document["length"] == 2);
+    CHECK(run.document["optimal"] == true);
+}
+
+TEST_CASE("solve: a known puzzle in a file is solved by its methods, with the file's names",
+          "[slow]") {
+    // Of the same turns, U is called `top`: the T permutation takes 11 turns by Kociemba's solver.
+    const JsonRun run = run_json(
+        "d=$(mktemp -d) && $QTER puzzle export -q 3x3 --format tws -o $d/plain.tws && "
+        "sed 's/^Move U$/Move top/' $d/plain.tws > $d/c.tws && "
+        "$QTER solve --json -q $d/c.tws --time-limit 20 --scramble "
+        "\"R top R' top' R' F R2 top' R' top' R top R' F'\"; rm -r $d");
+    CHECK(run.document["method"] == "two-phase");
+    CHECK(run.document["length"] == 11);
+    CHECK(run.document["algorithm"].get<std::string>().find("top") != std::string::npos);
 }
 
 TEST_CASE("solve: an answer says how to hold a puzzle that the scramble has turned") {
