@@ -15,6 +15,7 @@
 #include "cli/verbs.hpp"
 #include "navigate/state_solver.hpp"
 #include "puzzle/algorithm.hpp"
+#include "puzzle/known_turns.hpp"
 #include "puzzle/whole_turn.hpp"
 #include "service/certificate_maker.hpp"
 #include "support/in_order.hpp"
@@ -341,8 +342,9 @@ ExitCode run_solve(const SolveArguments& arguments) {
     std::size_t given = arguments.given.scrambles.size();
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
-    const std::optional<PuzzlePtr> puzzle = find_puzzle_to_prove(
+    std::optional<PuzzlePtr> puzzle = find_puzzle_to_prove(
         session, arguments.puzzle, {.proof = arguments.proof, .all = arguments.all}, diagnostics);
+    if (puzzle) puzzle = with_known_chains(*puzzle, session.puzzles());
     if (puzzle) {
         progress.update({}, "looking at the states");
         std::vector<SolveTask> tasks = solve_tasks(session, arguments.given, *puzzle, diagnostics);

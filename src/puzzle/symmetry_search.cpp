@@ -33,18 +33,7 @@ class Search {
     }
 
     Result<std::vector<GripMap>> run() {
-        // The table of pairs costs this much before the search begins.
-        const std::uint64_t slots = action_.shape().slots();
-        if (grips_ * grips_ > limits_.max_work / (4 * slots + 1)) return gave_up();
-        find_pairs();
-        colours_.assign(grips_ + 1, first_colours());
-        expected_.push_back(0);
-        for (std::uint16_t grip = 0; grip < grips_; ++grip) {
-            map_.push_back({grip, false});
-            expected_.push_back(refine());
-        }
-        map_.clear();
-        used_.assign(grips_, false);
+        if (!prepare(grips_)) return gave_up();
         if (!descend()) {
             if (found_.size() > limits_.max_symmetries) return too_many(limits_);
             return gave_up();
@@ -52,7 +41,50 @@ class Search {
         return std::move(found_);
     }
 
+    using Accept = std::function<bool(const std::vector<ComponentLift>&)>;
+
+    std::optional<GripMap> exchange(const Accept& accept) {
+        accept_ = &accept;
+        if (!prepare(grips_ / 2)) return std::nullopt;
+        descend();
+        return found_.empty() ? std::nullopt : std::optional(found_.front());
+    }
+
  private:
+    /// To place the first `placed` grips; false where that takes too much work.
+    bool prepare(std::size_t placed) {
+        placed_ = placed;
+        // The table of pairs costs this much before the search begins.
+        const std::uint64_t slots = action_.shape().slots();
+        if (grips_ * grips_ > limits_.max_work / (4 * slots + 1)) return false;
+        find_pairs();
+        colours_.assign(placed_ + 1, first_colours());
+        expected_.push_back(0);
+        for (std::uint16_t grip = 0; grip < placed_; ++grip) {
+            map_.push_back({grip, false});
+            expected_.push_back(refine());
+        }
+        map_.clear();
+        used_.assign(grips_, false);
+        return true;
+    }
+
+    /// All grips are placed; false when the search is over.
+    bool take() {
+        if (accept_ == nullptr) {
+            if (action_.extend(map_, work_, limits_.max_work)) found_.push_back(map_);
+            return found_.size() <= limits_.max_symmetries && work_ <= limits_.max_work;
+        }
+        GripMap whole = map_;
+        whole.resize(grips_);
+        for (std::uint16_t grip = 0; grip < placed_; ++grip) {
+            whole[map_[grip].grip] = {grip, map_[grip].backwards};
+        }
+        const auto lifts = action_.extend(whole, work_, limits_.max_work);
+        if (lifts && (*accept_)(*lifts)) found_.push_back(std::move(whole));
+        return found_.empty() && work_ <= limits_.max_work;
+    }
+
     [[nodiscard]] std::uint64_t pair(std::size_t a, std::size_t b, bool opposite) const {
         return pairs_[(a * grips_ + b) * 2 + (opposite ? 1 : 0)];
     }
@@ -130,12 +162,11 @@ class Search {
     /// Places the next grip in all ways; false when a limit was reached.
     bool descend() {
         const std::size_t grip = map_.size();
-        if (grip == grips_) {
-            if (action_.extend(map_, work_, limits_.max_work)) found_.push_back(map_);
-            return found_.size() <= limits_.max_symmetries && work_ <= limits_.max_work;
-        }
+        if (grip == placed_) return take();
         const int directions = action_.grips()[grip].order > 2 ? 2 : 1;
-        for (std::uint16_t image = 0; image < grips_; ++image) {
+        // The images of one half are in the other one.
+        const auto first = static_cast<std::uint16_t>(accept_ == nullptr ? 0 : placed_);
+        for (std::uint16_t image = first; image < grips_; ++image) {
             for (int direction = 0; direction < directions; ++direction) {
                 const GripImage to = {image, direction == 1};
                 work_ += 1 + grip;
@@ -155,6 +186,8 @@ class Search {
     const TurnAction& action_;
     const SymmetryLimits& limits_;
     std::size_t grips_;
+    std::size_t placed_ = 0;                           // the first so many get images
+    const Accept* accept_ = nullptr;                   // of an exchange of halves
     std::vector<std::uint64_t> turns_;                 // by grip: its order and cycles
     std::vector<std::uint64_t> pairs_;                 // [grip][grip][opposite directions]
     std::vector<std::uint64_t> expected_;              // by depth
@@ -171,6 +204,12 @@ class Search {
 Result<std::vector<GripMap>> find_grip_maps(const TurnAction& action,
                                             const SymmetryLimits& limits) {
     return Search(action, limits).run();
+}
+
+std::optional<GripMap> find_exchange(
+    const TurnAction& action, const std::function<bool(const std::vector<ComponentLift>&)>& accept,
+    const SymmetryLimits& limits) {
+    return Search(action, limits).exchange(accept);
 }
 
 Result<CheckedGripMaps> check_grip_maps(const TurnAction& action, const std::vector<GripMap>& maps,

@@ -18,6 +18,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "puzzle/symmetry_action.hpp"
@@ -35,6 +37,13 @@ struct SymmetryLimits {
 /// All grip maps that extend, the identity first, ascending. Errors: more than the limits allow
 /// (kLimit).
 Result<std::vector<GripMap>> find_grip_maps(const TurnAction& action, const SymmetryLimits& limits);
+
+/// Where the action has two halves, the first half of its grips and the slots that they move, and
+/// the other one: a grip map that extends, exchanges the halves and is its own inverse, the first
+/// whose lifts `accept` takes. None also where limits.max_work was reached.
+std::optional<GripMap> find_exchange(
+    const TurnAction& action, const std::function<bool(const std::vector<ComponentLift>&)>& accept,
+    const SymmetryLimits& limits);
 
 struct CheckedGripMaps {
     std::vector<GripMap> accepted;
