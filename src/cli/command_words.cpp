@@ -51,6 +51,14 @@ std::string_view here_called(const VerbWords& verb, std::string_view name) {
     return name;
 }
 
+/// -0.2, -1/3, -.5: no option is called so.
+bool is_negative_number(std::string_view word) {
+    if (!word.starts_with('-')) return false;
+    word.remove_prefix(1);
+    return word.find_first_of("0123456789") <= 1 &&
+           word.find_first_not_of("0123456789./") == std::string_view::npos;
+}
+
 std::vector<std::string> verb_names(const VerbWords& verb) {
     std::vector<std::string> names;
     for (const VerbWords& one : verb.verbs) names.push_back(one.name);
@@ -106,9 +114,15 @@ class CommandReader {
         if (asks_for_help_ && find_option(*verb_, args_[at_]) == nullptr) {
             return too_much(args_[at_], path_);
         }
+        bool continues = false;  // the word before is one by itself
         while (at_ < args_.size() && args_[at_] != "--") {
             const std::string word = args_[at_++];
-            if (word.size() < 2 || word[0] != '-') continue;
+            if (continues && is_negative_number(word)) {
+                join_to_last();
+                continue;
+            }
+            continues = word.size() < 2 || word[0] != '-';
+            if (continues) continue;
             const bool known = word[1] == '-' ? read_long(word) : read_short(word);
             if (!known) return unknown_option(word);
         }
@@ -151,6 +165,13 @@ class CommandReader {
         } else {
             args_.erase(args_.begin() + static_cast<std::ptrdiff_t>(--at_));
         }
+    }
+
+    /// Makes one word of the last two: readers of options take a negative number for an option, and
+    /// what has several words (the cuts of a puzzle) is put together again.
+    void join_to_last() {
+        args_[at_ - 2] += " " + args_[at_ - 1];
+        args_.erase(args_.begin() + static_cast<std::ptrdiff_t>(--at_));
     }
 
     /// "-qv" is two of them, "-O2" one with its value.

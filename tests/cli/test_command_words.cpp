@@ -59,6 +59,19 @@ TEST_CASE("command words: what is right stays as it is") {
     }
 }
 
+TEST_CASE("command words: negative numbers are no options") {
+    // They stay with the word before them, for the reader of options takes them for some.
+    CHECK(read_right({"puzzle", "show", "t", "v", "-0.2", "v", "0.6"}) ==
+          Words{"puzzle", "show", "t", "v -0.2", "v", "0.6"});
+    CHECK(read_right({"puzzle", "show", "t", "v", "-1/3", "-.5", "--json"}) ==
+          Words{"puzzle", "show", "t", "v -1/3 -.5", "--json"});
+    CHECK(read_right({"puzzle", "show", "--puzzle", "t", "v", "-2"}) ==
+          Words{"puzzle", "show", "t", "v -2"});
+    CHECK(command_mistake({"puzzle", "show", "-0.2"}).message == "unknown option `-0.2`");
+    CHECK(command_mistake({"puzzle", "show", "t", "-0.2x"}).message == "unknown option `-0.2x`");
+    CHECK(command_mistake({"puzzle", "show", "t", "-v2"}).message == "unknown option `-v2`");
+}
+
 TEST_CASE("command words: help and version are verbs, too") {
     CHECK(read_right({"help"}) == Words{"--help"});
     CHECK(read_right({"help", "solve"}) == Words{"solve", "--help"});
