@@ -517,6 +517,7 @@ void add_additions_options(VerbOptions& verb, AdditionsArguments& arguments) {
     add_memory(verb, arguments.memory, "1G");
     add_threads(verb, arguments.threads);
     add_time_limit(verb, arguments.time_limit);
+    add_notation(verb, arguments.common);
     add_common(verb, arguments.common);
     verb.check([&arguments] { return additions_problem(arguments); });
     verb.footer(kAdditionsExamples);

@@ -346,6 +346,7 @@ void add_explore_options(VerbOptions& verb, ExploreArguments& arguments) {
     add_memory(verb, arguments.memory, "4G");
     add_threads(verb, arguments.threads);
     add_time_limit(verb, arguments.time_limit);
+    add_notation(verb, arguments.common);
     add_common(verb, arguments.common);
     verb.check([&verb, &arguments] { return explore_problem(arguments, verb); });
     verb.footer(kExploreExamples);

@@ -279,6 +279,7 @@ void add_page_options(VerbOptions& verb, PageArguments& arguments) {
     verb.flag("--open", arguments.open, "Show it in the browser");
     arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
     add_compiling(verb, arguments.compiler);
+    add_notation(verb, arguments.common);
     add_common(verb, arguments.common);
     verb.check([&arguments] { return page_problem(arguments); });
     verb.footer(kPageExamples);

@@ -23,6 +23,7 @@
 #include "puzzle/algorithm.hpp"
 #include "puzzle/facelet_string.hpp"
 #include "puzzle/group_facts.hpp"
+#include "puzzle/notation.hpp"
 #include "puzzle/turn_metric.hpp"
 #include "search/turn_set.hpp"
 
@@ -203,6 +204,7 @@ std::vector<Algorithm> random_turns(const PuzzlePtr& puzzle, std::uint32_t lengt
 
 void write_scramble(JsonWriter& json, const Puzzle& puzzle, const Algorithm& scramble) {
     json.key("algorithm").value(to_string(puzzle, scramble));
+    json.key("written").value(written(puzzle, scramble));
     json.key("length").value(std::uint64_t{scramble.size()});
     json.key("state");
     has_facelet_string(puzzle) ? json.value(facelet_string(puzzle, state_of(puzzle, scramble)))
@@ -246,7 +248,7 @@ ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
         print_answer(json_document(write, diagnostics, session.sources()), code);
     } else {
         std::string text;
-        for (const Algorithm& one : scrambles) text += to_string(**puzzle, one) + '\n';
+        for (const Algorithm& one : scrambles) text += written(**puzzle, one) + '\n';
         print_answer(text, code);
         if (!arguments.seed && !scrambles.empty()) {
             session.say(fmt::format("--seed {} gives the same again", seed));
@@ -277,6 +279,7 @@ void add_puzzle_scramble_options(VerbOptions& verb, PuzzleScrambleArguments& arg
                 "random states: states are not equally likely then, but it takes no time");
     add_threads(verb, arguments.threads);
     add_time_limit(verb, arguments.time_limit);
+    add_notation(verb, arguments.common);
     add_common(verb, arguments.common);
     verb.footer(kPuzzleScrambleExamples);
 }

@@ -12,6 +12,7 @@
 #include "cli/verbs.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/facelet_string.hpp"
+#include "puzzle/notation.hpp"
 #include "puzzle/obstacles.hpp"
 #include "puzzle/piece_list.hpp"
 #include "puzzle/turn_span.hpp"
@@ -195,7 +196,7 @@ std::string report(const Session& session, const Shown& shown, const PuzzleFacts
     if (!shown.algorithm.empty()) {
         const std::uint64_t turns = length(*shown.puzzle, shown.algorithm);
         text += fmt::format("\nalgorithm    {}\nlength       {} turn{} ({})\n",
-                            to_string(*shown.puzzle, shown.algorithm), turns, turns == 1 ? "" : "s",
+                            written(*shown.puzzle, shown.algorithm), turns, turns == 1 ? "" : "s",
                             metric_name(Metric::kHalfTurn));
     }
     if (shown.state != solved_state(shown.puzzle->shape())) {
@@ -238,6 +239,7 @@ Result<std::string> svg_of(const Shown& shown, const PuzzleShowArguments& argume
 void write_shown(JsonWriter& json, const Shown& shown, const PuzzleFacts& facts) {
     write_puzzle(json, *shown.puzzle, facts);
     json.key("algorithm").value(to_string(*shown.puzzle, shown.algorithm));
+    json.key("written").value(written(*shown.puzzle, shown.algorithm));
     json.key("length").value(length(*shown.puzzle, shown.algorithm));
     json.key("metric").value(metric_name(Metric::kHalfTurn));
     json.key("state");
@@ -256,7 +258,7 @@ void write_shown(JsonWriter& json, const Shown& shown, const PuzzleFacts& facts)
 std::string stopped_text(const Session& session, const Shown& shown, PuzzleView view) {
     const std::string picture = picture_text(shown, view, session.color_out());
     if (picture.empty()) return "";
-    const std::string done = to_string(*shown.puzzle, shown.algorithm);
+    const std::string done = written(*shown.puzzle, shown.algorithm);
     return visible(fmt::format("{}\n\n", done.empty() ? "before the algorithm" : "after " + done)) +
            picture;
 }
@@ -322,7 +324,9 @@ Examples:
   qter puzzle show fto --alg "R U" --svg fto.svg
   qter puzzle show 3x3 --view corner --alg "R U R' U'" --arrows --svg sexy.svg
   qter puzzle show 3x3 --view corner --mark "UFR UF"
-  qter puzzle show c f 1/3                     the 3x3 by its cuts)";
+  qter puzzle show c f 1/3                     the 3x3 by its cuts
+  qter puzzle show t v -0.2 v 0.6 v 1.4        distances may be negative
+  qter puzzle show square-1 --alg "(1,0)/(-1,-1)/")";
 
 /// A document has no picture, so that what is said of one would be lost.
 std::string picture_problem(const PuzzleShowArguments& show, const VerbOptions& verb) {
@@ -380,6 +384,7 @@ void add_puzzle_show_options(VerbOptions& verb, PuzzleShowArguments& show) {
               "Of the SVG in print, in millimetres: pictures of one puzzle and view have one size, "
               "to be laid side by side and cut out");
     add_time_limit(verb, show.time_limit);
+    add_notation(verb, show.common);
     add_common(verb, show.common);
     verb.check([&verb, &show] { return picture_problem(show, verb); });
     verb.footer(kPuzzleShowExamples);

@@ -16,6 +16,7 @@
 #include "navigate/state_solver.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/known_turns.hpp"
+#include "puzzle/notation.hpp"
 #include "puzzle/whole_turn.hpp"
 #include "service/certificate_maker.hpp"
 #include "support/in_order.hpp"
@@ -43,7 +44,7 @@ using Clock = Cancellation::Clock;
 constexpr double kUsualSeconds = 5;
 
 struct Solved {
-    SolveTask task;
+    ListedState task;
     Solution solution;
     double seconds = 0;
     std::vector<std::uint64_t> nodes;  ///< by length, where lengths were searched one by one
@@ -86,13 +87,14 @@ std::string text_of(const Puzzle& puzzle, const StateSolver& solver, const Solve
     const Metric metric = arguments.solver.metric;
     std::string text = heading(puzzle, solver, solved, metric);
     if (!solved.task.scramble.empty()) text += fmt::format("scramble   {}\n", solved.task.scramble);
+    if (!solved.task.read_as.empty()) text += fmt::format("read as    {}\n", solved.task.read_as);
     if (!solved.task.name.empty()) text += fmt::format("name       {}\n", solved.task.name);
     if (!solved.task.hold.empty()) {
         text += fmt::format("hold       {} first: the scramble turns the whole puzzle\n",
                             solved.task.hold);
     }
     const auto turns = [&](const Algorithm& algorithm) {
-        return algorithm.empty() ? "nothing to do" : to_string(puzzle, algorithm);
+        return algorithm.empty() ? "nothing to do" : written(puzzle, algorithm);
     };
     text += fmt::format("algorithm  {}\n", turns(solved.solution.algorithm));
     for (const Algorithm& other : solved.solution.all) {
@@ -122,12 +124,14 @@ void write_solved(JsonWriter& json, const Puzzle& puzzle, const StateSolver& sol
     json.key("name");
     solved.task.name.empty() ? json.null() : json.value(solved.task.name);
     json.key("algorithm").value(to_string(puzzle, solution.algorithm));
+    json.key("written").value(written(puzzle, solution.algorithm));
     json.key("length").value(turns);
     json.key("metric").value(metric_name(metric));
     const auto text_or_null = [&](const char* key, const std::string& text) {
         json.key(key);
         text.empty() ? json.null() : json.value(text);
     };
+    text_or_null("read_as", solved.task.read_as);
     text_or_null("hold", solved.task.hold);
     text_or_null("rotation", rotation_in_the_end(puzzle, solved));
     json.key("optimal").value(solution.optimal);
@@ -172,7 +176,7 @@ void add_about(Span where, const Diagnostics& problems, Diagnostics& diagnostics
     }
 }
 
-Outcome solve_one(const StateSolver& solver, SolveTask task, std::optional<double> limit,
+Outcome solve_one(const StateSolver& solver, ListedState task, std::optional<double> limit,
                   const SolveRequest& ask) {
     Outcome outcome;
     if (command_cancellation().requested()) return outcome;
@@ -209,7 +213,7 @@ Outcome solve_one(const StateSolver& solver, SolveTask task, std::optional<doubl
 /// their order.
 template <class Take>
 void solve_all(const SolveArguments& arguments, const StateSolver& solver,
-               std::vector<SolveTask> tasks, const Take& take) {
+               std::vector<ListedState> tasks, const Take& take) {
     // Where the answers appear on a terminal one by one, they say how far it is.
     const bool seen = tasks.size() > 1 && !arguments.common.json && stdout_is_terminal();
     Progress progress(seen ? ProgressStyle::kNone : progress_style(arguments.common.quiet),
@@ -347,7 +351,8 @@ ExitCode run_solve(const SolveArguments& arguments) {
     if (puzzle) puzzle = with_known_chains(*puzzle, session.puzzles());
     if (puzzle) {
         progress.update({}, "looking at the states");
-        std::vector<SolveTask> tasks = solve_tasks(session, arguments.given, *puzzle, diagnostics);
+        std::vector<ListedState> tasks =
+            solve_tasks(session, arguments.given, *puzzle, diagnostics);
         progress.end();
         given = std::max(given, tasks.size());
         if (!diagnostics.has_errors()) {
@@ -416,6 +421,7 @@ Examples:
   qter solve --puzzle 2x2 --all --scramble "R U F"
   qter solve --puzzle 2x2 --metric qtm --scramble "R U2 F'"
   qter solve --puzzle 3x3 --method optimal --memory 500M --scramble "R U2 F' D L2"
+  qter solve 4x4 --notation inner --scramble "F d2 u B' F' u U L2 r2"
   qter solve puppet-v2 --metric qtm --time-limit 60 --scramble "D' L' U' L F L F D'")";
 
 std::string solve_problem(const SolveArguments& arguments) {
@@ -452,15 +458,16 @@ std::string solve_problem(const SolveArguments& arguments) {
 void add_solve_options(VerbOptions& verb, SolveArguments& arguments) {
     add_puzzle_name(verb, arguments.puzzle);
     verb.texts("--scramble", arguments.given.scrambles, "ALG",
-               "Solve what this algorithm makes of the solved puzzle; may be repeated",
+               "Solve what this algorithm makes of the solved puzzle, or the state with these "
+               "facelets; may be repeated",
                WordsBehind::kTaken);
     verb.text(
         "--state", arguments.given.state, "STATE",
         "Solve the state with these facelets, a letter each, face by face, as faces (URFDLB on "
-        "cubes) or as colours (WRGYOB), or the states in a file that ends in .scr or .tws");
+        "cubes) or as colours (WRGYOB), or the states in a file, as --file");
     verb.text("--file", arguments.given.file, "FILE",
-              "Solve the scrambles in this file, one a line or as twsearch has them "
-              "(docs/puzzle-files.md); - is standard input");
+              "Solve the scrambles and states in this file: one a line, as timers export them, or "
+              "as twsearch has them (docs/puzzle-files.md); - is standard input");
     verb.text("--method", arguments.solver.method, "METHOD",
               "auto (the default), optimal, sgs, or a way of the puzzle's own");
     verb.choice(
@@ -482,6 +489,7 @@ void add_solve_options(VerbOptions& verb, SolveArguments& arguments) {
     verb.flag("--all", arguments.all, "Find every shortest solution; only with optimal");
     verb.flag("--trace", arguments.trace, "Show the phases, one by one");
     add_proof(verb, arguments.proof);
+    add_notation(verb, arguments.common);
     add_common(verb, arguments.common);
     verb.check([&arguments] { return solve_problem(arguments); });
     verb.footer(kSolveExamples);

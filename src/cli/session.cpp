@@ -20,6 +20,7 @@
 #include "cli/user_folders.hpp"
 #include "language/compile.hpp"
 #include "program/q_reader.hpp"
+#include "puzzle/notation.hpp"
 #include "puzzle/obstacles.hpp"
 #include "service/addition_finder.hpp"
 #include "service/register_solver.hpp"
@@ -308,6 +309,9 @@ Result<PuzzlePtr> find_any_puzzle(Session& session, const std::vector<std::strin
 Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words,
                               BlockedPuzzles blocked) {
     Result<PuzzlePtr> found = find_any_puzzle(session, words);
+    if (found && !session.options().notation.empty()) {
+        found = with_notation(*found, session.options().notation);
+    }
     if (!found || blocked == BlockedPuzzles::kKnown || (*found)->blocking() == nullptr)
         return found;
     return turns_are_blocked(**found, {});

@@ -138,6 +138,12 @@ void add_puzzle_name(VerbOptions& verb, std::vector<std::string>& words) {
         .required();
 }
 
+void add_notation(VerbOptions& verb, CommonOptions& common) {
+    verb.text("--notation", common.notation, "NAME",
+              "How algorithms are written: usual, where r is a wide turn; inner, where r is the "
+              "second layer; tuples, (1,0)/, on the Square-1. Puzzles have their own by default");
+}
+
 void add_proof(VerbOptions& verb, std::optional<std::string>& file) {
     verb.text("--proof", file, "FILE",
               "Write a certificate of what is proven to this file; qter verify checks it");

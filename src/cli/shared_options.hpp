@@ -20,6 +20,8 @@ struct CommonOptions {
     bool verbose = false;
     ColorMode color = ColorMode::kAuto;
     std::vector<std::string> puzzle_path;
+    std::string
+        notation;  ///< of algorithms that are given; empty: as the puzzle's description says
 };
 
 /// How registers are searched for that a program asks for by their orders, and short algorithms
@@ -83,6 +85,8 @@ void add_inputs(VerbOptions& verb, std::vector<std::string>& inputs, const std::
 void add_files(VerbOptions& verb, std::vector<std::string>& files);
 /// The words of a puzzle's name or description, by themselves or behind --puzzle.
 void add_puzzle_name(VerbOptions& verb, std::vector<std::string>& words);
+/// How algorithms are written on that puzzle.
+void add_notation(VerbOptions& verb, CommonOptions& common);
 /// What add_puzzle_name() calls them.
 inline constexpr const char* kPuzzleName = "PUZZLE";
 /// A file for a certificate of what was proven, for `qter verify`.

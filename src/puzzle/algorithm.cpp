@@ -11,6 +11,7 @@
 
 #include "puzzle/hand_moves.hpp"
 #include "puzzle/line_turns.hpp"
+#include "puzzle/notation.hpp"
 #include "puzzle/turn_metric.hpp"
 
 namespace qter {
@@ -172,11 +173,10 @@ Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::string_view text, S
 
 Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::span<const AlgorithmText> parts) {
     Diagnostics errors;
-    const std::optional<std::vector<HandMove>> moves =
-        read_hand_moves(puzzle, parts, kMaxTurns).take(errors);
-    if (!moves) return errors;
-    if (std::optional<Algorithm> algorithm = turns_of(puzzle, *moves, kMaxTurns)) {
-        return *std::move(algorithm);
+    const std::optional<ReadMoves> read = read_moves(puzzle, parts, kMaxTurns).take(errors);
+    if (!read) return errors;
+    if (std::optional<Algorithm> algorithm = turns_of(puzzle, read->moves, kMaxTurns)) {
+        return {*std::move(algorithm), std::move(errors)};
     }
     return Diagnostic::error(Code::kTooLarge, parts.front().span.to(parts.back().span),
                              fmt::format("an algorithm has at most {} turns", kMaxTurns));

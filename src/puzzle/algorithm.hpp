@@ -20,11 +20,11 @@ enum class Metric { kHalfTurn, kQuarterTurn, kSliceTurn };
 /// "htm", "qtm" or "stm".
 [[nodiscard]] std::string_view metric_name(Metric metric);
 
-/// Reads an algorithm in the notation of algorithm_reader.hpp, "R U2 (M' y)2 [R', D']", as turns of
+/// Reads an algorithm in the puzzle's notation (notation.hpp), "R U2 (M' y)2 [R', D']", as turns of
 /// grips: names are the hand's, and rotations of the whole puzzle go into what later names mean
 /// (docs/conventions.md). `span` is where `text` stands, for diagnostics. An empty text is the
-/// empty algorithm, and so is one of rotations alone. Errors: those of read_hand_moves; more than
-/// kMaxTurns turns. Turns are not merged.
+/// empty algorithm, and so is one of rotations alone. Errors and warnings: those of read_moves;
+/// more than kMaxTurns turns. Turns are not merged.
 Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::string_view text, Span span);
 
 /// The same for an algorithm that stands in several places, such as words that others split.
@@ -33,7 +33,7 @@ Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::span<const Algorith
 /// Most turns an algorithm may have, as read or as a power.
 inline constexpr std::size_t kMaxTurns = 1'000'000;
 
-/// "U", "U2", "U'": the shorter way round.
+/// "U", "U2", "U'": the shorter way round, in the usual notation whatever the puzzle's is.
 [[nodiscard]] std::string to_string(const Puzzle& puzzle, Turn turn);
 /// The turns with one space between them.
 [[nodiscard]] std::string to_string(const Puzzle& puzzle, const Algorithm& algorithm);

@@ -6,32 +6,34 @@
 #include <optional>
 #include <string>
 
-#include "puzzle/algorithm.hpp"
-#include "puzzle/move_names.hpp"
-#include "puzzle/turn_span.hpp"
+#include "puzzle/algorithm_signs.hpp"
+#include "puzzle/move_suffix.hpp"
+#include "support/letters.hpp"
 #include "support/text.hpp"
 
 namespace qter {
 namespace {
 
-constexpr std::string_view kApostrophe = "\xe2\x80\x99";  // ’, as word processors write it
 constexpr std::string_view kComment = "//";
-constexpr std::string_view kStructure = "()[],:";
-constexpr std::size_t kMostDigits = 7;  // of a count: more mean no turn
+constexpr std::string_view kStructure = "()[],:*|";
+constexpr std::string_view kInverseScramble =
+    "moves on the inverse scramble have no sign here: write their inverse, the last move first, "
+    "after the others";
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 class AlgorithmReader {
  public:
-    AlgorithmReader(const Puzzle& puzzle, std::size_t most)
-        : puzzle_(puzzle), names_(puzzle), most_(most) {}
+    AlgorithmReader(const Puzzle& puzzle, std::size_t most, NamingRules rules)
+        : puzzle_(puzzle), names_(puzzle, rules), most_(most) {}
 
-    Result<std::vector<HandMove>> read(std::span<const AlgorithmText> parts) {
+    Result<ReadMoves> read(std::span<const AlgorithmText> parts) {
         for (const AlgorithmText& part : parts) {
             text_ = part.text;
             span_ = part.span;
             at_ = 0;
+            name_end_.reset();
+            group_end_.reset();
             while (skip_space() && go_on()) read_item();
         }
         while (!open_.empty() && go_on()) {
@@ -39,12 +41,8 @@ class AlgorithmReader {
             open_.pop_back();
         }
         if (errors_.has_errors()) return std::move(errors_);
-        return std::move(moves_);
+        return Result<ReadMoves>({std::move(moves_), std::move(spans_)}, std::move(errors_));
     }
-
-    /// Where each of the moves that were read stands; those of a group that is repeated, in the
-    /// group.
-    [[nodiscard]] const std::vector<Span>& spans() const { return spans_; }
 
  private:
     /// A group that is not closed yet.
@@ -55,10 +53,6 @@ class AlgorithmReader {
         char separator = 0;
         std::size_t middle = 0;  // where its second part begins
     };
-    struct Suffix {
-        std::optional<std::uint64_t> count;  // nullopt: too many digits
-        bool back = false;
-    };
 
     [[nodiscard]] bool go_on() const { return !stopped_ && !errors_.full(); }
     [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
@@ -68,10 +62,18 @@ class AlgorithmReader {
         errors_.add(Diagnostic::error(code, span, std::move(message)).with_help(std::move(help)));
     }
 
+    void warn(Span span, std::string message, std::string note) {
+        if (++warnings_ > Diagnostics::kMaxErrors) return;
+        errors_.add(
+            Diagnostic::warning(Code::kAmbiguous, span, std::move(message)).note(std::move(note)));
+    }
+
     bool skip_space() {
         while (at_ < text_.size()) {
-            if (is_space(text_[at_])) {
-                ++at_;
+            const std::size_t blank = space_length(rest()) + pause_length(rest());
+            if (blank > 0) {
+                if (group_end_ == at_) *group_end_ += blank;
+                at_ += blank;
             } else if (rest().starts_with(kComment)) {
                 at_ = std::min(text_.find('\n', at_), text_.size());
             } else {
@@ -83,9 +85,11 @@ class AlgorithmReader {
 
     void read_item() {
         const char c = text_[at_];
+        if (c == '[' && read_whole()) return;
         if (c == '(' || c == '[') return open_group();
         if (c == ')' || c == ']') return close_group();
         if (c == ',' || c == ':') return read_separator();
+        if (c == '*' && read_product()) return;
         read_move();
     }
 
@@ -96,34 +100,53 @@ class AlgorithmReader {
         const std::optional<MoveNames::Match> match = names_.match(rest());
         if (!match) return unknown(begin);
         at_ += match->length;
-        const Suffix suffix = read_suffix();
-        const std::string_view written = text_.substr(begin, at_ - begin);
-        if (!suffix.count) {
-            return fail(Code::kUnknownMove, span_from(begin),
-                        fmt::format("`{}` turns too far", printable(written)),
-                        fmt::format("a count has at most {} digits", kMostDigits));
-        }
+        const MoveSuffix suffix = read_move_suffix(rest(), names_);
+        at_ += suffix.length;
         if (!match->problem.empty()) {
             return fail(Code::kUnknownMove, span_from(begin),
-                        fmt::format("{} has no move `{}`", puzzle_.name(), written),
+                        fmt::format("{} has no move `{}`", puzzle_.name(), written_from(begin)),
                         match->problem);
         }
-        HandMove move = match->move;
+        if (!add_move(begin, match->length, match->move, suffix)) return;
+        warn_of_readings(begin, *match, suffix);
+        if (suffix.length == 0) name_end_ = at_;
+    }
+
+    [[nodiscard]] std::string_view written_from(std::size_t begin) const {
+        return text_.substr(begin, at_ - begin);
+    }
+
+    /// The move whose name is `length` bytes long and that ends at at_; false where it is none.
+    bool add_move(std::size_t begin, std::size_t length, HandMove move, const MoveSuffix& suffix) {
+        const std::string_view written = written_from(begin);
+        if (!suffix.count) {
+            fail(Code::kUnknownMove, span_from(begin),
+                 fmt::format("`{}` turns too far", printable(written)),
+                 fmt::format("a count has at most {} digits", kMostDigits));
+            return false;
+        }
         const std::uint64_t order = order_of(puzzle_, move);
         const std::uint64_t step = step_of(puzzle_, move);
-        if (*suffix.count % step != 0) return turns_too_little(begin, match->length, step);
+        if (*suffix.count % step != 0) {
+            turns_too_little(begin, length, step);
+            return false;
+        }
         const std::uint64_t amount = *suffix.count / step % order * move.amount % order;
         if (amount == 0) {
             errors_.add(Diagnostic::error(Code::kUnknownMove, span_from(begin),
                                           fmt::format("`{}` turns nothing", written))
                             .note(fmt::format("{} turns of {} are a full turn", order * step,
-                                              text_.substr(begin, match->length))));
-            return;
+                                              text_.substr(begin, length))));
+            return false;
+        }
+        if (moves_.size() == most_) {
+            too_long(span_);
+            return false;
         }
         move.amount = static_cast<std::uint16_t>(suffix.back ? order - amount : amount);
-        if (moves_.size() == most_) return too_long(span_);
         moves_.push_back(move);
         spans_.push_back(span_from(begin));
+        return true;
     }
 
     void turns_too_little(std::size_t begin, std::size_t length, std::uint64_t step) {
@@ -134,41 +157,122 @@ class AlgorithmReader {
             fmt::format("the smallest turn there is `{}{}`", name, step));
     }
 
-    Suffix read_suffix() {
-        Suffix suffix{1, false};
-        if (at_ < text_.size() && is_digit(text_[at_])) {
-            const std::size_t begin = at_;
-            std::uint64_t count = 0;
-            for (; at_ < text_.size() && is_digit(text_[at_]); ++at_) {
-                if (at_ - begin < kMostDigits) {
-                    count = count * 10 + static_cast<std::uint64_t>(text_[at_] - '0');
-                }
-            }
-            if (at_ - begin <= kMostDigits) {
-                suffix.count = count;
-            } else {
-                suffix.count.reset();
+    /// Says what else some people mean by what was read.
+    void warn_of_readings(std::size_t begin, const MoveNames::Match& match,
+                          const MoveSuffix& suffix) {
+        const std::string_view name = text_.substr(begin, match.length);
+        if (!match.doubt.empty()) {
+            warn(span_from(begin), fmt::format("`{}` is read as the second layer", name),
+                 match.doubt);
+        }
+        // Rs: a slice in Singmaster's books, R and s here.
+        const std::string_view before =
+            name_end_ == begin ? text_.substr(name_begin_, begin - name_begin_) : "";
+        if (names_.small_slice(name).size() == name.size() && !names_.across_from(before).empty()) {
+            warn(span_.sub(name_begin_, at_ - name_begin_),
+                 fmt::format("`{0}{1}` is read as `{0}` and then `{1}`", before, name),
+                 sides_note(before));
+        }
+        const std::uint32_t order = names_.order(match.move);
+        const bool times = name == "x" && match.move.kind == HandMove::Kind::kWhole;
+        if (times && suffix.counted && (*suffix.count > order || group_end_ == begin)) {
+            warn(span_from(begin),
+                 fmt::format("`{}` is read as a turn of the whole puzzle", written_from(begin)),
+                 fmt::format("a group that is made {0} times is `(...){0}`", *suffix.count));
+        }
+        name_begin_ = begin;
+    }
+
+    /// What a letter after the name of a face may mean, where it is no move.
+    [[nodiscard]] std::string sides_note(std::string_view face) const {
+        const std::string_view across = names_.across_from(face);
+        if (across.empty()) return "a space between them says so";
+        return fmt::format("in some books `{0}s` is `{0} {1}'`, and `{0}a` is `{0} {1}`", face,
+                           across);
+    }
+
+    /// [u2]: the whole puzzle.
+    bool read_whole() {
+        const std::size_t begin = at_;
+        const auto skip_blanks = [&] {
+            while (const std::size_t blank = space_length(rest())) at_ += blank;
+        };
+        ++at_;
+        skip_blanks();
+        const std::size_t name = at_;
+        std::optional<MoveNames::Match> match = names_.match_small_whole(rest());
+        if (!match) match = names_.match(rest());
+        if (match && match->problem.empty() && match->move.kind == HandMove::Kind::kWhole) {
+            at_ += match->length;
+            const MoveSuffix suffix = read_suffix(rest(), names_);
+            at_ += suffix.length;
+            skip_blanks();
+            if (rest().starts_with(']')) {
+                ++at_;
+                add_move(begin, name + match->length - begin, match->move, suffix);
+                return true;
             }
         }
-        for (const std::string_view mark : {std::string_view("'"), kApostrophe}) {
-            if (!rest().starts_with(mark)) continue;
-            at_ += mark.size();
-            suffix.back = true;
-            break;
-        }
-        return suffix;
+        at_ = begin;
+        return false;
+    }
+
+    /// The sign of a product between two moves; not before a number, which repeats a group.
+    bool read_product() {
+        const std::size_t begin = at_;
+        ++at_;
+        const std::size_t first = open_.empty() ? 0 : open_.back().begin;
+        const bool between = moves_.size() > first && skip_space();
+        const bool begins_move =
+            between && (text_[at_] == '(' || text_[at_] == '[' || names_.match(rest()));
+        if (begins_move) return true;
+        at_ = begin;
+        return false;
     }
 
     void unknown(std::size_t begin) {
-        while (at_ < text_.size() && !is_space(text_[at_]) &&
-               kStructure.find(text_[at_]) == std::string_view::npos &&
-               !rest().starts_with(kComment)) {
-            ++at_;
-        }
-        const std::string_view word = text_.substr(begin, at_ - begin);
+        // A sign of the structure that means nothing here is a word by itself.
+        do {
+            at_ += utf8_step(rest());
+        } while (at_ < text_.size() && space_length(rest()) == 0 &&
+                 kStructure.find(text_[at_]) == std::string_view::npos &&
+                 !rest().starts_with(kComment));
+        const std::string_view word = written_from(begin);
         fail(Code::kUnknownMove, span_from(begin),
              fmt::format("{} has no move `{}`", puzzle_.name(), printable(word)),
-             names_.help(word));
+             help_for(begin, word));
+    }
+
+    /// What to write for a word that is no move, where other books tell what it means.
+    [[nodiscard]] std::string help_for(std::size_t begin, std::string_view word) const {
+        const bool group_follows = rest().starts_with('(') || rest().starts_with('[');
+        const bool repeats = word == "x" || word == "X" || times_length(word) > 0;
+        if ((group_follows && is_digit(word[0])) || repeats) {
+            return "a group is repeated by a number after it: `(R U)6`, also `(R U)x6`";
+        }
+        if ((word == "^" && group_follows) || is_inverse_sign(begin)) {
+            return std::string(kInverseScramble);
+        }
+        const bool signs = word[0] == '+' || minus_length(word) > 0;
+        if (signs && names_.has_doubled_signs()) {
+            return "a turn backwards is written with ', and `R++` and `R--` turn all but a layer";
+        }
+        if (name_end_ == begin && (word[0] == 's' || word[0] == 'a')) {
+            return sides_note(text_.substr(name_begin_, begin - name_begin_));
+        }
+        return names_.help(word);
+    }
+
+    /// The word around `at` is one of those that change to the inverse scramble.
+    [[nodiscard]] bool is_inverse_sign(std::size_t at) const {
+        const auto is_letter = [&](std::size_t i) {
+            return small_letter(text_[i]) >= 'a' && small_letter(text_[i]) <= 'z';
+        };
+        std::size_t end = at;
+        while (at > 0 && is_letter(at - 1)) --at;
+        while (end < text_.size() && is_letter(end)) ++end;
+        const std::string word = small_letters(std::string(text_.substr(at, end - at)));
+        return word == "switch" || word == "niss";
     }
 
     // -- groups -------------------------------------------------------------------------------
@@ -204,7 +308,8 @@ class AlgorithmReader {
         const Span span = span_.sub(at_, 1);
         const std::size_t begin = at_;
         ++at_;
-        const Suffix suffix = read_suffix();
+        const MoveSuffix suffix = read_group_suffix(rest(), names_);
+        at_ += suffix.length;
         if (open_.empty()) {
             return fail(Code::kSyntax, span, fmt::format("this `{}` closes nothing", bracket));
         }
@@ -218,11 +323,12 @@ class AlgorithmReader {
             return;
         }
         const Span whole = group.span.to(span_from(begin));
-        if (bracket == ']' && group.separator == 0) {
+        const bool parts = bracket == ']' && group.separator != 0;
+        if (bracket == ']' && !parts && !suffix.counted) {
             return fail(Code::kSyntax, whole, "square brackets hold two parts",
-                        "a commutator is written `[A, B]`, a conjugate `[A: B]`");
+                        "a commutator is written `[A, B]`, a conjugate `[A: B]`, a group `(A)`");
         }
-        if (moves_.size() == (bracket == ']' ? group.middle : group.begin)) {
+        if (moves_.size() == (parts ? group.middle : group.begin)) {
             return nothing_in(whole);
         }
         if (!suffix.count || *suffix.count == 0) {
@@ -231,9 +337,10 @@ class AlgorithmReader {
                                      : "this count is too large",
                         fmt::format("a count has 1 to {} digits and is not 0", kMostDigits));
         }
-        if (bracket == ']' && !expand_parts(group)) return too_long(whole);
+        if (parts && !expand_parts(group)) return too_long(whole);
         if (!repeat(group.begin, *suffix.count)) return too_long(whole);
         if (suffix.back) invert(group.begin, moves_.size());
+        if (!suffix.counted) group_end_ = at_;
     }
 
     void nothing_in(Span span) {
@@ -302,6 +409,10 @@ class AlgorithmReader {
     Span span_;
     std::size_t at_ = 0;
     bool stopped_ = false;  // after an error that nothing sensible can follow
+    std::size_t warnings_ = 0;
+    std::size_t name_begin_ = 0;            // of the last move
+    std::optional<std::size_t> name_end_;   // of the last move that was a name alone
+    std::optional<std::size_t> group_end_;  // of the last group without a number, blanks included
     std::vector<HandMove> moves_;
     std::vector<Span> spans_;  // of the moves
     std::vector<Group> open_;
@@ -310,30 +421,9 @@ class AlgorithmReader {
 
 }  // namespace
 
-Result<std::vector<HandMove>> read_hand_moves(const Puzzle& puzzle,
-                                              std::span<const AlgorithmText> parts,
-                                              std::size_t most) {
-    return AlgorithmReader(puzzle, most).read(parts);
-}
-
-Span turn_span(const Puzzle& puzzle, std::string_view text, Span span, std::size_t turn) {
-    const AlgorithmText whole{text, span};
-    AlgorithmReader reader(puzzle, kMaxTurns);
-    const Result<std::vector<HandMove>> moves = reader.read(std::span(&whole, 1));
-    if (!moves) return span;
-    // The moves before it come to no more turns than stand before it.
-    const auto first_moves_reach = [&](std::size_t count) {
-        const auto turns = turns_of(puzzle, std::span(*moves).first(count), kMaxTurns);
-        return !turns || turns->size() > turn;
-    };
-    std::size_t before = 0;
-    std::size_t enough = moves->size();
-    if (!first_moves_reach(enough)) return span;
-    while (before + 1 < enough) {
-        const std::size_t middle = before + (enough - before) / 2;
-        (first_moves_reach(middle) ? enough : before) = middle;
-    }
-    return reader.spans()[enough - 1];
+Result<ReadMoves> read_usual_moves(const Puzzle& puzzle, std::span<const AlgorithmText> parts,
+                                   std::size_t most, NamingRules rules) {
+    return AlgorithmReader(puzzle, most, rules).read(parts);
 }
 
 }  // namespace qter

@@ -17,6 +17,7 @@
 #include "puzzle/preset_reader.hpp"
 #include "puzzle/toml_depth.hpp"
 #include "puzzle/toml_reader.hpp"
+#include "puzzle/writing_reader.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -34,15 +35,20 @@ class DefinitionReader : TomlReader {
 
     Result<PuzzlePtr> read() {
         if (root_.contains("cuts")) {
-            check_keys(root_, {"name", "title", "aliases", "cuts", "in_view", "orbits",
-                               "grip_names", "costs", "presets", "chains", "bonds", "signatures",
-                               "blocked", "solid_axes", "solid_core", "solid_hollow", "solids"});
+            check_keys(root_, {"name",    "title",      "aliases",     "cuts",
+                               "in_view", "orbits",     "grip_names",  "costs",
+                               "presets", "chains",     "bonds",       "signatures",
+                               "blocked", "solid_axes", "solid_core",  "solid_hollow",
+                               "solids",  "notation",   "other_names", "moves_elsewhere"});
             read_names();
             if (ok()) read_cut_solid();
         } else {
-            check_keys(root_, {"name", "title", "aliases", "faces", "in_view", "orbits", "grips",
-                               "costs", "presets", "chains", "bonds", "signatures", "blocked",
-                               "solid_axes", "solid_core", "solid_hollow", "solids", "body"});
+            check_keys(root_,
+                       {"name",           "title",      "aliases", "faces",      "in_view",
+                        "orbits",         "grips",      "costs",   "presets",    "chains",
+                        "bonds",          "signatures", "blocked", "solid_axes", "solid_core",
+                        "solid_hollow",   "solids",     "body",    "notation",   "other_names",
+                        "moves_elsewhere"});
             read_names();
             read_faces();
             if (ok()) read_orbits();
@@ -67,6 +73,7 @@ class DefinitionReader : TomlReader {
             }
         }
         if (!ok()) return std::move(errors_);
+        errors_.add(read_writing(source_, root_, *puzzle));
         errors_.add(read_presets(source_, root_, *puzzle));
         if (!ok()) return std::move(errors_);
         return PuzzlePtr(std::move(puzzle));

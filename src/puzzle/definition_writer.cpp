@@ -88,6 +88,7 @@ class DefinitionWriter {
             write_cuts();
         }
         write_costs();
+        write_writing(puzzle_.writing());
         if (puzzle_.blocking() != nullptr) write_blocking(puzzle_.blocking()->rules);
         for (const Preset& preset : puzzle_.presets()) write_preset(preset);
         for (const TurnChain& chain : puzzle_.chains()) write_chain(chain);
@@ -116,6 +117,24 @@ class DefinitionWriter {
             if (is_first) table("[costs]");
             is_first = false;
             line(key(grip.name), std::to_string(grip.cost));
+        }
+    }
+
+    void write_writing(const Writing& writing) {
+        if (!writing.described.name.empty()) {
+            table("[notation]");
+            line("name", quoted(writing.described.name));
+            if (!writing.described.turns.empty()) {
+                write_list(text_, "turns", all_quoted(writing.described.turns));
+            }
+        }
+        if (!writing.other_names.empty()) table("[other_names]");
+        for (const TurnAlias& other : writing.other_names) {
+            line(key(other.name), quoted(to_string(puzzle_, other.turn)));
+        }
+        if (!writing.elsewhere.empty()) table("[moves_elsewhere]");
+        for (const MovesElsewhere& other : writing.elsewhere) {
+            write_list(text_, key(other.puzzle), all_quoted(other.moves));
         }
     }
 

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -12,6 +14,7 @@
 #include "puzzle/facelet_letters.hpp"
 #include "puzzle/facelet_pieces.hpp"
 #include "puzzle/facelets.hpp"
+#include "support/letters.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -210,6 +213,58 @@ std::string facelet_string(const Puzzle& puzzle, const State& state) {
         text += puzzle.faces()[colours[sticker]];
     }
     return text;
+}
+
+namespace {
+
+/// How often letters must come, and how often they do: by faces where all letters are faces', else
+/// in ascending order.
+bool counts_fit(const Puzzle& puzzle, std::string_view letters) {
+    std::array<std::size_t, 256> seen{};
+    for (const char letter : letters) ++seen[static_cast<unsigned char>(letter)];
+    std::vector<std::size_t> wanted(puzzle.faces().size(), 0);
+    for (const DrawnSticker& sticker : puzzle.drawing().stickers) ++wanted[sticker.face];
+    std::vector<std::size_t> counts;
+    std::size_t of_faces = 0;
+    for (const std::string& face : puzzle.faces()) {
+        counts.push_back(seen[static_cast<unsigned char>(face[0])]);
+        of_faces += counts.back();
+    }
+    if (of_faces == letters.size()) return counts == wanted;
+    counts.assign(seen.begin(), seen.end());
+    std::erase(counts, std::size_t{0});
+    std::sort(counts.begin(), counts.end());
+    std::sort(wanted.begin(), wanted.end());
+    return counts == wanted;
+}
+
+/// Stickers that never move show one letter on each face, and on each face another one.
+bool rests_differ(const Puzzle& puzzle, std::string_view letters) {
+    const std::vector<std::size_t> order = facelet_sequence(puzzle);
+    std::map<std::uint8_t, char> letter_of;
+    std::map<char, std::uint8_t> face_of;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const DrawnSticker& sticker = puzzle.drawing().stickers[order[i]];
+        if (sticker.slot) continue;
+        if (letter_of.emplace(sticker.face, letters[i]).first->second != letters[i]) return false;
+        if (face_of.emplace(letters[i], sticker.face).first->second != sticker.face) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+bool looks_like_facelets(const Puzzle& puzzle, std::string_view text) {
+    if (!has_facelet_string(puzzle)) return false;
+    std::string letters;
+    for (const char c : text) {
+        if (c == ' ' || c == '\t' || c == '\n' || c == '\r') continue;
+        if (small_letter(c) < 'a' || small_letter(c) > 'z') return false;
+        if (letters.size() == puzzle.drawing().stickers.size()) return false;
+        letters += c;
+    }
+    return letters.size() == puzzle.drawing().stickers.size() && counts_fit(puzzle, letters) &&
+           rests_differ(puzzle, letters);
 }
 
 Result<State> read_facelets(const Puzzle& puzzle, std::string_view text, Span span,

@@ -27,6 +27,11 @@ namespace qter {
 /// What `state` shows. The puzzle must have facelet strings.
 [[nodiscard]] std::string facelet_string(const Puzzle& puzzle, const State& state);
 
+/// The text looks like a facelet string of the puzzle, of a state that turns reach or not: it has
+/// as many letters as there are stickers, each as often as in the solved state, and at rest all
+/// different. Letters may be those of faces or of colours.
+[[nodiscard]] bool looks_like_facelets(const Puzzle& puzzle, std::string_view text);
+
 /// The state that shows `text`, white space skipped; `span` is where `text` stands. Look-alikes are
 /// told apart such that turns lead to the state. Errors: a puzzle without facelet strings, letters
 /// that are neither faces nor colours, too few or too many in all or of some, stickers that never

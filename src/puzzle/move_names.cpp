@@ -43,6 +43,13 @@ std::string named(const std::vector<TurnLines::Name>& names) {
 
 }  // namespace
 
+MoveNames::MoveNames(const Puzzle& puzzle, NamingRules rules)
+    : puzzle_(puzzle), lines_(puzzle.turn_lines()), rules_(rules) {
+    const auto is_taken = [](const auto& named) { return named.name.starts_with('W'); };
+    capital_wide_ = std::none_of(puzzle.grips().begin(), puzzle.grips().end(), is_taken) &&
+                    std::none_of(lines_.ends.begin(), lines_.ends.end(), is_taken);
+}
+
 std::optional<Match> MoveNames::match(std::string_view text) const {
     std::optional<Match> best;
     match_grips(text, best);
@@ -61,12 +68,19 @@ void MoveNames::match_grips(std::string_view text, std::optional<Match>& best) c
         longest = name.size();
         found = i;
     }
-    if (longest > 0) best = Match{{HandMove::Kind::kGrip, found, 0, 0, 1}, longest, ""};
+    if (longest > 0) best = Match{{HandMove::Kind::kGrip, found, 0, 0, 1}, longest, "", ""};
+    for (const TurnAlias& other : puzzle_.writing().other_names) {
+        if (!text.starts_with(other.name)) continue;
+        offer(best, {{HandMove::Kind::kGrip, other.turn.grip, 0, 0, other.turn.amount},
+                     other.name.size(),
+                     "",
+                     ""});
+    }
 }
 
 void MoveNames::match_named(std::string_view text, std::optional<Match>& best) const {
     for (const TurnLines::Name& name : lines_.rotations) {
-        if (text.starts_with(name.name)) offer(best, {whole(name.end), name.name.size(), ""});
+        if (text.starts_with(name.name)) offer(best, {whole(name.end), name.name.size(), "", ""});
     }
     for (const TurnLines::Name& name : lines_.slices) match_slice(text, name, best);
     for (const TurnLines::Name& name : lines_.remainders) {
@@ -90,6 +104,7 @@ void MoveNames::match_slice(std::string_view text, const TurnLines::Name& slice,
     if (line.core && text.starts_with(slice.name)) {
         offer(best, {{HandMove::Kind::kLayers, slice.end, *line.core, *line.core, 1},
                      slice.name.size(),
+                     "",
                      ""});
     }
     const std::uint32_t across = layers_across(end);
@@ -108,9 +123,16 @@ void MoveNames::match_end(std::string_view text, const Depth& depth, std::uint16
     const bool named = rest.starts_with(end.name);
     const std::string_view suffix = named ? rest.substr(end.name.size()) : std::string_view();
     if (depth.length == 0 && suffix.starts_with('v')) {
-        offer(best, {whole(number), end.name.size() + 1, ""});
+        offer(best, {whole(number), end.name.size() + 1, "", ""});
     }
     if (end.layers == 0) return;
+    if (named && depth.length > 0 && !depth.first && layers_across(end) == 2 &&
+        across_from(end) != nullptr && !is_wide_sign(suffix)) {
+        Match match = layers(number, 1, 1);
+        match.move.amount = static_cast<std::uint16_t>(depth.last % end.order);
+        match.length = depth.length + end.name.size();
+        return offer(best, std::move(match));
+    }
     const auto offer_layers = [&](std::uint32_t first, std::uint32_t last, std::size_t length) {
         Match match = layers(number, first, last);
         match.length = depth.length + length;
@@ -119,13 +141,59 @@ void MoveNames::match_end(std::string_view text, const Depth& depth, std::uint16
     const bool wide = layers_across(end) >= 3;  // two of two layers would be no turn
     const std::uint32_t wide_first = depth.first.value_or(1);
     const std::uint32_t wide_last = depth.length == 0 ? 2 : depth.last;
-    if (suffix.starts_with('w')) {
+    if (is_wide_sign(suffix)) {
         offer_layers(wide_first, wide_last, end.name.size() + 1);
     } else if (named && depth.length > 0) {
         offer_layers(depth.first.value_or(depth.last), depth.last, end.name.size());
+        const TurnLines::Line& line = lines_.lines[*end.line];
+        // The middle layer of three has a name of its own, so that 2U need not mean it.
+        if (best && depth.last == 2 && !depth.first && layers_across(end) == 3 && line.core &&
+            !lines_.slices.empty() && best->length == depth.length + end.name.size()) {
+            best->doubt =
+                fmt::format("some mean the half turn by it, which is `{0}2` here", end.name);
+        }
     } else if (wide && starts_with_small(rest, end.name)) {
-        offer_layers(wide_first, wide_last, end.name.size());
+        const bool inner = rules_.small_is_inner && !depth.first;
+        offer_layers(inner ? wide_last : wide_first, wide_last, end.name.size());
     }
+}
+
+/// True for w, and for W where that is no move.
+bool MoveNames::is_wide_sign(std::string_view suffix) const {
+    return suffix.starts_with('w') || (capital_wide_ && suffix.starts_with('W'));
+}
+
+const TurnLines::End* MoveNames::across_from(const TurnLines::End& end) const {
+    for (const TurnLines::End& other : lines_.ends) {
+        if (other.line == end.line && other.far != end.far && other.layers > 0) return &other;
+    }
+    return nullptr;
+}
+
+std::string_view MoveNames::across_from(std::string_view name) const {
+    for (const TurnLines::End& end : lines_.ends) {
+        if (end.name != name || end.layers == 0) continue;
+        if (const TurnLines::End* const other = across_from(end)) return other->name;
+    }
+    return "";
+}
+
+std::optional<Match> MoveNames::match_small_whole(std::string_view text) const {
+    std::optional<Match> best;
+    for (std::uint16_t i = 0; i < lines_.ends.size(); ++i) {
+        const std::string& name = lines_.ends[i].name;
+        if (!name.empty() && starts_with_small(text, name)) {
+            offer(best, {whole(i), name.size(), "", ""});
+        }
+    }
+    return best;
+}
+
+std::string_view MoveNames::small_slice(std::string_view text) const {
+    for (const TurnLines::Name& slice : lines_.slices) {
+        if (starts_with_small(text, slice.name)) return slice.name;
+    }
+    return "";
 }
 
 MoveNames::Depth MoveNames::read_depth(std::string_view text) {
@@ -163,7 +231,7 @@ std::uint32_t MoveNames::layers_across(const TurnLines::End& end) const {
 Match MoveNames::layers(std::uint16_t number, std::uint32_t first, std::uint32_t last) const {
     const TurnLines::End& end = lines_.ends[number];
     const std::uint32_t across = layers_across(end);
-    Match match{{HandMove::Kind::kLayers, number, 0, 0, 1}, 0, ""};
+    Match match{{HandMove::Kind::kLayers, number, 0, 0, 1}, 0, "", ""};
     if (last > across) {
         match.problem = fmt::format("{} has {} layers from {} to the other side", puzzle_.name(),
                                     across, end.name);
@@ -179,12 +247,28 @@ Match MoveNames::layers(std::uint16_t number, std::uint32_t first, std::uint32_t
     return match;
 }
 
+/// Where the word is a move of another puzzle, as the description of this one says: which one.
+std::string MoveNames::elsewhere(std::string_view word) const {
+    for (const MovesElsewhere& other : puzzle_.writing().elsewhere) {
+        for (const std::string& move : other.moves) {
+            if (word.starts_with(move)) {
+                return fmt::format("`{}` is a move of {}; ", move, other.puzzle);
+            }
+        }
+    }
+    return "";
+}
+
 std::string MoveNames::help(std::string_view word) const {
+    // Blocks of layers are the families below; where no layers are known, they have to be listed.
     std::vector<std::string> grips;
-    for (std::uint16_t i = 0; i < puzzle_.generator_count(); ++i) {
+    const std::size_t listed =
+        lines_.lines.empty() ? puzzle_.grips().size() : puzzle_.generator_count();
+    for (std::size_t i = 0; i < listed; ++i) {
         const std::string& name = puzzle_.grips()[i].name;
         if (lines_.lines.empty() || !is_digit(name[0])) grips.push_back(name);
     }
+    for (const TurnAlias& other : puzzle_.writing().other_names) grips.push_back(other.name);
     std::vector<std::string> known = grips;
     std::vector<std::string> families = {join_words(grips)};
     for (const TurnLines::End& end : lines_.ends) {
@@ -219,8 +303,8 @@ std::string MoveNames::help(std::string_view word) const {
     if (lines_.rotations.empty() && !lines_.ends.empty()) {
         families.push_back(fmt::format("rotations such as `{}v`", lines_.ends[0].name));
     }
-    std::string text = did_you_mean(word, known);
-    if (!text.empty()) text += ' ';
+    std::string text = elsewhere(word) + did_you_mean(word, known);
+    if (!text.empty() && text.back() != ' ') text += ' ';
     return text + fmt::format("its moves are {}; each also with ' or a number: `{}'`, `{}2`",
                               fmt::join(families, "; "), grips[0], grips[0]);
 }

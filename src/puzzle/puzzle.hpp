@@ -35,6 +35,7 @@ struct GeometricNames;  // geometric_names.hpp
 struct TwsForm;         // tws.hpp
 struct Blocking;        // blocking.hpp
 struct PuzzleBody;      // puzzle_body.hpp
+class Notation;         // notation.hpp
 
 /// A set of pieces that can reach each other's places.
 struct Orbit {
@@ -204,6 +205,32 @@ struct PuzzleParts {
     std::shared_ptr<const TwsForm> tws_form = nullptr;
 };
 
+/// Another name of a turn, as "M" may be for Rs.
+struct TurnAlias {
+    std::string name;
+    Turn turn;
+};
+
+/// Moves that people write for this puzzle and that another one has.
+struct MovesElsewhere {
+    std::string puzzle;
+    std::vector<std::string> moves;
+};
+
+/// Which way of writing algorithms (notation.hpp), and the turns that it needs.
+struct NotationChoice {
+    std::string name;  ///< empty: the usual one
+    std::vector<std::string> turns;
+};
+
+/// How people write algorithms on a puzzle.
+struct Writing {
+    NotationChoice described;                  ///< as the description has it
+    std::shared_ptr<const Notation> notation;  ///< in use; null: the usual one
+    std::vector<TurnAlias> other_names;
+    std::vector<MovesElsewhere> elsewhere;
+};
+
 class Puzzle {
  public:
     /// `parts` must be consistent: definition.hpp checks and explains, this asserts.
@@ -258,6 +285,8 @@ class Puzzle {
     /// Its pieces as solids; nullptr where the description gives none.
     [[nodiscard]] const PuzzleBody* body() const { return body_.get(); }
     void set_body(std::shared_ptr<const PuzzleBody> body) { body_ = std::move(body); }
+    [[nodiscard]] const Writing& writing() const { return writing_; }
+    void set_writing(Writing writing) { writing_ = std::move(writing); }
 
     /// The transformation one turn makes.
     [[nodiscard]] const State& turn_state(Turn turn) const {
@@ -284,6 +313,7 @@ class Puzzle {
     std::vector<TurnChain> chains_;
     std::shared_ptr<const Blocking> blocking_;
     std::shared_ptr<const PuzzleBody> body_;
+    Writing writing_;
     Shape shape_;
     std::vector<std::vector<State>> turn_states_;  // [grip][amount], amount 0 unused
     std::vector<bool> commute_;

@@ -43,7 +43,7 @@ namespace qter {
     X(kTheoretical,           "theoretical",           "a register on no puzzle cannot be compiled") \
     X(kUnsupported,           "unsupported",           "part of the language this version lacks")  \
     X(kImport,                "import",                "files that import each other in a circle") \
-    X(kAmbiguous,             "ambiguous",             "branches of a macro that match the same call") \
+    X(kAmbiguous,             "ambiguous",             "branches of a macro that match the same call, or a text that reads in two ways") \
     X(kExpansion,             "expansion",             "macros that expand without an end")        \
     X(kShadows,               "shadows",               "a macro hides one of the prelude")         \
     X(kAlwaysZero,            "always-zero",           "R%1 is always zero")                       \

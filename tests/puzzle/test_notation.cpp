@@ -183,7 +183,10 @@ class Space {
                                           std::to_string(move.last) + end.name};
         names.push_back(names[0] + "w");
         if (move.first == 1 && move.last == 1) names.push_back(end.name);
-        if (move.first == move.last) names.push_back(std::to_string(move.first) + end.name);
+        // Of two layers that both have names a number before one is no layer.
+        if (move.first == move.last && across > 2) {
+            names.push_back(std::to_string(move.first) + end.name);
+        }
         if (move.first == 1 && move.last == 2) names.push_back(end.name + "w");
         if (move.first == 1) names.push_back(std::to_string(move.last) + end.name + "w");
         move.text = names[random() % names.size()];
@@ -441,7 +444,7 @@ TEST_CASE("what the layers of a puzzle do not allow is no move") {
              {"3x3", "1-3Rw"},      {"3x3", "99999R"},
              {"4x4", "M"},          {"4x4", "4Rw"},
              {"3x3", "2x"},         {"3x3", "2Rv"},
-             {"3x3", "R++"},        {"3x3", "U+"},
+             {"3x3", "R++"},        {"3x3", "U+2"},
              {"megaminx", "U++"},   {"megaminx", "x"},
              {"pyraminx", "u"},     {"pyraminx", "Uw"},
              {"master-skewb", "U"}, {"skewb-diamond", "Uw"},

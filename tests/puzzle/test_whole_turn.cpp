@@ -3,6 +3,7 @@
 #include "fixtures.hpp"
 #include "puzzle/algorithm_reader.hpp"
 #include "puzzle/hand_moves.hpp"
+#include "puzzle/notation.hpp"
 #include "puzzle/whole_turn.hpp"
 
 using namespace qter;
@@ -12,9 +13,9 @@ namespace {
 
 Frame frame_of(const Puzzle& puzzle, const std::string& text) {
     const AlgorithmText whole{text, {}};
-    const auto moves = read_hand_moves(puzzle, std::span(&whole, 1), 1000);
-    REQUIRE(moves.ok());
-    return frame_after(puzzle, *moves);
+    const auto read = read_moves(puzzle, std::span(&whole, 1), 1000);
+    REQUIRE(read.ok());
+    return frame_after(puzzle, read->moves);
 }
 
 std::string back_from(const Puzzle& puzzle, const std::string& text) {

@@ -11,6 +11,7 @@
 
 #include "../fixtures.hpp"
 #include "catch.hpp"
+#include "puzzle/notation.hpp"
 
 namespace qter {
 namespace {
@@ -22,9 +23,9 @@ using testing::puzzle;
 
 std::vector<HandMove> moves(const Puzzle& puzzle, std::string_view text) {
     const AlgorithmText part{text, {}};
-    Result<std::vector<HandMove>> read = read_hand_moves(puzzle, {&part, 1}, kMaxTurns);
+    Result<ReadMoves> read = read_moves(puzzle, {&part, 1}, kMaxTurns);
     if (!read) throw std::runtime_error("bad moves " + std::string(text));
-    return *std::move(read);
+    return std::move(read->moves);
 }
 
 double coefficient(const Puzzle& puzzle, std::string_view text) {

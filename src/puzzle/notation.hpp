@@ -1,0 +1,63 @@
+// Notations: ways to write algorithms as text.
+//
+// A puzzle's description selects one by its name, and --notation another one; without either it is
+// the usual one. Reading makes moves of the hand, so that all that comes afterwards (rotations of
+// the whole puzzle, slices, what blocks turns) is the same for all. A notation is a class that
+// implements Notation, and a row of the table in notation.cpp:
+//
+//   usual    R U2 R' (F D)2    algorithm_reader.hpp; small letters are wide turns
+//   inner    r U2 r' (F d)2    the same, but small letters are second layers
+//   tuples   (1,0)/(-1,-1)/    two layers and a slice, as on the Square-1 (tuple_notation.hpp)
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "puzzle/algorithm_reader.hpp"
+#include "puzzle/puzzle.hpp"
+#include "support/result.hpp"
+
+namespace qter {
+
+class Notation {
+ public:
+    Notation() = default;
+    Notation(const Notation&) = delete;
+    Notation& operator=(const Notation&) = delete;
+    virtual ~Notation() = default;
+
+    [[nodiscard]] virtual std::string_view name() const = 0;
+    /// Parts of one algorithm, as if white space were between them, of at most `most` moves.
+    [[nodiscard]] virtual Result<ReadMoves> read(const Puzzle& puzzle,
+                                                 std::span<const AlgorithmText> parts,
+                                                 std::size_t most) const = 0;
+    /// What reads back as turns that do the same.
+    [[nodiscard]] virtual std::string write(const Puzzle& puzzle,
+                                            const Algorithm& algorithm) const = 0;
+};
+
+/// The one that `choice` names, for this puzzle. Errors, at `span`: none of this name, turns that
+/// it does not take.
+[[nodiscard]] Result<std::shared_ptr<const Notation>> make_notation(const Puzzle& puzzle,
+                                                                    const NotationChoice& choice,
+                                                                    Span span);
+
+/// The puzzle with the notation of this name in use, if its description does not say otherwise with
+/// the turns that the description gives. Errors: those of make_notation().
+[[nodiscard]] Result<PuzzlePtr> with_notation(const PuzzlePtr& puzzle, const std::string& name);
+
+/// The one in use.
+[[nodiscard]] const Notation& notation_of(const Puzzle& puzzle);
+
+/// Reads and writes in it.
+[[nodiscard]] Result<ReadMoves> read_moves(const Puzzle& puzzle,
+                                           std::span<const AlgorithmText> parts, std::size_t most);
+[[nodiscard]] std::string written(const Puzzle& puzzle, const Algorithm& algorithm);
+
+/// True when another notation that fits every puzzle reads `text`, too, as other turns.
+[[nodiscard]] bool reads_otherwise(const Puzzle& puzzle, std::string_view text);
+
+}  // namespace qter
