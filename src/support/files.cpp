@@ -166,12 +166,35 @@ bool keep_owner(int file, const struct stat& old) {
     return ::fchown(file, old.st_uid, old.st_gid) == 0;
 }
 
+/// Comments that start with # at the beginning of a line may be Latin-1 in older files: nobody
+/// reads them, so bytes that are no UTF-8 become question marks.
+void mend_comments(std::string& text) {
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::size_t first = text.find_first_not_of(" \t", begin);
+        if (first < end && text[first] == '#') {
+            std::string_view line(text.data(), end);
+            for (std::size_t at = first;;) {
+                const std::size_t bad = find_binary(line.substr(at));
+                if (bad == std::string_view::npos || text[at + bad] == '\0') break;
+                at += bad;
+                text[at] = '?';
+            }
+        }
+        begin = end + 1;
+    }
+}
+
 }  // namespace
 
 Result<SourceId> add_source(SourceMap& sources, std::string name, std::string text) {
     if (text.size() > SourceMap::kMaxBytes) return too_large(name);
     if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);  // some editors write a byte order mark
-    const std::size_t bad = find_binary(text);
+    std::size_t bad = find_binary(text);
+    if (bad != std::string::npos) {
+        mend_comments(text);
+        bad = find_binary(text);
+    }
     if (bad == std::string::npos) return sources.add(std::move(name), std::move(text)).id();
     return Diagnostic::error(
                Code::kBinary, {},

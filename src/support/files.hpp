@@ -15,7 +15,8 @@ namespace qter {
 enum class FileKind { kAny, kRegular };
 
 /// Reads a text file into `sources` and gives its id. Errors: not there, not readable, a directory,
-/// not of this kind, larger than SourceMap::kMaxBytes, binary (a NUL or malformed UTF-8). A pipe
+/// not of this kind, larger than SourceMap::kMaxBytes, binary (a NUL, or malformed UTF-8 that is
+/// not on a line which starts with #, where a ? takes its place). A pipe
 /// that nobody writes is waited for until a signal comes and `cancellation` is requested.
 Result<SourceId> read_source(SourceMap& sources, const std::string& path,
                              FileKind kind = FileKind::kAny,
