@@ -315,7 +315,7 @@ constexpr const char* kPuzzleShowExamples =
     R"(A puzzle is named (qter puzzle list), or described by the cuts that make it: a solid (t
 tetrahedron, c cube, o octahedron, d dodecahedron, i icosahedron), then where it is cut
 across its faces (f), edges (e) or vertices (v), as distances from the centre; the faces
-are at distance 1. Or it is a file that ends in .toml, .tws or .json (of cubing.js).
+are at distance 1. Or it is a file: TOML, of ksolve or twsearch, or of cubing.js.
 
 Examples:
   qter puzzle show megaminx

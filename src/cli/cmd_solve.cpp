@@ -262,7 +262,7 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
 /// solutions and no proofs.
 std::optional<StateSolver> short_solver_for(const SolveArguments& arguments,
                                             const PuzzlePtr& puzzle,
-                                            const std::vector<SolveTask>& tasks,
+                                            const std::vector<ListedState>& tasks,
                                             Diagnostics& diagnostics) {
     const std::vector<TurnChain>& chains = puzzle->chains();
     const bool phases_in_document =
@@ -275,7 +275,7 @@ std::optional<StateSolver> short_solver_for(const SolveArguments& arguments,
     MethodOptions options = arguments.solver;
     options.memory = MemoryAccount::room();
     std::vector<State> states;
-    for (const SolveTask& task : tasks) states.push_back(task.state);
+    for (const ListedState& task : tasks) states.push_back(task.state);
     return StateSolver::make_short(puzzle, states, options, command_cancellation())
         .take(diagnostics)
         .value_or(std::nullopt);

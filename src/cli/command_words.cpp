@@ -13,11 +13,11 @@ namespace {
 
 /// Other spellings of an option, for the verbs that have it and nothing of the other name: what one
 /// verb calls it, another one may be asked for, and what it was called in earlier versions.
-struct OtherName {
+struct OtherSpelling {
     std::string_view other;
     std::string_view name;
 };
-constexpr std::array<OtherName, 13> kOtherNames = {{
+constexpr std::array<OtherSpelling, 13> kOtherNames = {{
     {"--alg", "--scramble"},
     {"--scramble", "--alg"},
     {"--algorithm", "--scramble"},
@@ -45,7 +45,7 @@ const OptionWords* find_option(const VerbWords& verb, std::string_view name) {
 /// What `name` is called here; itself where nothing else fits.
 std::string_view here_called(const VerbWords& verb, std::string_view name) {
     if (find_option(verb, name) != nullptr) return name;
-    for (const OtherName& other : kOtherNames) {
+    for (const OtherSpelling& other : kOtherNames) {
         if (other.other == name && find_option(verb, other.name) != nullptr) return other.name;
     }
     return name;

@@ -290,7 +290,7 @@ class Exploration {
         answer.out_of_memory = levels.out_of_memory;
         answer.too_many = levels.too_many;
         answer.seconds = seconds();
-        Diagnostics diagnostics;
+        Diagnostics diagnostics = classes.diagnostics();
         if (symmetry == GraphSymmetry::kAllAndInverse && !classes->turns_before()) {
             diagnostics.add(Diagnostic::warning(Code::kLimit, {},
                                                 "inverses are left out: they are of pieces that "

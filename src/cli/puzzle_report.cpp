@@ -112,6 +112,14 @@ std::string grip_names(const Puzzle& puzzle, bool blocks) {
     return text;
 }
 
+std::string rotation_names(const Puzzle& puzzle) {
+    std::string text;
+    for (const NamedRotation& rotation : puzzle.named_rotations()) {
+        text += (text.empty() ? "" : " ") + rotation.name;
+    }
+    return text;
+}
+
 /// As a declaration names it: "(90, 90) preset 2" where several have these orders.
 std::string preset_name(const Puzzle& puzzle, const Preset& preset) {
     const auto index = static_cast<std::size_t>(&preset - puzzle.presets().data());
@@ -150,6 +158,9 @@ std::string turning_text(const Puzzle& puzzle, bool presets) {
     std::string text = fmt::format("\ngrips        {}\n", grip_names(puzzle, false));
     if (const std::string blocks = grip_names(puzzle, true); !blocks.empty()) {
         text += fmt::format("blocks       {}\n", blocks);
+    }
+    if (const std::string rotations = rotation_names(puzzle); !rotations.empty()) {
+        text += fmt::format("rotations    {}\n", rotations);
     }
     if (!puzzle.grip_maps().empty()) {
         const auto rotations = std::count_if(puzzle.grip_maps().begin(), puzzle.grip_maps().end(),
@@ -323,6 +334,9 @@ void write_puzzle(JsonWriter& json, const Puzzle& puzzle, const PuzzleFacts& fac
     for (const Grip& grip : puzzle.grips()) json.value(grip.name);
     json.end_array();
     json.key("generators").value(std::uint64_t{puzzle.generator_count()});
+    json.key("rotations").begin_array();
+    for (const NamedRotation& rotation : puzzle.named_rotations()) json.value(rotation.name);
+    json.end_array();
     json.key("symmetries").value(std::uint64_t{puzzle.grip_maps().size()});
     json.key("presets").begin_array();
     for (const Preset& preset : puzzle.presets()) {

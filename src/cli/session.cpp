@@ -10,6 +10,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include "cli/command_ports.hpp"
@@ -284,16 +285,22 @@ Result<SourceId> load_text(Session& session, const std::string& file) {
 
 namespace {
 
+Result<PuzzlePtr> read_puzzle_file(Session& session, const std::string& name) {
+    Result<SourceId> source = load_text(session, name);
+    if (!source) return source.diagnostics();
+    return read_any_puzzle(session.sources()[*source]);
+}
+
 Result<PuzzlePtr> find_any_puzzle(Session& session, const std::vector<std::string>& words) {
     const std::string name = fmt::format("{}", fmt::join(words, " "));
-    if (name.ends_with(".toml") || name.ends_with(".tws") || name.ends_with(".json")) {
-        Result<SourceId> source = load_text(session, name);
-        if (!source) return source.diagnostics();
-        return read_any_puzzle(session.sources()[*source]);
-    }
+    if (is_puzzle_file_name(name)) return read_puzzle_file(session, name);
     // The command line has no file; as a source of its own its words can be pointed at.
     const Source& source = session.sources().add("<puzzle>", name);
     Result<PuzzlePtr> found = session.puzzles().find(name, source.span(0, name.size()));
+    std::error_code ignored;
+    if (!found && std::filesystem::is_regular_file(name, ignored)) {
+        return read_puzzle_file(session, name);
+    }
     if (found || words.size() < 2 || !session.puzzles().find(words.front(), {})) return found;
     // An algorithm without its option, say.
     return Diagnostic::error(

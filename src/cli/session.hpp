@@ -146,8 +146,8 @@ Result<SourceId> load_text(Session& session, const std::string& file);
 /// What a verb does with puzzles whose turns can be blocked.
 enum class BlockedPuzzles : std::uint8_t { kRefused, kKnown };
 
-/// The puzzle that the words of a command line name: as PuzzleLibrary::find has it, or a file
-/// that ends in .toml, .tws or .json.
+/// The puzzle that the words of a command line name: as PuzzleLibrary::find has it, or in
+/// a file, as read_any_puzzle() reads it.
 Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words,
                               BlockedPuzzles blocked = BlockedPuzzles::kRefused);
 

@@ -8,22 +8,26 @@
 
 #include "puzzle/facelet_string.hpp"
 #include "puzzle/tws.hpp"
+#include "support/letters.hpp"
 
 namespace qter {
 namespace {
 
 using Tasks = std::vector<ListedState>;
 
-bool is_named_as_scrambles(std::string_view path) {
-    return path.ends_with(".scr") || path.ends_with(".tws");
+bool is_named_as_scrambles(const std::string& path) {
+    const std::string name = small_letters(path);
+    return name.ends_with(".scr") || name.ends_with(".tws") || name.ends_with(".def");
 }
 
 Tasks tasks_of_file(Session& session, const std::string& path, const PuzzlePtr& puzzle,
                     Diagnostics& diagnostics) {
     const std::optional<SourceId> id = load_text(session, path).take(diagnostics);
     if (!id) return {};
-    return read_scramble_list(puzzle, session.sources()[*id], is_named_as_scrambles(path),
-                              diagnostics);
+    const Source& source = session.sources()[*id];
+    const bool scrambles =
+        is_named_as_scrambles(path) || starts_as_tws_scrambles(source) || starts_as_tws(source);
+    return read_scramble_list(puzzle, source, scrambles, diagnostics);
 }
 
 /// Facelets, which may be as long as a path, are no file's name.

@@ -17,10 +17,10 @@ struct GivenStates {
     std::optional<std::string> file;     ///< or a list (scramble_list.hpp); "-" standard input
 };
 
-/// The scrambles, the state or what the file holds, in their order. A file whose name ends in .scr
-/// or .tws has the form of puzzle/tws.hpp, any other is a list of lines. The state is facelets, or
-/// the name of such a file, or its text. Errors go to `diagnostics`, also of states that
-/// no turns reach; what is right is there nevertheless.
+/// The scrambles, the state or what the file holds, in their order. A file has the form of
+/// puzzle/tws.hpp when its name ends in .scr, .tws or .def, or when it starts so; any other is a
+/// list of lines. The state is facelets, or the name of such a file, or what stands in it. Errors
+/// go to `diagnostics`, also of states that no turns reach; what is right is there nevertheless.
 std::vector<ListedState> solve_tasks(Session& session, const GivenStates& given,
                                      const PuzzlePtr& puzzle, Diagnostics& diagnostics);
 

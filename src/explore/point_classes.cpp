@@ -42,8 +42,9 @@ Result<SymmetryGroup> group_for(const Puzzle& puzzle, GraphSymmetry symmetry) {
 }  // namespace
 
 Result<PointClasses> PointClasses::make(const Graph& graph, GraphSymmetry symmetry) {
-    Result<SymmetryGroup> group = group_for(graph.puzzle(), symmetry);
-    if (!group) return group.diagnostics();
+    Diagnostics diagnostics;
+    std::optional<SymmetryGroup> group = group_for(graph.puzzle(), symmetry).take(diagnostics);
+    if (!group) return diagnostics;
     PointClasses classes(graph, *std::move(group));
     classes.find_looks();
     if (graph.has_free_turns()) {
@@ -63,11 +64,14 @@ Result<PointClasses> PointClasses::make(const Graph& graph, GraphSymmetry symmet
         }
     }
     if (classes.holds_after_) classes.find_first_digits();
-    return classes;
+    return {std::move(classes), std::move(diagnostics)};
 }
 
 Result<PointClasses> PointClasses::make_few(const Graph& graph, bool from_solved) {
-    if (from_solved && symmetries_of(graph.puzzle()).ok()) return make(graph, GraphSymmetry::kAll);
+    if (from_solved) {
+        Result<PointClasses> classes = make(graph, GraphSymmetry::kAll);
+        if (classes) return classes;
+    }
     return make(graph, GraphSymmetry::kNone);
 }
 

@@ -11,6 +11,7 @@
 
 #include "puzzle/hand_moves.hpp"
 #include "puzzle/line_turns.hpp"
+#include "puzzle/lost_move.hpp"
 #include "puzzle/notation.hpp"
 #include "puzzle/turn_metric.hpp"
 
@@ -175,10 +176,17 @@ Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::span<const Algorith
     Diagnostics errors;
     const std::optional<ReadMoves> read = read_moves(puzzle, parts, kMaxTurns).take(errors);
     if (!read) return errors;
+    const Span span = parts.empty() ? Span() : parts.front().span.to(parts.back().span);
+    if (const std::optional<std::size_t> lost = lost_move(puzzle, read->moves)) {
+        return Diagnostic::error(
+            Code::kUnknownMove, read->spans[*lost],
+            fmt::format("after the rotations before it, `{}` is not a turn of {}",
+                        puzzle.grips()[read->moves[*lost].number].name, puzzle.name()));
+    }
     if (std::optional<Algorithm> algorithm = turns_of(puzzle, read->moves, kMaxTurns)) {
         return {*std::move(algorithm), std::move(errors)};
     }
-    return Diagnostic::error(Code::kTooLarge, parts.front().span.to(parts.back().span),
+    return Diagnostic::error(Code::kTooLarge, span,
                              fmt::format("an algorithm has at most {} turns", kMaxTurns));
 }
 

@@ -291,6 +291,7 @@ class DefinitionReader : TomlReader {
     void take_grips() {
         if (auto written = read_grips(source_, root_, parts_, shape_).take(errors_)) {
             parts_.grips = std::move(written->grips);
+            parts_.named_rotations = std::move(written->rotations);
             block_spans_ = std::move(written->block_spans);
         }
     }

@@ -9,6 +9,7 @@
 #include "puzzle/blocking.hpp"
 #include "puzzle/cut_description.hpp"
 #include "puzzle/geometric_puzzle.hpp"
+#include "puzzle/named_rotations.hpp"
 #include "puzzle/puzzle_body.hpp"
 
 namespace qter {
@@ -128,9 +129,9 @@ class DefinitionWriter {
                 write_list(text_, "turns", all_quoted(writing.described.turns));
             }
         }
-        if (!writing.other_names.empty()) table("[other_names]");
-        for (const TurnAlias& other : writing.other_names) {
-            line(key(other.name), quoted(to_string(puzzle_, other.turn)));
+        if (!puzzle_.other_names().empty()) table("[other_names]");
+        for (const OtherName& other : puzzle_.other_names()) {
+            line(key(other.name), quoted(meaning_of(puzzle_, other)));
         }
         if (!writing.elsewhere.empty()) table("[moves_elsewhere]");
         for (const MovesElsewhere& other : writing.elsewhere) {
@@ -229,7 +230,12 @@ class DefinitionWriter {
             if (!puzzle_.in_view().empty()) write_in_view();
         }
         for (const Orbit& orbit : puzzle_.orbits()) write_orbit(orbit);
-        for (const Grip& grip : puzzle_.grips()) write_grip(grip);
+        for (const Grip& grip : puzzle_.grips()) {
+            write_grip(grip.name, grip.turn, grip.block ? "block" : "");
+        }
+        for (const NamedRotation& rotation : puzzle_.named_rotations()) {
+            write_grip(rotation.name, rotation.turn, "whole");
+        }
     }
 
     void write_orbit(const Orbit& orbit) {
@@ -281,15 +287,15 @@ class DefinitionWriter {
         return name;
     }
 
-    void write_grip(const Grip& grip) {
+    void write_grip(const std::string& name, const State& turn, std::string_view kind) {
         table("[[grips]]");
-        line("name", quoted(grip.name));
-        if (grip.block) line("block", "true");
+        line("name", quoted(name));
+        if (!kind.empty()) line(kind, "true");
         write_by_orbit("places", [&](const Orbit& orbit, Slot i) {
-            return std::make_pair(grip.turn.piece[orbit.first + i] - orbit.first + 1, i + 1);
+            return std::make_pair(turn.piece[orbit.first + i] - orbit.first + 1, i + 1);
         });
         write_by_orbit("twists", [&](const Orbit& orbit, Slot i) {
-            return std::make_pair(Slot{grip.turn.orient[orbit.first + i]}, Slot{0});
+            return std::make_pair(Slot{turn.orient[orbit.first + i]}, Slot{0});
         });
     }
 

@@ -1,7 +1,6 @@
 #include "puzzle/grip_names.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace qter {
 namespace {
@@ -17,7 +16,7 @@ std::optional<std::string> grip_name_problem(std::string_view name) {
     });
     if (!known) return "must be letters, digits, - and _";
     if (std::none_of(name.begin(), name.end(), is_letter)) return "must have a letter";
-    if (!is_letter(name[0]) && !is_digit(name[0])) return "must start with a letter or a digit";
+    if (name[0] == '-') return "must not start with a hyphen";
     return std::nullopt;
 }
 
@@ -37,6 +36,20 @@ std::optional<std::pair<std::size_t, std::size_t>> find_name_clash(
             }
         }
     }
+    return std::nullopt;
+}
+
+std::optional<std::string> GripNames::add(const std::string& name) {
+    if (names_.contains(name)) return name;
+    if (const auto longer = by_stem_.find(name); longer != by_stem_.end()) return longer->second;
+    std::vector<std::string> stems;
+    for (std::string stem = name; !stem.empty() && is_digit(stem.back());) {
+        stem.pop_back();
+        if (names_.contains(stem)) return stem;
+        stems.push_back(stem);
+    }
+    for (const std::string& stem : stems) by_stem_.emplace(stem, name);
+    names_.insert(name);
     return std::nullopt;
 }
 

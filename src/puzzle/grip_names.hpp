@@ -9,18 +9,31 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace qter {
 
 /// What is wrong with this name of a grip, as the end of a sentence that starts with the name;
-/// nullopt when it is letters, digits, - and _, starts with a letter or digit and has a letter.
+/// nullopt when it is letters, digits, - and _, does not start with - and has a letter.
 [[nodiscard]] std::optional<std::string> grip_name_problem(std::string_view name);
 
 /// Two of `names`, by their numbers, that are the same or differ by digits at the end of the second
 /// one alone; nullopt when there are none. O(total length).
 [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> find_name_clash(
     const std::vector<std::string>& names);
+
+/// The same of names that come one by one, in time proportional to their lengths.
+class GripNames {
+ public:
+    /// Adds a name, or gives the one before it that it cannot stand beside.
+    std::optional<std::string> add(const std::string& name);
+
+ private:
+    std::unordered_set<std::string> names_;
+    std::unordered_map<std::string, std::string> by_stem_;  // of names that end in digits
+};
 
 /// True for a name of an orbit or a piece that every text can hold: letters, digits, - _ and .
 /// only.

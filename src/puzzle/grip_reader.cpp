@@ -42,7 +42,7 @@ class GripReader : TomlReader {
         }
         std::uint64_t entries = 0;
         for (const toml::table* table : all) {
-            check_keys(*table, {"name", "cycles", "places", "twists", "block"});
+            check_keys(*table, {"name", "cycles", "places", "twists", "block", "whole"});
             Grip grip;
             grip.name = required_text(*table, "name");
             if (const std::optional<std::string> problem = grip_name_problem(grip.name)) {
@@ -50,6 +50,10 @@ class GripReader : TomlReader {
                      fmt::format("grip name `{}` {}", printable(grip.name), *problem));
             }
             grip.block = flag(*table, "block");
+            const bool whole = flag(*table, "whole");
+            if (whole && grip.block) {
+                fail(span_of(*table->get("whole")), "a grip is a `block` or `whole`, not both");
+            }
             if (grip.block) written_.block_spans.emplace(grip.name, span_of(*table->get("block")));
             // Counted before anything of its size is made.
             entries += shape_.slots();
@@ -79,13 +83,18 @@ class GripReader : TomlReader {
                 turns_too_large(*table);
                 return;
             }
-            written_.grips.push_back(std::move(grip));
+            names_.push_back(grip.name);
+            if (whole) {
+                written_.rotations.push_back({grip.name, std::move(grip.turn), grip.order});
+            } else {
+                written_.grips.push_back(std::move(grip));
+            }
         }
         if (ok()) check_grip_names(all);
         std::stable_partition(written_.grips.begin(), written_.grips.end(),
                               [](const Grip& grip) { return !grip.block; });
-        if (ok() && written_.grips[0].block) {
-            fail(span_of(*all[0]), "a puzzle needs a grip that is no block");
+        if (ok() && (written_.grips.empty() || written_.grips[0].block)) {
+            fail(span_of(*all[0]), "a puzzle needs a grip that is neither a block nor `whole`");
         }
     }
 
@@ -95,17 +104,15 @@ class GripReader : TomlReader {
 
     /// Of the grips of `tables`, all of them read.
     void check_grip_names(const std::vector<const toml::table*>& tables) {
-        std::vector<std::string> names;
-        for (const Grip& grip : written_.grips) names.push_back(grip.name);
-        const auto clash = find_name_clash(names);
+        const auto clash = find_name_clash(names_);
         if (!clash) return;
         const auto [first, second] = *clash;
         const Span span = span_of(*tables[second]);
-        if (names[first] == names[second]) {
-            fail(span, fmt::format("grip `{}` is there twice", names[first]));
+        if (names_[first] == names_[second]) {
+            fail(span, fmt::format("grip `{}` is there twice", names_[first]));
         } else {
-            fail(span, fmt::format("`{}` would also be several turns of `{}`", names[second],
-                                   names[first]));
+            fail(span, fmt::format("`{}` would also be several turns of `{}`", names_[second],
+                                   names_[first]));
         }
     }
 
@@ -239,6 +246,7 @@ class GripReader : TomlReader {
     const PuzzleParts& parts_;
     const Shape& shape_;
     WrittenGrips written_;
+    std::vector<std::string> names_;  // of grips and rotations, as they stand there
     std::unordered_map<std::string, std::vector<std::size_t>> slots_of_;  // by face_key
 };
 

@@ -14,7 +14,8 @@
 namespace qter {
 
 struct WrittenGrips {
-    std::vector<Grip> grips;  ///< blocks last
+    std::vector<Grip> grips;               ///< blocks last
+    std::vector<NamedRotation> rotations;  ///< those with `whole`
     /// Of a block by its name: where it is said to be one.
     std::unordered_map<std::string, Span> block_spans;
 };

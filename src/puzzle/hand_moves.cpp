@@ -6,6 +6,7 @@
 
 #include "puzzle/frame.hpp"
 #include "puzzle/line_turns.hpp"
+#include "puzzle/lost_move.hpp"
 
 namespace qter {
 namespace {
@@ -13,7 +14,13 @@ namespace {
 class HandTurner {
  public:
     explicit HandTurner(const Puzzle& puzzle)
-        : puzzle_(puzzle), lines_(puzzle.turn_lines()), frame_(lines_) {}
+        : puzzle_(puzzle), lines_(puzzle.turn_lines()), frame_(lines_) {
+        if (puzzle.named_rotations().empty()) return;
+        whole_ = solved_state(puzzle.shape());
+        for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+            turned_.push_back({grip, 1});
+        }
+    }
 
     void turn(const HandMove& move, Algorithm& out) {
         switch (move.kind) {
@@ -27,6 +34,12 @@ class HandTurner {
     }
 
     [[nodiscard]] const Frame& frame() const { return frame_; }
+    /// False for a grip that rotations have brought where the puzzle has no such turn.
+    [[nodiscard]] bool can_turn(const HandMove& move) {
+        if (move.kind != HandMove::Kind::kGrip || turned_.empty()) return true;
+        if (turned_[move.number].amount == 0) turned_[move.number] = find_turned(move.number);
+        return turned_[move.number].amount != 0;
+    }
 
  private:
     /// What a move does to a puzzle that lies still.
@@ -38,6 +51,10 @@ class HandTurner {
     void turn_grip(const HandMove& move, Algorithm& out) {
         if (upright_) {
             out.push_back({move.number, move.amount});
+            return;
+        }
+        if (!turned_.empty()) {
+            if (can_turn(move)) out.push_back(times(turned_[move.number], move.amount));
             return;
         }
         const Grip& grip = puzzle_.grips()[move.number];
@@ -63,7 +80,39 @@ class HandTurner {
         if (effect.rotates) rotate(move.number, move.amount);
     }
 
+    [[nodiscard]] Turn times(Turn turn, std::uint32_t count) const {
+        const std::uint32_t amount = turn.amount * count % puzzle_.grips()[turn.grip].order;
+        return {turn.grip, static_cast<std::uint16_t>(amount)};
+    }
+
+    /// What a grip's smallest turn is now, where a rotation on the way has taken it to none.
+    [[nodiscard]] Turn find_turned(std::uint16_t number) const {
+        const Shape& shape = puzzle_.shape();
+        const State image = compose(shape, compose(shape, whole_, puzzle_.grips()[number].turn),
+                                    inverse(shape, whole_));
+        for (std::uint16_t grip = 0; grip < puzzle_.grips().size(); ++grip) {
+            for (std::uint16_t amount = 1; amount < puzzle_.grips()[grip].order; ++amount) {
+                if (puzzle_.turn_state({grip, amount}) == image) return {grip, amount};
+            }
+        }
+        return {number, 0};
+    }
+
+    /// Turns the whole puzzle by one of its named rotations.
+    void rotate_named(std::uint16_t number, std::uint16_t amount) {
+        const std::vector<Turn>& images = puzzle_.named_rotations()[number].images;
+        for (std::uint16_t i = 0; i < amount; ++i) {
+            whole_ = compose(puzzle_.shape(), whole_, puzzle_.named_rotations()[number].turn);
+            const std::vector<Turn> before = turned_;
+            for (std::size_t grip = 0; grip < images.size(); ++grip) {
+                turned_[grip] = times(before[images[grip].grip], images[grip].amount);
+            }
+        }
+        upright_ = false;
+    }
+
     void rotate(std::uint16_t name, std::uint16_t amount) {
+        if (!turned_.empty()) return rotate_named(name, amount);
         frame_.rotate(name, amount);
         upright_ = frame_.upright();
     }
@@ -95,6 +144,8 @@ class HandTurner {
     const TurnLines& lines_;
     Frame frame_;
     bool upright_ = true;
+    std::vector<Turn> turned_;  // by grip, what its smallest turn is now; of named rotations
+    State whole_;               // all these together
     std::map<std::uint16_t, LineTurns> line_turns_;
     std::map<std::tuple<std::uint16_t, std::uint16_t, std::uint16_t, std::uint16_t>, Effect>
         effects_;
@@ -103,8 +154,10 @@ class HandTurner {
 }  // namespace
 
 std::uint32_t order_of(const Puzzle& puzzle, const HandMove& move) {
-    return move.kind == HandMove::Kind::kGrip ? puzzle.grips()[move.number].order
-                                              : puzzle.turn_lines().ends[move.number].order;
+    if (move.kind == HandMove::Kind::kGrip) return puzzle.grips()[move.number].order;
+    const bool named = !puzzle.named_rotations().empty();
+    return named ? puzzle.named_rotations()[move.number].order
+                 : puzzle.turn_lines().ends[move.number].order;
 }
 
 std::uint32_t step_of(const Puzzle& puzzle, const HandMove& move) {
@@ -125,6 +178,18 @@ Frame frame_after(const Puzzle& puzzle, std::span<const HandMove> moves) {
         ignored.clear();
     }
     return turner.frame();
+}
+
+std::optional<std::size_t> lost_move(const Puzzle& puzzle, std::span<const HandMove> moves) {
+    if (puzzle.named_rotations().empty()) return std::nullopt;
+    HandTurner turner(puzzle);
+    Algorithm ignored;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (!turner.can_turn(moves[i])) return i;
+        turner.turn(moves[i], ignored);
+        ignored.clear();
+    }
+    return std::nullopt;
 }
 
 std::optional<Algorithm> turns_of(const Puzzle& puzzle, std::span<const HandMove> moves,

@@ -5,6 +5,9 @@
 // what later names mean (frame.hpp), and the one that is left over at the end is dropped. A hand
 // that turns the slab at rest, or more than half of a line that has none, has turned the rest of
 // that line the other way, and then the whole puzzle: M is L' R, then x'.
+//
+// A puzzle that is known by its moves has no ends. Its rotations, if it has any, are named ones
+// (named_rotations.hpp), which say what becomes of each grip.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +25,7 @@ struct HandMove {
     enum class Kind : std::uint8_t {
         kGrip,    ///< `number` is a grip
         kLayers,  ///< slabs first..last of the line of the end `number`, turned as that end turns
-        kWhole,   ///< the whole puzzle about the end `number`
+        kWhole,   ///< the whole puzzle about the end, or by the named rotation, `number`
     };
     Kind kind = Kind::kGrip;
     std::uint16_t number = 0;

@@ -1,6 +1,6 @@
 #include "puzzle/kpuzzle.hpp"
 
-#include "puzzle/algorithm.hpp"
+#include "puzzle/named_rotations.hpp"
 #include "support/json.hpp"
 
 namespace qter {
@@ -14,6 +14,20 @@ void write_list(JsonWriter& json, std::string_view key, const Orbit& orbit,
         json.value(std::uint64_t{number_at(slot)});
     }
     json.end_array();
+}
+
+void write_move(JsonWriter& json, const Puzzle& puzzle, const std::string& name,
+                const State& turn) {
+    json.key(name).begin_object();
+    for (const Orbit& orbit : puzzle.orbits()) {
+        json.key(orbit.name).begin_object();
+        write_list(json, "permutation", orbit,
+                   [&](Slot slot) { return turn.piece[slot] - orbit.first; });
+        write_list(json, "orientationDelta", orbit,
+                   [&](Slot slot) { return unsigned{turn.orient[slot]}; });
+        json.end_object();
+    }
+    json.end_object();
 }
 
 }  // namespace
@@ -41,20 +55,21 @@ std::string write_kpuzzle(const Puzzle& puzzle) {
     }
     json.end_object();
     json.key("moves").begin_object();
-    for (std::uint16_t i = 0; i < puzzle.grips().size(); ++i) {
-        const Grip& grip = puzzle.grips()[i];
-        json.key(to_string(puzzle, Turn{i, 1})).begin_object();
-        for (const Orbit& orbit : puzzle.orbits()) {
-            json.key(orbit.name).begin_object();
-            write_list(json, "permutation", orbit,
-                       [&](Slot slot) { return grip.turn.piece[slot] - orbit.first; });
-            write_list(json, "orientationDelta", orbit,
-                       [&](Slot slot) { return unsigned{grip.turn.orient[slot]}; });
-            json.end_object();
+    const std::vector<std::string> names = grip_names_beside_rotations(puzzle);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        write_move(json, puzzle, names[i], puzzle.grips()[i].turn);
+    }
+    for (const NamedRotation& rotation : puzzle.named_rotations()) {
+        write_move(json, puzzle, rotation.name, rotation.turn);
+    }
+    json.end_object();
+    if (!puzzle.other_names().empty()) {
+        json.key("derivedMoves").begin_object();
+        for (const OtherName& other : puzzle.other_names()) {
+            json.key(other.name).value(meaning_of(puzzle, other));
         }
         json.end_object();
     }
-    json.end_object();
     json.end_object();
     return json.text();
 }

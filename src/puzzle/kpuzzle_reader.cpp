@@ -50,10 +50,11 @@ class KpuzzleReader {
     }
 
     bool parse() {
-        bool in_moves = false;
+        std::vector<std::string>* names = nullptr;
         const auto look = [&](std::size_t depth, const std::string& key) {
-            if (depth == 1) in_moves = key == "moves";
-            if (depth == 2 && in_moves) moves_.push_back(key);
+            const bool derived = key == "derivedMoves" || key == "experimentalDerivedMoves";
+            if (depth == 1) names = key == "moves" ? &moves_ : derived ? &derived_ : nullptr;
+            if (depth == 2 && names != nullptr) names->push_back(key);
         };
         std::optional<Json> root = read_json(source_, kJsonLimits, look).take(errors_);
         if (!root) return false;
@@ -164,17 +165,20 @@ class KpuzzleReader {
         return optional_member(object, path, orbit.name.c_str(), Json::value_t::object);
     }
 
-    /// Says which parts of `object` are about no orbit.
+    /// Parts of `object` that are about no orbit are left out, as cubing.js does.
     void check_orbits(const Json& object, const std::string& path) {
+        if (warned_of_orbits_) return;
         for (const auto& item : object.items()) {
             const bool known =
                 std::any_of(orbits_.begin(), orbits_.end(),
                             [&](const JsonOrbit& orbit) { return orbit.name == item.key(); });
-            if (!known) {
-                fail(fmt::format("{}{} is about no orbit of this puzzle", path,
-                                 printable(item.key())));
-            }
-            if (errors_.full()) return;
+            if (known) continue;
+            warned_of_orbits_ = true;
+            errors_.add(Diagnostic::warning(
+                Code::kUnused, source_.span(0, 0),
+                fmt::format("{}{} is about no orbit of this puzzle; such parts are left out", path,
+                            printable(item.key()))));
+            return;
         }
     }
 
@@ -209,20 +213,25 @@ class KpuzzleReader {
         const auto pieces = numbers(part, path, "pieces", orbit.size, orbit.size, true);
         const auto turned =
             numbers(part, path, "orientation", orbit.size, orbit.orientations, false);
-        if (const Json* const mods =
-                optional_member(part, path, "orientationMod", Json::value_t::array)) {
-            const bool all = std::all_of(mods->begin(), mods->end(),
-                                         [](const Json& number) { return number == 0; });
-            if (!all) {
-                fail(fmt::format("{}orientationMod: pieces whose orientations do not all matter "
-                                 "are not supported",
-                                 path),
-                     Code::kUnsupported);
-            }
-        }
+        const auto mods =
+            numbers(part, path, "orientationMod", orbit.size, orbit.orientations + 1, false);
         if (!pieces) return;
         text_ += orbit.name + '\n' + line_of(*pieces, 1);
-        if (turned) text_ += line_of(*turned, 0);
+        if (!turned && !mods) return;
+        std::vector<std::string> words;
+        for (std::uint32_t i = 0; i < orbit.size; ++i) {
+            const std::uint32_t mod = mods ? (*mods)[i] : 0;
+            const std::uint32_t turn = turned ? (*turned)[i] : 0;
+            if (mod > 1 && orbit.orientations % mod != 0) {
+                fail(fmt::format("{}orientationMod[{}] is no divisor of {}", path, i,
+                                 orbit.orientations));
+                return;
+            }
+            words.push_back(mod == 1   ? "?"
+                            : mod == 0 ? std::to_string(turn)
+                                       : fmt::format("{}%{}", turn, mod));
+        }
+        text_ += fmt::format("{}\n", fmt::join(words, " "));
     }
 
     void write_moves() {
@@ -240,10 +249,38 @@ class KpuzzleReader {
             }
         }
         for (const char* const key : {"derivedMoves", "experimentalDerivedMoves"}) {
-            if (!root_.contains(key)) continue;
-            errors_.add(Diagnostic::warning(
-                Code::kUnsupported, source_.span(0, 0),
-                fmt::format("{} are left out: a move says where its pieces go", key)));
+            if (const Json* const all = optional_member(root_, "", key, Json::value_t::object)) {
+                write_derived(*all, fmt::format("{}.", key));
+            }
+        }
+    }
+
+    /// Moves that are given as algorithms.
+    void write_derived(const Json& all, const std::string& path) {
+        for (const std::string& name : derived_) {
+            if (errors_.full()) return;
+            const auto found = all.find(name);
+            if (found == all.end() || root_["moves"].contains(name)) continue;
+            if (!found->is_string()) {
+                fail(fmt::format("{}{} is not {}", path, printable(name),
+                                 kind_name(Json::value_t::string)));
+                continue;
+            }
+            std::string algorithm = found->get<std::string>();
+            for (char& c : algorithm) {
+                if (c == '\n' || c == '\r') c = ' ';
+            }
+            const bool fits = !grip_name_problem(name) &&
+                              algorithm.find('#') == std::string::npos &&
+                              algorithm.find_first_not_of(" \t") != std::string::npos;
+            if (fits) {
+                text_ += fmt::format("MoveSequence {} {}\n", name, algorithm);
+                continue;
+            }
+            errors_.add(Diagnostic::warning(Code::kUnused, source_.span(0, 0),
+                                            fmt::format("{}{} is left out: it is no algorithm, or "
+                                                        "has a name that none can spell",
+                                                        path, printable(name))));
         }
     }
 
@@ -283,7 +320,7 @@ class KpuzzleReader {
             fail("this puzzle is too large", Code::kTooLarge);
             return std::move(errors_);
         }
-        Result<TwsFile> file = read_tws(sources[*id]);
+        Result<TwsFile> file = read_tws(sources[*id], TwsSequences::kMayFail);
         for (Diagnostic problem : file.diagnostics().items()) {
             problem.primary = {source_.span(0, 0), {}};
             problem.secondary.clear();
@@ -298,6 +335,8 @@ class KpuzzleReader {
     /// The keys of the object "moves" in their order, which objects do not keep: it is that of the
     /// puzzle's grips.
     std::vector<std::string> moves_;
+    std::vector<std::string> derived_;  // the same of "derivedMoves"
+    bool warned_of_orbits_ = false;
     Diagnostics errors_;
     Json root_;
     std::vector<JsonOrbit> orbits_;

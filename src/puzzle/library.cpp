@@ -20,7 +20,7 @@ namespace qter {
 namespace {
 
 /// Where a folder has both, the first one wins.
-constexpr std::array<std::string_view, 2> kSuffixes = {".toml", ".tws"};
+constexpr std::array<std::string_view, 3> kSuffixes = {".toml", ".tws", ".def"};
 
 /// Of the name of a puzzle whose centers are marked.
 constexpr std::string_view kSupercubeSuffix = ":supercube";
@@ -41,11 +41,31 @@ std::string loosely(std::string_view name) {
     return plain;
 }
 
+bool ends_in(std::string_view name, std::string_view suffix) {
+    return small_letters(std::string(name)).ends_with(suffix);
+}
+
+bool is_tws(const Source& source) {
+    if (starts_as_tws(source)) return true;
+    return ends_in(source.name(), ".tws") || ends_in(source.name(), ".def");
+}
+
+bool is_json(const Source& source) {
+    const std::size_t first = source.text().find_first_not_of(" \t\r\n");
+    return ends_in(source.name(), ".json") ||
+           (first != std::string_view::npos && source.text()[first] == '{');
+}
+
 }  // namespace
 
+bool is_puzzle_file_name(std::string_view name) {
+    const auto is_end = [&](std::string_view suffix) { return ends_in(name, suffix); };
+    return is_end(".json") || std::any_of(kSuffixes.begin(), kSuffixes.end(), is_end);
+}
+
 Result<PuzzlePtr> read_any_puzzle(const Source& source) {
-    if (source.name().ends_with(".json")) return read_kpuzzle(source);
-    if (!source.name().ends_with(".tws")) return read_puzzle(source);
+    if (is_json(source)) return read_kpuzzle(source);
+    if (!is_tws(source)) return read_puzzle(source);
     Result<TwsFile> file = read_tws(source);
     if (!file) return file.diagnostics();
     return Result<PuzzlePtr>(file->puzzle, file.diagnostics());
@@ -149,7 +169,7 @@ std::optional<Result<PuzzlePtr>> PuzzleLibrary::load_signed(const std::string& s
     Diagnostics errors;
     const std::optional<SourceId> source = open(stem, errors);
     if (!source) return Result<PuzzlePtr>(errors);
-    if (sources_[*source].name().ends_with(".tws")) return std::nullopt;
+    if (is_tws(sources_[*source]) || is_json(sources_[*source])) return std::nullopt;
     Result<PuzzlePtr> puzzle = read_puzzle(sources_[*source], signature);
     if (!puzzle) {
         const Diagnostic& problem = puzzle.diagnostics().items().front();

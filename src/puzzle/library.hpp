@@ -13,8 +13,12 @@
 
 namespace qter {
 
-/// Reads a puzzle from a .tws file (tws.hpp) or a .json file (kpuzzle_reader.hpp), told by the
-/// source's name, or else from TOML (definition.hpp).
+/// True for a name that ends as files of puzzles do: .toml, .tws, .def or .json, large or small
+/// letters.
+[[nodiscard]] bool is_puzzle_file_name(std::string_view name);
+
+/// Reads a puzzle in the format of twsearch (tws.hpp), of cubing.js (kpuzzle_reader.hpp) or in TOML
+/// (definition.hpp), told by how the text starts, or where that is unclear by the source's name.
 Result<PuzzlePtr> read_any_puzzle(const Source& source);
 
 class PuzzleLibrary {
@@ -22,8 +26,8 @@ class PuzzleLibrary {
     /// Puzzles are read into `sources` when they are first asked for.
     explicit PuzzleLibrary(SourceMap& sources) : sources_(sources) {}
 
-    /// Adds a folder of NAME.toml and NAME.tws files; later folders, and folders before the
-    /// built-in puzzles, win.
+    /// Adds a folder of files NAME.toml, NAME.tws and NAME.def; later folders, and
+    /// folders before the built-in puzzles, win.
     void add_folder(std::string folder) { folders_.push_back(std::move(folder)); }
 
     /// The puzzle of this name, title or alias, capital or small letters, with or without spaces

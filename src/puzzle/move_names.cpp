@@ -69,13 +69,30 @@ void MoveNames::match_grips(std::string_view text, std::optional<Match>& best) c
         found = i;
     }
     if (longest > 0) best = Match{{HandMove::Kind::kGrip, found, 0, 0, 1}, longest, "", ""};
-    for (const TurnAlias& other : puzzle_.writing().other_names) {
+    for (const OtherName& other : puzzle_.other_names()) {
         if (!text.starts_with(other.name)) continue;
-        offer(best, {{HandMove::Kind::kGrip, other.turn.grip, 0, 0, other.turn.amount},
-                     other.name.size(),
-                     "",
-                     ""});
+        Match match = other.whole
+                          ? named_rotation(other.turn.grip)
+                          : Match{{HandMove::Kind::kGrip, other.turn.grip, 0, 0, 1}, 0, "", ""};
+        match.move.amount = other.turn.amount;
+        match.length = other.name.size();
+        offer(best, std::move(match));
     }
+    for (std::uint16_t i = 0; i < puzzle_.named_rotations().size(); ++i) {
+        const std::string& name = puzzle_.named_rotations()[i].name;
+        if (!text.starts_with(name)) continue;
+        Match match = named_rotation(i);
+        match.length = name.size();
+        offer(best, std::move(match));
+    }
+}
+
+Match MoveNames::named_rotation(std::uint16_t number) const {
+    Match match{whole(number), 0, "", ""};
+    if (puzzle_.named_rotations()[number].images.empty()) {
+        match.problem = "the puzzle is too large to be followed through rotations";
+    }
+    return match;
 }
 
 void MoveNames::match_named(std::string_view text, std::optional<Match>& best) const {
@@ -268,7 +285,7 @@ std::string MoveNames::help(std::string_view word) const {
         const std::string& name = puzzle_.grips()[i].name;
         if (lines_.lines.empty() || !is_digit(name[0])) grips.push_back(name);
     }
-    for (const TurnAlias& other : puzzle_.writing().other_names) grips.push_back(other.name);
+    for (const OtherName& other : puzzle_.other_names()) grips.push_back(other.name);
     std::vector<std::string> known = grips;
     std::vector<std::string> families = {join_words(grips)};
     for (const TurnLines::End& end : lines_.ends) {
@@ -300,6 +317,11 @@ std::string MoveNames::help(std::string_view word) const {
     if (slices.empty()) add("all inner layers", written(inner, ""));
     add("all but a layer", written(lines_.remainders, "++"));
     add("rotations", lines_.rotations);
+    std::vector<TurnLines::Name> named_rotations;
+    for (const NamedRotation& rotation : puzzle_.named_rotations()) {
+        named_rotations.push_back({rotation.name, 0});
+    }
+    add("rotations", named_rotations);
     if (lines_.rotations.empty() && !lines_.ends.empty()) {
         families.push_back(fmt::format("rotations such as `{}v`", lines_.ends[0].name));
     }

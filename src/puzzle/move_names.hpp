@@ -7,6 +7,7 @@
 //   u, 3u the same as Uw, 3Uw, where no grip, rotation or slice is called u
 //   M, m  the slab at rest, and all layers but the first and last, where slices have names
 //   x, Uv the whole puzzle, where rotations have names, and about any end that has a name
+//         or by a name that the description has for it
 //   R++   all but one layer, by two turns, R-- back, where the puzzle has such names
 // Where a line has two layers, each with a name, no layer needs a number: 2U is U2 there, as some
 // write it. Names that the puzzle's description adds (Writing, puzzle.hpp) come with the grips.
@@ -79,6 +80,7 @@ class MoveNames {
     [[nodiscard]] std::uint32_t layers_across(const TurnLines::End& end) const;
     [[nodiscard]] Match layers(std::uint16_t end, std::uint32_t first, std::uint32_t last) const;
     void match_grips(std::string_view text, std::optional<Match>& best) const;
+    [[nodiscard]] Match named_rotation(std::uint16_t number) const;
     void match_named(std::string_view text, std::optional<Match>& best) const;
     void match_slice(std::string_view text, const TurnLines::Name& slice,
                      std::optional<Match>& best) const;

@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "puzzle/named_rotations.hpp"
 #include "puzzle/polyhedron.hpp"
 
 namespace qter {
@@ -101,6 +102,7 @@ Puzzle::Puzzle(PuzzleParts parts) : parts_(std::move(parts)) {
             states.push_back(compose(shape_, states.back(), grip.turn));
         }
     }
+    find_images(shape_, turn_states_, parts_.named_rotations);
     // Only where one of two turns does something can their order matter.
     std::vector<std::vector<Slot>> moved;
     for (const Grip& grip : parts_.grips) moved.push_back(moved_slots(grip.turn));

@@ -158,6 +158,24 @@ struct Turn {
 /// An algorithm turns its first element first. Empty is the algorithm that does nothing.
 using Algorithm = std::vector<Turn>;
 
+/// A rotation of the whole puzzle that a description by moves has under a name
+/// (named_rotations.hpp).
+struct NamedRotation {
+    std::string name;
+    State turn;  ///< where it takes the pieces, as a grip's turn says it
+    std::uint32_t order = 1;
+    /// By grip, the turn that its smallest one comes to after this rotation, with amount 0 where
+    /// that is none of the puzzle's. Empty where it takes too long to find out.
+    std::vector<Turn> images = {};
+};
+
+/// Another name for a turn, as "M" may be for Rs, or for turning the whole puzzle.
+struct OtherName {
+    std::string name;
+    bool whole = false;  ///< `turn.grip` is the number of a named rotation
+    Turn turn;
+};
+
 /// Generators of registers that are known to fit on the puzzle together.
 struct Preset {
     std::vector<Integer> orders;
@@ -201,14 +219,12 @@ struct PuzzleParts {
     /// the colours that come to each place; only those that no sticker at rest gives away and that
     /// a state can express. One who turns the puzzle round cannot tell them from the solved state.
     std::vector<State> rotations;
+    /// Of a puzzle that is known by its moves. They are no grips; `images` are found when the
+    /// puzzle is made. There are no turn_lines then.
+    std::vector<NamedRotation> named_rotations = {};
+    std::vector<OtherName> other_names = {};
     /// How the .tws file that it was read from writes positions; null where it was another file.
     std::shared_ptr<const TwsForm> tws_form = nullptr;
-};
-
-/// Another name of a turn, as "M" may be for Rs.
-struct TurnAlias {
-    std::string name;
-    Turn turn;
 };
 
 /// Moves that people write for this puzzle and that another one has.
@@ -227,7 +243,6 @@ struct NotationChoice {
 struct Writing {
     NotationChoice described;                  ///< as the description has it
     std::shared_ptr<const Notation> notation;  ///< in use; null: the usual one
-    std::vector<TurnAlias> other_names;
     std::vector<MovesElsewhere> elsewhere;
 };
 
@@ -261,6 +276,11 @@ class Puzzle {
     }
     [[nodiscard]] const std::vector<SolidGripMap>& grip_maps() const { return parts_.grip_maps; }
     [[nodiscard]] const std::vector<State>& rotations() const { return parts_.rotations; }
+    [[nodiscard]] const std::vector<NamedRotation>& named_rotations() const {
+        return parts_.named_rotations;
+    }
+    [[nodiscard]] const std::vector<OtherName>& other_names() const { return parts_.other_names; }
+    void add_other_name(OtherName name) { parts_.other_names.push_back(std::move(name)); }
     [[nodiscard]] const std::shared_ptr<const TwsForm>& tws_form() const { return parts_.tws_form; }
     /// The first slot whose piece looks the same as this slot's in every place: itself, mostly.
     [[nodiscard]] Slot look_alike(Slot slot) const { return look_alike_[slot]; }

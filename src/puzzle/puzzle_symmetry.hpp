@@ -15,8 +15,10 @@ namespace qter {
 
 /// The group acts on the puzzle's generators, grips 0 .. generator_count() - 1. For a puzzle from
 /// cuts, its size is the number of the solid's symmetries: 48 for cubes, 24 of them rotations. The
-/// turns alone may have more, such as exchanging inner layers of a 4x4; those are not taken.
-/// Errors: SymmetryGroup's limits.
+/// turns alone may have more, such as exchanging inner layers of a 4x4; those are not taken. Where
+/// it takes too long to find those of a puzzle that is known by its moves, there is a warning, and
+/// the group is what its named rotations generate, the identity alone where it has none. Errors:
+/// SymmetryGroup's limits.
 Result<SymmetryGroup> symmetries_of(const Puzzle& puzzle);
 
 }  // namespace qter

@@ -41,11 +41,23 @@ void check_is_whole(const Source& source, const TwsDescription& said, Diagnostic
 TwsDescription sets_of(const Puzzle& puzzle, const TwsForm& form,
                        const std::vector<std::string>& names) {
     TwsDescription said;
+    TwsBlock solved;
     for (std::size_t i = 0; i < names.size(); ++i) {
         const Orbit& orbit = puzzle.orbits()[i];
-        said.sets.push_back(
-            {{names[i], {}}, orbit.first, orbit.size, form.orientations[i], form.free[i], false});
+        const Slot size = orbit.size / form.split[i];
+        said.sets.push_back({{names[i], {}},
+                             orbit.first,
+                             size,
+                             form.orientations[i],
+                             form.free[i],
+                             false,
+                             form.split[i]});
+        solved.sets.push_back({i, {}, {}, {}, false, {}});
+        for (Slot k = 0; k < size; ++k) {
+            solved.sets.back().numbers.push_back(form.labels[said.sets.back().slot(k)]);
+        }
     }
+    said.solved = std::move(solved);
     return said;
 }
 
@@ -84,13 +96,15 @@ bool has_turns_of(const Puzzle& whole, const Puzzle& part) {
 
 }  // namespace
 
-Result<TwsFile> read_tws(const Source& source) {
+Result<TwsFile> read_tws(const Source& source, TwsSequences sequences) {
     Diagnostics errors;
     TwsDescription said;
+    said.sequences_may_fail = sequences == TwsSequences::kMayFail;
     read_tws_statements(source, TwsContents::kAll, said, errors);
     check_is_whole(source, said, errors);
     if (errors.has_errors()) return errors;
-    TwsPieces pieces = tws_pieces_of(said);
+    TwsPieces pieces = tws_pieces_of(said, errors);
+    if (errors.has_errors()) return errors;
     const std::vector<IllegalPlace> illegal = tws_illegal_of(said, pieces.form, errors);
     for (const IllegalPlace& one : illegal) pieces.form.illegal.push_back({one.slot, one.piece});
     TwsMoves moves = tws_moves_of(said, pieces, errors);
@@ -101,6 +115,8 @@ Result<TwsFile> read_tws(const Source& source) {
     parts.orbits = std::move(pieces.orbits);
     parts.pieces = std::move(pieces.pieces);
     parts.grips = std::move(moves.grips);
+    parts.named_rotations = std::move(moves.rotations);
+    parts.other_names = std::move(moves.other_names);
     parts.tws_form = std::make_shared<const TwsForm>(pieces.form);
     const auto puzzle = std::make_shared<Puzzle>(std::move(parts));
     block_tws_turns(said, pieces.form, moves.centres, illegal, *puzzle, errors);
@@ -135,7 +151,13 @@ Result<std::vector<TwsFile::NamedState>> read_tws_scrambles(const PuzzlePtr& puz
 
 bool starts_as_tws_scrambles(const Source& source) {
     const TwsLineReader lines(source);
-    return !lines.peek().empty() && is_tws_scramble(lines.peek()[0].text);
+    return !lines.peek().empty() && is_tws_scramble_line(lines.peek()[0].text);
+}
+
+bool starts_as_tws(const Source& source) {
+    const TwsLineReader lines(source);
+    const TwsWords& first = lines.peek();
+    return first.size() > 1 && is_tws_keyword(first[0].text) && first[1].text[0] != '=';
 }
 
 bool is_tws_set_name(std::string_view name) {

@@ -6,8 +6,16 @@
 // orientations from 0. In a move, the number at place i is the place whose piece comes to i, as in
 // State::piece; but the orientation at place i is added to the piece that leaves i, where
 // State::orient has what is added to the one that comes to i. In a position, numbers are labels of
-// pieces, and pieces with the same label look alike. A `?` in place of every orientation of a set
-// says that its pieces' orientations never matter.
+// pieces, and pieces with the same label look alike. A `?` in place of an orientation of the solved
+// position says that it never matters how that piece is turned, and `1%2` that it matters mod 2.
+//
+// `StartState`, `MoveTransformation` and `ScrambleState` are twsearch's newer `Solved`, `Move` and
+// `Scramble`: numbers count from 0, and a move's orientations are by where pieces come, as in
+// State::orient. Where they cannot be meant so, they are read as the older ones.
+//
+// Moves whose names say so are rotations of the whole puzzle (named_rotations.hpp): no turns, but
+// algorithms may have them. `MoveSequence NAME MOVES` is a move, too, and `MoveAlias NAME MOVE`
+// another name for one.
 //
 // `Scramble NAME` has a block, too, or else lines of moves, as `ScrambleAlg NAME` has. A .scr file
 // holds nothing but scrambles, of a puzzle that stands elsewhere.
@@ -20,8 +28,8 @@
 // (twsearch; tws_illegal.hpp) says that no turn may end with one of the pieces at the place. The
 // pieces have their numbers from `Solved`.
 //
-// Read with a warning, as they only advise a search: weights, limits and orders of moves, metrics.
-// Refused: sets in which only some orientations matter.
+// Read with a warning, as they only advise a search: weights, limits and orders of moves, metrics,
+// what scrambles may leave open (`Ignore`), scrambles by chance.
 //
 // Source of the format: the descriptions that come with ksolve (Kåre Krig) and twsearch (T.
 // Rokicki).
@@ -44,6 +52,10 @@ struct TwsForm {
     std::vector<std::uint8_t> references;  ///< by slot: the orientation it is solved with
     std::vector<std::uint32_t> orientations;  ///< by orbit, how many there are
     std::vector<bool> free;                   ///< by orbit: they never matter
+    /// By slot, of the piece solved there: its orientation is seen mod this number, 0: wholly.
+    std::vector<std::uint8_t> seen = {};
+    std::vector<std::uint32_t> split =
+        {};  ///< by orbit, how many slots a place is (tws_pieces.hpp)
     /// Where no turn may end, whatever orientation: pieces are the first ones that look like it.
     std::vector<PlacedPiece> illegal = {};
 };
@@ -62,14 +74,17 @@ struct TwsFile {
     std::vector<NamedState> states;  ///< scrambles, in the order of the file
 };
 
+/// Whether a sequence of moves may be one that cannot be made: it is left out, with a warning.
+enum class TwsSequences : std::uint8_t { kRequired, kMayFail };
+
 /// Reads a file. Pieces are called after their set, "CORNERS-1". A move that is a power of another
-/// one becomes no grip; algorithms of the file may use its name. Errors, each where it stands: sets
+/// one becomes no grip, but another name of its turn. Errors, each where it stands: sets
 /// named twice or never declared, lines that are no permutation or have the wrong length,
 /// orientations out of range, blocks without an end, moves that do nothing, names that an algorithm
 /// could not spell, what is not supported, what blocks turns that tws_illegal.hpp,
 /// tws_blocks.hpp or make_blocking() refuses, and the limits of puzzle.hpp. Time and memory are
 /// bounded by the text, kMaxTurnEntries and the limits of the former two.
-Result<TwsFile> read_tws(const Source& source);
+Result<TwsFile> read_tws(const Source& source, TwsSequences sequences = TwsSequences::kRequired);
 
 /// The scrambles of a file, for a puzzle that is known, as TwsFile has them. Sets and labels are
 /// those of the puzzle's .tws file, or where it is from elsewhere, of what write_tws() makes of it;
@@ -81,17 +96,20 @@ Result<std::vector<TwsFile::NamedState>> read_tws_scrambles(const PuzzlePtr& puz
 
 /// The text starts as a file of scrambles does, comments aside.
 [[nodiscard]] bool starts_as_tws_scrambles(const Source& source);
+/// The same of any file of the format.
+[[nodiscard]] bool starts_as_tws(const Source& source);
 
 /// True for what a set can be called: a plain name (grip_names.hpp) that is no number and no word
 /// of the format.
 [[nodiscard]] bool is_tws_set_name(std::string_view name);
 
 /// The puzzle as a .tws file: one set per orbit, look-alikes with the same label, one move per
-/// grip, blocks included, called as the grip. Characters of names that the format cannot hold
-/// become _. Where turns can be blocked, bonds are written as blocks, with a set for each centre,
-/// and obstacles as illegal places. Error, at `span`: the format cannot hold what blocks turns such
-/// that it is read as the same (tws_blocking_of); never for a puzzle whose turns can always be
-/// made.
+/// grip, blocks included, called as the grip, or with a _ after it where its name would make it a
+/// rotation. Rotations are moves, and other names of turns aliases. Characters of names that the
+/// format cannot hold become _. Where turns can be blocked, bonds are written as blocks, with a set
+/// for each centre, and obstacles as illegal places. Error, at `span`: the format cannot hold what
+/// blocks turns such that it is read as the same (tws_blocking_of); never for a puzzle whose turns
+/// can always be made.
 [[nodiscard]] Result<std::string> write_tws(const Puzzle& puzzle, Span span = {});
 
 }  // namespace qter

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "puzzle/grip_names.hpp"
+#include "puzzle/tws_counting.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -40,7 +41,7 @@ class StatementReader {
         const TwsWords line = lines_.take();
         const std::string_view keyword = line[0].text;
         const TwsKeyword kind = tws_keyword(keyword);
-        if (scrambles_only() && kind != TwsKeyword::kNone && !is_tws_scramble(keyword)) {
+        if (scrambles_only() && kind != TwsKeyword::kNone && !is_tws_scramble_line(keyword)) {
             fail(line[0].span, fmt::format("`{}` does not belong in a file of scrambles", keyword),
                  "a file that describes a puzzle, too, declares its sets");
             while (!lines_.peek().empty() && !is_tws_keyword(lines_.peek()[0].text)) lines_.take();
@@ -54,35 +55,31 @@ class StatementReader {
         } else if (keyword == "Set") {
             read_set(line);
         } else if (keyword == "Solved" || keyword == "StartState") {
-            TwsBlock block = read_block(line[0]);
+            const BlockKind counted =
+                keyword == "Solved" ? BlockKind::kPosition : BlockKind::kZeroPosition;
+            TwsBlock block = read_block(line[0], counted);
             if (said_.solved) fail(line[0].span, "the solved position is there twice");
             said_.solved = std::move(block);
         } else if (keyword == "Move" || keyword == "MoveTransformation") {
-            if (takes(line, 2)) said_.moves.push_back(read_block(line[1], true));
+            const BlockKind counted = keyword == "Move" ? BlockKind::kMove : BlockKind::kZeroMove;
+            if (takes(line, 2)) said_.moves.push_back(read_block(line[1], counted));
         } else if (keyword == "Block") {
             if (takes(line, 1)) read_glued(line[0]);
         } else if (keyword == "Illegal") {
             read_illegal(line);
         } else if (is_tws_scramble(keyword)) {
-            if (!takes(line, 2)) return;
-            if (keyword == "ScrambleAlg" || (keyword == "Scramble" && moves_follow())) {
-                read_scramble_algorithm(line[1]);
-                return;
-            }
-            said_.scrambles.push_back({false, said_.positions.size()});
-            said_.positions.push_back(read_block(line[1]));
+            read_scramble(line);
         } else if (keyword == "MoveAlias" || keyword == "MoveSequence") {
             if (line.size() < 3) {
                 fail_syntax(line[0].span,
                             fmt::format("write `{} NAME` and what it stands for", keyword));
             } else if (keyword == "MoveSequence" ? fits(line) : takes(line, 3)) {
-                said_.namings.push_back({line[1], {line.begin() + 2, line.end()}, false});
+                const bool alias = keyword == "MoveAlias";
+                said_.sequences.push_back({line[1], {line.begin() + 2, line.end()}, alias});
             }
-        } else if (kind == TwsKeyword::kAdvice || kind == TwsKeyword::kMetric) {
+        } else if (kind == TwsKeyword::kAdvice || kind == TwsKeyword::kMetric ||
+                   kind == TwsKeyword::kSkipped) {
             skip_advice(line, kind);
-        } else if (kind == TwsKeyword::kRefused) {
-            fail(line[0].span, std::string(tws_refusal(keyword)), "", Code::kUnsupported);
-            if (line.size() == 1) skip_block(line[0]);
         } else {
             const auto words = scrambles_only() ? tws_scrambles() : own_tws_keywords();
             const std::vector<std::string> known(words.begin(), words.end());
@@ -91,6 +88,21 @@ class StatementReader {
             fail_syntax(line[0].span, fmt::format("unknown keyword `{}`", printable(keyword)),
                         std::move(help));
         }
+    }
+
+    void read_scramble(const TwsWords& line) {
+        const std::string_view keyword = line[0].text;
+        if (line.size() < 2 && !takes(line, 2)) return;
+        const Span span = line[1].span.to(line.back().span);
+        const TwsWord name{source_.text(span), span};
+        if (keyword == "ScrambleAlg" || (keyword == "Scramble" && moves_follow())) {
+            read_scramble_algorithm(name);
+            return;
+        }
+        const BlockKind counted =
+            keyword == "Scramble" ? BlockKind::kPosition : BlockKind::kZeroPosition;
+        said_.scrambles.push_back({false, said_.positions.size()});
+        said_.positions.push_back(read_block(name, counted));
     }
 
     /// Checks that a line has `count` words.
@@ -118,9 +130,11 @@ class StatementReader {
             advice_.emplace_back(line[0].text);
             errors_.add(Diagnostic::warning(
                 Code::kUnsupported, line[0].span,
-                fmt::format("`{}` advises a search; it is skipped", line[0].text)));
+                fmt::format("`{}` {}", line[0].text, tws_skipped(line[0].text))));
         }
-        if (line.size() == 1 && kind != TwsKeyword::kMetric) skip_block(line[0]);
+        if (kind == TwsKeyword::kSkipped || (line.size() == 1 && kind != TwsKeyword::kMetric)) {
+            skip_block(line[0]);
+        }
     }
 
     void skip_block(const TwsWord& head) {
@@ -136,6 +150,14 @@ class StatementReader {
     void no_end(const TwsWord& head) {
         fail(head.span, fmt::format("`{}` has no `End`", printable(head.text)), "",
              Code::kUnterminated);
+    }
+
+    /// ksolve comes with a file that lacks its last word.
+    void ends_early(const TwsWord& head, const TwsBlock& block) {
+        if (block.sets.empty()) return no_end(head);
+        errors_.add(Diagnostic::warning(
+            Code::kUnterminated, head.span,
+            fmt::format("the file ends within `{}`, before its `End`", printable(head.text))));
     }
 
     void read_set(const TwsWords& line) {
@@ -165,12 +187,44 @@ class StatementReader {
         }
     }
 
-    TwsBlock read_block(const TwsWord& head, bool is_move = false) {
+    /// What a block says: a position or a move, with pieces counted from 1, or from 0 as twsearch
+    /// has it for StartState, ScrambleState and MoveTransformation.
+    enum class BlockKind : std::uint8_t { kPosition, kMove, kZeroPosition, kZeroMove };
+
+    TwsBlock read_block(const TwsWord& head, BlockKind kind) {
+        TwsBlock block = read_block_lines(head, kind);
+        if (kind == BlockKind::kZeroPosition || kind == BlockKind::kZeroMove) {
+            block.from_zero =
+                tws_counts_from_zero(said_, block, kind == BlockKind::kZeroPosition, errors_);
+        }
+        check_numbers(block, block.from_zero);
+        return block;
+    }
+
+    /// Counts from 0 what was read as it stands there, and says which numbers there cannot be.
+    void check_numbers(TwsBlock& block, bool from_zero) {
+        const std::uint32_t least = from_zero ? 0 : 1;
+        std::erase_if(block.sets, [&](TwsSetLines& lines) {
+            const std::uint32_t size = said_.sets[lines.set].size;
+            for (std::size_t i = 0; i < lines.numbers.size(); ++i) {
+                if (lines.numbers[i] < least || lines.numbers[i] >= size + least) {
+                    const Span span = tws_word_of(source_, lines.span, i);
+                    fail(span, fmt::format("`{}` is no number from {} to {}", source_.text(span),
+                                           least, size + least - 1));
+                    return true;
+                }
+                lines.numbers[i] -= least;
+            }
+            return false;
+        });
+    }
+
+    TwsBlock read_block_lines(const TwsWord& head, BlockKind kind) {
         TwsBlock block{head, {}};
         std::vector<bool> given(said_.sets.size());
         while (!errors_.full()) {
             if (lines_.peek().empty()) {
-                no_end(head);
+                ends_early(head, block);
                 break;
             }
             const TwsWord first = lines_.peek()[0];
@@ -196,7 +250,7 @@ class StatementReader {
                 fail(first.span, fmt::format("set `{}` is there twice", first.text));
             }
             given[set->second] = true;
-            read_set_lines(block, set->second, first, is_move);
+            read_set_lines(block, set->second, first, kind);
         }
         return block;
     }
@@ -262,7 +316,9 @@ class StatementReader {
 
     [[nodiscard]] bool numbers_follow() const {
         const TwsWords& line = lines_.peek();
-        return !line.empty() && (line[0].text == "?" || tws_number(line[0].text).has_value());
+        if (line.empty() || set_of_.contains(line[0].text)) return false;
+        const std::string_view first = line[0].text.substr(0, line[0].text.find('%'));
+        return first.starts_with('?') || tws_number(first).has_value();
     }
 
     /// The next line is no set, and no numbers stand below it as if it were one that is misspelt.
@@ -280,28 +336,22 @@ class StatementReader {
         while (numbers_follow()) lines_.take();
     }
 
-    void read_set_lines(TwsBlock& block, std::size_t number, const TwsWord& name, bool is_move) {
+    void read_set_lines(TwsBlock& block, std::size_t number, const TwsWord& name, BlockKind kind) {
         const TwsSet& set = said_.sets[number];
-        TwsSetLines said{number, {}, {}, false, name.span};
+        TwsSetLines said{number, {}, {}, {}, false, name.span};
         if (!numbers_follow()) {
             fail_syntax(name.span, fmt::format("a line of {} numbers must follow", set.size));
             return;
         }
         const TwsWords places = lines_.take();
         said.span = places.front().span.to(places.back().span);
-        bool good = read_numbers(places, set.size, 1, set.size, said.numbers);
+        // Where counting may start at 0 or 1, check_numbers() knows later what numbers there are.
+        const bool from_one = kind == BlockKind::kPosition || kind == BlockKind::kMove;
+        bool good = read_numbers(places, set.size, from_one ? 1 : 0,
+                                 from_one ? set.size : kMostTwsNumber, said.numbers);
         if (numbers_follow()) {
-            const TwsWords orient = lines_.take();
-            said.free = std::all_of(orient.begin(), orient.end(),
-                                    [](const TwsWord& word) { return word.text == "?"; });
-            if (said.free && orient.size() == set.size) {
-                // Every orientation is as good as 0.
-            } else {
-                std::vector<std::uint32_t> numbers;
-                const std::uint32_t most = is_move && set.is_dot() ? 1 : set.orientations - 1;
-                good = read_numbers(orient, set.size, 0, most, numbers) && good;
-                said.orient.assign(numbers.begin(), numbers.end());
-            }
+            const bool is_move = kind == BlockKind::kMove || kind == BlockKind::kZeroMove;
+            good = read_orientations(lines_.take(), set, is_move, said) && good;
             if (numbers_follow()) {
                 const TwsWords more = lines_.take();
                 fail_syntax(more.front().span.to(more.back().span),
@@ -312,7 +362,41 @@ class StatementReader {
         if (good) block.sets.push_back(std::move(said));
     }
 
-    /// Reads `count` numbers from `least` to `most`, and counts them from 0.
+    /// Numbers; in a position also `?` for those that do not matter, and `1%2` for those that
+    /// matter mod 2 only.
+    bool read_orientations(const TwsWords& words, const TwsSet& set, bool is_move,
+                           TwsSetLines& said) {
+        said.free = std::all_of(words.begin(), words.end(),
+                                [](const TwsWord& word) { return word.text == "?"; });
+        if (said.free && words.size() == set.size) return true;
+        TwsWords plain = words;
+        std::vector<std::uint8_t> seen(words.size(), 0);
+        for (std::size_t i = 0; i < words.size() && !is_move; ++i) {
+            const std::size_t mark = words[i].text.find('%');
+            if (words[i].text == "?") {
+                plain[i].text = "0";
+                seen[i] = 1;
+            } else if (mark != std::string_view::npos) {
+                const auto modulus = tws_number(words[i].text.substr(mark + 1));
+                if (!modulus || *modulus == 0 || set.orientations % *modulus != 0) {
+                    fail(words[i].span, fmt::format("`{}`: orientations count mod a divisor of {}",
+                                                    printable(words[i].text), set.orientations));
+                    return false;
+                }
+                plain[i].text = words[i].text.substr(0, mark);
+                seen[i] = static_cast<std::uint8_t>(*modulus % set.orientations);
+            }
+        }
+        std::vector<std::uint32_t> numbers;
+        const std::uint32_t most = is_move && set.is_dot() ? 1 : set.orientations - 1;
+        if (!read_numbers(plain, set.size, 0, most, numbers)) return false;
+        said.orient.assign(numbers.begin(), numbers.end());
+        const bool all = std::all_of(seen.begin(), seen.end(), [](auto part) { return part == 0; });
+        if (!all) said.seen = std::move(seen);
+        return true;
+    }
+
+    /// Reads `count` numbers from `least` to `most`, as they stand there.
     bool read_numbers(const TwsWords& words, Slot count, std::uint32_t least, std::uint32_t most,
                       std::vector<std::uint32_t>& numbers) {
         if (words.size() != count) {
@@ -324,11 +408,11 @@ class StatementReader {
         for (const TwsWord& word : words) {
             const std::optional<std::uint32_t> number = tws_number(word.text);
             if (number && *number >= least && *number <= most) {
-                numbers.push_back(*number - least);
+                numbers.push_back(*number);
                 continue;
             }
-            if (word.text == "?") {
-                fail(word.span, "a `?` stands for all orientations of a set or for none", "",
+            if (word.text.starts_with('?')) {
+                fail(word.span, "what a `?` leaves open must be known here", "",
                      Code::kUnsupported);
             } else {
                 fail(word.span, fmt::format("`{}` is no number from {} to {}", printable(word.text),
@@ -340,7 +424,7 @@ class StatementReader {
     }
 
     void read_scramble_algorithm(const TwsWord& name) {
-        TwsNaming naming{name, {}, true};
+        TwsNaming naming{name, {}, false};
         while (true) {
             const bool end = !lines_.peek().empty() && lines_.peek()[0].text == "End";
             if (!end && (lines_.peek().empty() || is_tws_keyword(lines_.peek()[0].text))) {
@@ -355,8 +439,8 @@ class StatementReader {
             }
             naming.words.insert(naming.words.end(), line.begin(), line.end());
         }
-        said_.scrambles.push_back({true, said_.namings.size()});
-        said_.namings.push_back(std::move(naming));
+        said_.scrambles.push_back({true, said_.algorithms.size()});
+        said_.algorithms.push_back(std::move(naming));
     }
 
     const Source& source_;

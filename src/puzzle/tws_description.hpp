@@ -20,7 +20,12 @@ struct TwsSet {
     bool free = false;               ///< they never matter, as the solved position says
     /// A centre that a `Block` names: one piece that only says which moves turn it. It has no slot.
     bool centre = false;
+    /// How many slots a place is: as many as it has orientations, where only those of some pieces
+    /// matter (tws_pieces.hpp).
+    std::uint32_t split = 1;
 
+    /// The first slot of place `k`.
+    [[nodiscard]] Slot slot(Slot k) const { return first + k * split; }
     /// Of one piece with one orientation: in a move, a 1 says that it is turned.
     [[nodiscard]] bool is_dot() const { return size == 1 && orientations == 1; }
 };
@@ -30,12 +35,15 @@ struct TwsSetLines {
     std::size_t set = 0;
     std::vector<std::uint32_t> numbers;  ///< from 0
     std::vector<std::uint8_t> orient;    ///< empty: all 0
+    std::vector<std::uint8_t> seen;      ///< by place: orientations count mod this; 0, none: wholly
     bool free = false;                   ///< a `?` for every orientation
     Span span;                           ///< of the numbers
 };
 struct TwsBlock {
     TwsWord name;
     std::vector<TwsSetLines> sets;
+    /// Pieces are counted from 0 there, and a move's orientations are by where pieces come.
+    bool from_zero = false;
 };
 
 /// What `Block` says: the numbers of glued pieces, set by set.
@@ -50,13 +58,14 @@ struct TwsIllegal {
     TwsWords pieces;
 };
 
-/// A name that algorithms of the file may use, or a position by algorithm.
+/// A move that is given as a sequence of moves, another name for a move, or a position by
+/// algorithm.
 struct TwsNaming {
     TwsWord name;
     TwsWords words;
-    bool scramble = false;
+    bool alias = false;
 };
-/// A scramble in the order of the file: a block, or a naming.
+/// A scramble in the order of the file: a block, or a position by algorithm.
 struct TwsScramble {
     bool by_algorithm = false;
     std::size_t number = 0;
@@ -70,8 +79,11 @@ struct TwsDescription {
     std::vector<TwsBlock> positions;
     std::vector<TwsGlued> glued;
     std::vector<TwsIllegal> illegal;
-    std::vector<TwsNaming> namings;
+    std::vector<TwsNaming> sequences;  ///< that are moves
+    std::vector<TwsNaming> algorithms;
     std::vector<TwsScramble> scrambles;
+    /// What no sequence can be made of is left out with a warning.
+    bool sequences_may_fail = false;
 };
 
 /// What may stand in a file.

@@ -11,18 +11,15 @@ constexpr std::array<std::string_view, 14> kOwnKeywords = {
     "ScrambleState", "Scramble", "ScrambleAlg", "MoveAlias",  "MoveSequence", "Block",
     "Illegal",       "End"};
 // Lines or, where nothing follows the keyword, blocks.
-constexpr std::array<std::string_view, 8> kAdvice = {
-    "MoveWeights",   "MoveLimits", "ForbiddenPairs", "ForbiddenGroups",
-    "ParallelMoves", "Unique",     "MaxDepth",       "Slack"};
+constexpr std::array<std::string_view, 9> kAdvice = {
+    "MoveWeights",     "MoveLimits",    "ForbiddenPairs",
+    "ForbiddenGroups", "ParallelMoves", "Multiplicators",
+    "Unique",          "MaxDepth",      "Slack"};
 constexpr std::array<std::string_view, 3> kScrambles = {"Scramble", "ScrambleState", "ScrambleAlg"};
 constexpr std::array<std::string_view, 3> kMetrics = {"HTM", "QTM", "Metric"};
-struct RefusedKeyword {
-    std::string_view keyword;
-    std::string_view reason;
-};
-constexpr std::array<RefusedKeyword, 1> kRefused = {{
-    {"Ignore", "pieces of which only some matter are not supported"},
-}};
+constexpr std::array<std::string_view, 2> kSkipped = {"Ignore", "RandomScramble"};
+constexpr std::array<std::string_view, 5> kOfSearches = {"HTM", "QTM", "MaxDepth", "Slack",
+                                                         "RandomScramble"};
 
 constexpr std::string_view kTwsBlanks = " \t\r\f\v\n";
 
@@ -37,7 +34,7 @@ TwsKeyword tws_keyword(std::string_view word) {
     if (has_word(kOwnKeywords, word)) return TwsKeyword::kOwn;
     if (has_word(kAdvice, word)) return TwsKeyword::kAdvice;
     if (has_word(kMetrics, word)) return TwsKeyword::kMetric;
-    return tws_refusal(word).empty() ? TwsKeyword::kNone : TwsKeyword::kRefused;
+    return has_word(kSkipped, word) ? TwsKeyword::kSkipped : TwsKeyword::kNone;
 }
 
 bool is_tws_scramble(std::string_view word) { return has_word(kScrambles, word); }
@@ -45,10 +42,14 @@ bool is_tws_scramble(std::string_view word) { return has_word(kScrambles, word);
 std::span<const std::string_view> own_tws_keywords() { return kOwnKeywords; }
 std::span<const std::string_view> tws_scrambles() { return kScrambles; }
 
-std::string_view tws_refusal(std::string_view keyword) {
-    const auto found = std::find_if(kRefused.begin(), kRefused.end(),
-                                    [&](const auto& row) { return row.keyword == keyword; });
-    return found == kRefused.end() ? std::string_view() : found->reason;
+bool is_tws_scramble_line(std::string_view word) {
+    return is_tws_scramble(word) || has_word(kOfSearches, word);
+}
+
+std::string_view tws_skipped(std::string_view keyword) {
+    if (keyword == "Ignore") return "lets scrambles leave pieces open; none of them may here";
+    if (keyword == "RandomScramble") return "asks for a scramble by chance; it is skipped";
+    return "advises a search; it is skipped";
 }
 
 std::optional<std::uint32_t> tws_number(std::string_view text) {

@@ -29,9 +29,9 @@ inline constexpr std::size_t kMaxTwsWords = kMaxPieces + 1;
 enum class TwsKeyword : std::uint8_t {
     kNone,
     kOwn,      ///< of the description itself
-    kAdvice,   ///< a line or, where nothing follows it, a block that advises a search
-    kMetric,   ///< a line of the same kind
-    kRefused,  ///< says what is not supported
+    kAdvice,   ///< a line or, where nothing follows it, a block that is skipped
+    kMetric,   ///< a line that is skipped
+    kSkipped,  ///< a block that is skipped, whatever follows
 };
 [[nodiscard]] TwsKeyword tws_keyword(std::string_view word);
 [[nodiscard]] inline bool is_tws_keyword(std::string_view word) {
@@ -42,9 +42,12 @@ enum class TwsKeyword : std::uint8_t {
 /// The own ones, and of these the scrambles.
 [[nodiscard]] std::span<const std::string_view> own_tws_keywords();
 [[nodiscard]] std::span<const std::string_view> tws_scrambles();
-/// Why a keyword is refused.
-[[nodiscard]] std::string_view tws_refusal(std::string_view keyword);
+/// Lines that a file of scrambles has as well: those, and advice for the searches that follow.
+[[nodiscard]] bool is_tws_scramble_line(std::string_view word);
+/// What a keyword that is skipped says, as the end of a sentence that starts with it.
+[[nodiscard]] std::string_view tws_skipped(std::string_view keyword);
 
+inline constexpr std::uint32_t kMostTwsNumber = 999'999'999;
 /// Digits alone, nine at most.
 [[nodiscard]] std::optional<std::uint32_t> tws_number(std::string_view text);
 

@@ -11,6 +11,8 @@
 #include <unordered_set>
 
 #include "puzzle/grip_names.hpp"
+#include "puzzle/named_rotations.hpp"
+#include "puzzle/tws_sequences.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -24,6 +26,12 @@ std::uint64_t hash_of(const State& state) {
     return hash;
 }
 
+/// Move `move` done `amount` times.
+struct TwsPower {
+    std::size_t move = 0;
+    std::uint32_t amount = 0;
+};
+
 class TwsMoveReader {
  public:
     TwsMoveReader(const TwsDescription& said, const TwsPieces& pieces, Diagnostics& errors)
@@ -31,11 +39,20 @@ class TwsMoveReader {
 
     TwsMoves read() {
         make_turns();
+        if (!errors_.has_errors()) add_tws_sequences(said_, shape(), made_.named, errors_);
+        if (!errors_.has_errors()) find_rotations();
+        if (!errors_.has_errors()) find_powers();
         if (!errors_.has_errors()) make_grips();
         return std::move(made_);
     }
 
  private:
+    /// How often a move is made until nothing is left of it, and what it is a power of.
+    struct Known {
+        std::uint32_t order = 1;            ///< 0: it is left out
+        std::optional<TwsPower> base = {};  ///< of one that is no power itself
+    };
+
     [[nodiscard]] const Shape& shape() const { return pieces_.shape; }
     [[nodiscard]] const TwsForm& form() const { return pieces_.form; }
 
@@ -43,28 +60,9 @@ class TwsMoveReader {
         add_tws_error(errors_, span, std::move(message), std::move(help), code);
     }
 
-    /// The moves, those last that are called like turns of another one: of U and U', either may be
-    /// a power of the other, but U is the grip.
-    [[nodiscard]] std::vector<const TwsBlock*> moves_by_rank() const {
-        std::unordered_set<std::string_view> names;
-        std::vector<const TwsBlock*> moves;
-        for (const TwsBlock& block : said_.moves) {
-            names.insert(block.name.text);
-            moves.push_back(&block);
-        }
-        std::stable_partition(moves.begin(), moves.end(), [&](const TwsBlock* block) {
-            const std::string_view name = block->name.text;
-            const std::size_t stem = name.find_last_not_of("0123456789'") + 1;
-            return stem == name.size() || !names.contains(name.substr(0, stem));
-        });
-        return moves;
-    }
-
     void make_turns() {
         std::unordered_map<std::string_view, Span> taken;
-        std::uint64_t entries = 0;
-        for (const TwsBlock* const next : moves_by_rank()) {
-            const TwsBlock& block = *next;
+        for (const TwsBlock& block : said_.moves) {
             const auto [other, fresh] = taken.emplace(block.name.text, block.name.span);
             if (!fresh) {
                 errors_.add(Diagnostic::error(
@@ -74,49 +72,104 @@ class TwsMoveReader {
                 continue;
             }
             if (errors_.full()) return;
-            entries += shape().slots();
-            if (entries > kMaxTurnEntries) {
-                too_many_turns(block.name);
-                return;
-            }
+            if (!takes(shape().slots(), block.name)) return;
             std::optional<State> turn = turn_of(block);
             if (!turn) continue;
-            TwsMove move{block.name, *std::move(turn), 1, centres_of(block)};
-            if (const std::optional<TwsPower> base = find_power(move.turn)) {
-                check_centres(move, made_.moves[base->move]);
-                made_.powers.emplace_back(move.name, *base);
-                continue;
-            }
-            const Integer order = qter::order(cycle_structure(shape(), move.turn));
-            if (order == 1) {
-                fail(move.name.span,
-                     fmt::format("move `{}` does nothing", printable(move.name.text)));
-                continue;
-            }
-            if (order > kMaxGripOrder) {
-                fail(move.name.span,
-                     fmt::format("move `{}` has order {}, more than {}", printable(move.name.text),
-                                 to_string(order), kMaxGripOrder));
-                continue;
-            }
-            move.order = static_cast<std::uint32_t>(order.get_ui());
-            entries += std::uint64_t{move.order} * shape().slots();
-            if (entries > kMaxTurnEntries) {
-                too_many_turns(move.name);
-                return;
-            }
-            if (made_.moves.size() == kMaxGrips) {
-                fail(move.name.span, fmt::format("more than {} moves", kMaxGrips), "",
-                     Code::kTooLarge);
-                return;
-            }
-            made_.moves.push_back(std::move(move));
-            remember_powers(made_.moves.size() - 1);
+            made_.named.push_back({block.name, *std::move(turn), centres_of(block)});
         }
     }
 
-    void too_many_turns(const TwsWord& move) {
+    /// Counts entries of turns; false, with an error, when there are too many.
+    bool takes(std::uint64_t entries, const TwsWord& move) {
+        entries_ += entries;
+        if (entries_ <= kMaxTurnEntries) return true;
         fail(move.span, "the turns of this puzzle take too much memory", "", Code::kTooLarge);
+        return false;
+    }
+
+    /// Moves are rotations by their names, if any move is left then that is none.
+    void find_rotations() {
+        std::vector<std::string> names;
+        bool turns = false;
+        for (const TwsMove& move : made_.named) {
+            turns = turns || (!move.alias && !is_rotation_name(move.name.text));
+        }
+        if (!turns) return;
+        Span span;
+        for (TwsMove& move : made_.named) {
+            move.rotation = is_rotation_name(move.name.text);
+            if (!move.rotation || move.sequence) continue;
+            if (names.empty()) span = move.name.span;
+            names.push_back(fmt::format("`{}`", printable(move.name.text)));
+        }
+        if (names.empty()) return;
+        const std::string all = join_words(names);
+        errors_.add(Diagnostic::warning(
+            Code::kUnused, span,
+            names.size() == 1
+                ? fmt::format("move {} is a rotation of the whole puzzle by its name, no turn", all)
+                : fmt::format("moves {} are rotations of the whole puzzle by their names, no turns",
+                              all)));
+    }
+
+    /// The moves, those last that are called like turns of another one: of U and U', either may be
+    /// a power of the other, but U is the grip. Sequences and aliases come after the moves.
+    [[nodiscard]] std::vector<std::size_t> moves_by_rank() const {
+        std::unordered_set<std::string_view> names;
+        std::vector<std::size_t> moves(made_.named.size());
+        std::iota(moves.begin(), moves.end(), std::size_t{0});
+        for (const TwsMove& move : made_.named) names.insert(move.name.text);
+        const auto is_plain = [&](std::size_t i) {
+            const std::string_view name = made_.named[i].name.text;
+            const std::size_t stem = name.find_last_not_of("0123456789'") + 1;
+            return stem == name.size() || !names.contains(name.substr(0, stem));
+        };
+        const auto rank = [&](std::size_t i) {
+            const TwsMove& move = made_.named[i];
+            return (move.alias ? 4 : move.sequence ? 2 : 0) + (is_plain(i) ? 0 : 1);
+        };
+        std::stable_sort(moves.begin(), moves.end(),
+                         [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+        return moves;
+    }
+
+    void find_powers() {
+        known_.resize(made_.named.size());
+        std::size_t grips = 0;
+        for (const std::size_t i : moves_by_rank()) {
+            if (errors_.full()) return;
+            const TwsMove& move = made_.named[i];
+            known_[i].base = find_power(move);
+            if (known_[i].base) {
+                check_centres(move, made_.named[known_[i].base->move]);
+                continue;
+            }
+            const Integer order = qter::order(cycle_structure(shape(), move.turn));
+            const std::string called = printable(move.name.text);
+            if (order == 1) {
+                leave_out(i, fmt::format("move `{}` does nothing", called));
+            } else if (order > kMaxGripOrder) {
+                leave_out(i, fmt::format("move `{}` has order {}, more than {}", called,
+                                         to_string(order), kMaxGripOrder));
+            } else if (grips == kMaxGrips) {
+                leave_out(i, fmt::format("more than {} moves", kMaxGrips), Code::kTooLarge);
+            } else {
+                known_[i].order = static_cast<std::uint32_t>(order.get_ui());
+                if (!takes(std::uint64_t{known_[i].order} * shape().slots(), move.name)) return;
+                ++grips;
+                remember_powers(i);
+            }
+        }
+    }
+
+    /// A move that can be no grip is wrong; a rotation or a sequence is a name only.
+    void leave_out(std::size_t i, const std::string& why, Code code = Code::kBadPuzzle) {
+        const TwsMove& move = made_.named[i];
+        known_[i].order = 0;
+        if (!move.sequence && !move.rotation) return fail(move.name.span, why, "", code);
+        if (move.alias) return;
+        errors_.add(Diagnostic::warning(Code::kUnused, move.name.span,
+                                        why + ": it is a name within this file only"));
     }
 
     /// The centres that a move is said to turn.
@@ -155,12 +208,14 @@ class TwsMoveReader {
                 return std::nullopt;
             }
             for (Slot k = 0; k < set.size; ++k) {
-                const Slot from = set.first + lines.numbers[k];
-                turn.piece[set.first + k] = from;
-                if (set.free) continue;
-                // Against references: what the piece had is measured where it came from.
+                const Slot from = set.slot(lines.numbers[k]);
                 const std::uint32_t added =
-                    lines.orient.empty() ? 0 : lines.orient[lines.numbers[k]];
+                    lines.orient.empty() ? 0 : lines.orient[block.from_zero ? k : lines.numbers[k]];
+                for (std::uint32_t t = 0; t < set.split; ++t) {
+                    turn.piece[set.slot(k) + t] = from + (t + set.split - added) % set.split;
+                }
+                if (set.free || set.split > 1) continue;
+                // Against references: what the piece had is measured where it came from.
                 turn.orient[set.first + k] =
                     static_cast<std::uint8_t>((added + form().references[from] + set.orientations -
                                                form().references[set.first + k]) %
@@ -171,79 +226,133 @@ class TwsMoveReader {
     }
 
     void remember_powers(std::size_t number) {
-        State state = made_.moves[number].turn;
-        for (std::uint32_t amount = 1; amount < made_.moves[number].order; ++amount) {
+        const TwsMove& move = made_.named[number];
+        State state = move.turn;
+        for (std::uint32_t amount = 1; amount < known_[number].order; ++amount) {
             powers_by_hash_.emplace(hash_of(state), TwsPower{number, amount});
-            state = compose(shape(), state, made_.moves[number].turn);
+            state = compose(shape(), state, move.turn);
         }
     }
 
-    /// A candidate other than `except` that has `turn` among its powers.
+    /// A candidate other than `except` that has the turn of `move` among its powers; of rotations
+    /// a rotation, of turns a turn.
     [[nodiscard]] std::optional<TwsPower> find_power(
-        const State& turn, std::size_t except = static_cast<std::size_t>(-1)) const {
-        const auto [begin, end] = powers_by_hash_.equal_range(hash_of(turn));
+        const TwsMove& move, std::size_t except = static_cast<std::size_t>(-1)) const {
+        const auto [begin, end] = powers_by_hash_.equal_range(hash_of(move.turn));
         for (auto found = begin; found != end; ++found) {
             const TwsPower& power = found->second;
-            if (power.move == except) continue;
-            if (qter::power(shape(), made_.moves[power.move].turn, Integer(power.amount)) == turn) {
-                return power;
-            }
+            const TwsMove& base = made_.named[power.move];
+            if (power.move == except || (base.rotation != move.rotation && !move.alias)) continue;
+            if (qter::power(shape(), base.turn, Integer(power.amount)) == move.turn) return power;
         }
         return std::nullopt;
     }
 
     void make_grips() {
-        std::vector<std::string> names;
-        std::vector<Span> spans;
-        std::vector<std::string> left_out;
-        Span left_out_span;
-        const auto leave_out = [&](const TwsWord& name, const TwsPower& base) {
-            const TwsWord& kept = made_.moves[base.move].name;
-            left_out.push_back(
-                fmt::format("`{}` (`{}` {})", printable(name.text), printable(kept.text),
-                            base.amount == 1 ? "itself" : fmt::format("{} times", base.amount)));
-            if (!left_out_span.known()) left_out_span = name.span;
-        };
-        std::vector<std::size_t> in_file_order(made_.moves.size());
-        std::iota(in_file_order.begin(), in_file_order.end(), std::size_t{0});
-        std::sort(in_file_order.begin(), in_file_order.end(), [&](std::size_t a, std::size_t b) {
-            return made_.moves[a].name.span.begin < made_.moves[b].name.span.begin;
-        });
-        for (const std::size_t i : in_file_order) {
-            const TwsMove& move = made_.moves[i];
+        std::vector<std::size_t> numbers;
+        for (std::size_t i = 0; i < made_.named.size(); ++i) {
+            if (known_[i].base || known_[i].order == 0) continue;
             // Of two moves that are powers of each other, only the first one is a candidate: what
             // is found here is no power of this move.
-            if (const std::optional<TwsPower> base = find_power(move.turn, i)) {
-                check_centres(move, made_.moves[base->move]);
-                leave_out(move.name, *base);
+            known_[i].base = find_power(made_.named[i], i);
+            if (!known_[i].base) numbers.push_back(i);
+        }
+        std::sort(numbers.begin(), numbers.end(), [&](std::size_t a, std::size_t b) {
+            const TwsMove& one = made_.named[a];
+            const TwsMove& other = made_.named[b];
+            return std::pair(one.sequence, one.name.span.begin) <
+                   std::pair(other.sequence, other.name.span.begin);
+        });
+        std::vector<std::size_t> number_of(made_.named.size());
+        for (const std::size_t i : numbers) {
+            if (!has_good_name(i)) continue;
+            const TwsMove& move = made_.named[i];
+            const std::string name(move.name.text);
+            if (move.rotation) {
+                number_of[i] = made_.rotations.size();
+                made_.rotations.push_back({name, move.turn, known_[i].order});
                 continue;
             }
-            const std::string name(move.name.text);
-            if (const std::optional<std::string> problem = grip_name_problem(name)) {
-                fail(move.name.span,
-                     fmt::format("the name of move `{}` {}", printable(name), *problem),
-                     "a move that is a power of another one may be called anything");
-            }
-            names.push_back(name);
-            spans.push_back(move.name.span);
+            number_of[i] = made_.grips.size();
             Grip grip;
             grip.name = name;
             grip.turn = move.turn;
-            grip.order = move.order;
+            grip.order = known_[i].order;
             made_.grips.push_back(std::move(grip));
             made_.centres.push_back(move.centres);
         }
-        for (const auto& [name, base] : made_.powers) leave_out(name, base);
-        if (const auto clash = find_name_clash(names)) {
-            const auto [first, second] = *clash;
-            errors_.add(Diagnostic::error(Code::kDuplicate, spans[second],
-                                          fmt::format("`{}` would also be several turns of `{}`",
-                                                      names[second], names[first]))
-                            .also(spans[first], "it is no power of this move"));
+        name_powers(number_of);
+        warn_of_powers();
+    }
+
+    /// The name is one that algorithms can spell, and is no turns of another one.
+    bool has_good_name(std::size_t i) {
+        const TwsMove& move = made_.named[i];
+        const std::string name(move.name.text);
+        if (const std::optional<std::string> problem = grip_name_problem(name)) {
+            const std::string why =
+                fmt::format("the name of move `{}` {}", printable(name), *problem);
+            if (move.sequence || move.rotation) {
+                leave_out(i, why);
+            } else {
+                fail(move.name.span, why,
+                     "a move that is a power of another one may be called anything");
+            }
+            return false;
+        }
+        const std::optional<std::string> other = names_.add(name);
+        if (!other) {
+            spans_.emplace(name, move.name.span);
+            return true;
+        }
+        const bool longer = name.size() > other->size();
+        const std::string why = fmt::format("`{}` would also be several turns of `{}`",
+                                            longer ? name : *other, longer ? *other : name);
+        if (move.sequence) {
+            leave_out(i, why);
+            return false;
+        }
+        const Span here = move.name.span;
+        const Span there = spans_.at(*other);
+        errors_.add(Diagnostic::error(Code::kDuplicate, longer ? here : there, why)
+                        .also(longer ? there : here, "it is no power of this move"));
+        return false;
+    }
+
+    /// Moves that are powers of others are other names of turns, where algorithms can tell them.
+    void name_powers(const std::vector<std::size_t>& number_of) {
+        for (std::size_t i = 0; i < made_.named.size(); ++i) {
+            std::optional<TwsPower> base = known_[i].base;
+            const std::string name(made_.named[i].name.text);
+            if (!base || grip_name_problem(name)) continue;
+            while (const std::optional<TwsPower>& below = known_[base->move].base) {
+                base =
+                    TwsPower{below->move, base->amount * below->amount % known_[below->move].order};
+            }
+            if (known_[base->move].order == 0 || names_.add(name)) continue;
+            if (made_.other_names.size() == kMaxGrips) return;
+            made_.other_names.push_back({name,
+                                         made_.named[base->move].rotation,
+                                         {static_cast<std::uint16_t>(number_of[base->move]),
+                                          static_cast<std::uint16_t>(base->amount)}});
+        }
+    }
+
+    void warn_of_powers() {
+        std::vector<std::string> left_out;
+        Span span;
+        for (std::size_t i = 0; i < made_.named.size(); ++i) {
+            const TwsMove& move = made_.named[i];
+            if (!known_[i].base || move.sequence || move.rotation) continue;
+            const auto [base, amount] = *known_[i].base;
+            left_out.push_back(fmt::format(
+                "`{}` (`{}` {})", printable(move.name.text), printable(made_.named[base].name.text),
+                amount == 1 ? "itself" : fmt::format("{} times", amount)));
+            if (!span.known()) span = move.name.span;
         }
         if (left_out.empty()) return;
         errors_.add(
-            Diagnostic::warning(Code::kUnused, left_out_span,
+            Diagnostic::warning(Code::kUnused, span,
                                 fmt::format("moves that are powers of others become no grips: {}",
                                             join_words(left_out))));
     }
@@ -252,6 +361,10 @@ class TwsMoveReader {
     const TwsPieces& pieces_;
     Diagnostics& errors_;
     TwsMoves made_;
+    std::vector<Known> known_;  // by move
+    std::uint64_t entries_ = 0;
+    GripNames names_;  // of grips, rotations and turns
+    std::unordered_map<std::string, Span> spans_;
     std::unordered_multimap<std::uint64_t, TwsPower> powers_by_hash_;
 };
 

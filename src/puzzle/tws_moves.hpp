@@ -1,9 +1,10 @@
-// The moves of a .tws file: which become grips, and which are powers of these (tws.hpp).
+// The moves of a .tws file: which become grips, which are rotations of the whole puzzle, and which
+// are powers of others (tws.hpp).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
+#include <string>
 #include <vector>
 
 #include "puzzle/tws_description.hpp"
@@ -11,26 +12,24 @@
 
 namespace qter {
 
-/// A move that may become a grip.
+/// A move as the file names it, by a block or as a sequence of others.
 struct TwsMove {
     TwsWord name;
     State turn;
-    std::uint32_t order = 1;
     std::vector<std::size_t> centres = {};  ///< sets that are centres and that it turns, ascending
-};
-/// Move `move` done `amount` times.
-struct TwsPower {
-    std::size_t move = 0;
-    std::uint32_t amount = 0;
+    bool sequence = false;                  ///< of moves, or another name of one
+    bool alias = false;                     ///< no turn of its own, whatever it does
+    bool rotation = false;                  ///< of the whole puzzle
 };
 
 /// By grip, the sets that are centres and that it turns, ascending.
 using TwsCentres = std::vector<std::vector<std::size_t>>;
 
 struct TwsMoves {
-    std::vector<TwsMove> moves;                        ///< none is a power of one before it
-    std::vector<std::pair<TwsWord, TwsPower>> powers;  ///< others that are in order
-    std::vector<Grip> grips;                           ///< of those that are no power of any
+    std::vector<TwsMove> named;  ///< all, in the order in which they are known
+    std::vector<Grip> grips;     ///< of those that turn layers and are no power of any
+    std::vector<NamedRotation> rotations;
+    std::vector<OtherName> other_names;
     TwsCentres centres;
 };
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <deque>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
@@ -35,31 +34,25 @@ class TwsPositionReader {
           errors_(errors) {}
 
     std::vector<TwsFile::NamedState> read() {
-        if (said_.scrambles.empty() && said_.namings.empty()) return {};
-        if (std::uint64_t{said_.namings.size() + said_.positions.size()} * pieces_.shape.slots() >
+        if (said_.scrambles.empty()) return {};
+        if (std::uint64_t{said_.algorithms.size() + said_.positions.size()} *
+                pieces_.shape.slots() >
             kMaxStateEntries) {
-            fail(source_.span(0, 0), "the positions and names of this file take too much memory",
-                 "", Code::kTooLarge);
+            fail(source_.span(0, 0), "the positions of this file take too much memory", "",
+                 Code::kTooLarge);
             return {};
         }
         name_moves();
-        std::deque<State> done;
-        for (const TwsNaming& naming : said_.namings) {
-            std::optional<State> state = play(naming);
-            if (!state) return {};
-            done.push_back(*std::move(state));
-            if (!naming.scramble) named_.insert_or_assign(naming.name.text, &done.back());
-        }
-        warn_of_names();
         std::optional<GroupConstraints> constraints;
         const std::vector<std::uint32_t> looks = look_classes(puzzle_);
         const bool telling = can_tell_apart();
         for (const TwsScramble& scramble : said_.scrambles) {
-            const TwsWord& name = scramble.by_algorithm ? said_.namings[scramble.number].name
+            const TwsWord& name = scramble.by_algorithm ? said_.algorithms[scramble.number].name
                                                         : said_.positions[scramble.number].name;
             std::optional<State> state;
             if (scramble.by_algorithm) {
-                state = std::move(done[scramble.number]);
+                state = play(said_.algorithms[scramble.number]);
+                if (!state) return {};
             } else {
                 state = position_of(said_.positions[scramble.number]);
                 if (!state) continue;
@@ -86,22 +79,15 @@ class TwsPositionReader {
                puzzle_.has_look_alikes();
     }
 
+    /// Where rotations change what names mean, only those that an algorithm cannot spell are
+    /// looked up word by word.
     void name_moves() {
-        for (const TwsMove& move : moves_.moves) named_.emplace(move.name.text, &move.turn);
-        for (const auto& [name, base] : moves_.powers) {
-            power_states_.push_back(
-                power(pieces_.shape, moves_.moves[base.move].turn, Integer(base.amount)));
-            named_.emplace(name.text, &power_states_.back());
-        }
-    }
-
-    void warn_of_names() {
-        for (const TwsNaming& naming : said_.namings) {
-            if (naming.scramble) continue;
-            errors_.add(Diagnostic::warning(
-                Code::kUnused, naming.name.span,
-                "names of sequences of moves can be used within this file only"));
-            return;
+        for (const TwsMove& move : moves_.named) {
+            if (!puzzle_.named_rotations().empty() &&
+                (move.rotation || parse_algorithm(puzzle_, move.name.text, {}))) {
+                continue;
+            }
+            named_.emplace(move.name.text, &move.turn);
         }
     }
 
@@ -149,33 +135,50 @@ class TwsPositionReader {
                                  set.name.text));
                 return std::nullopt;
             }
-            // The homes of each label, and how many of them are taken.
-            std::vector<std::vector<Slot>> homes(set.size);
-            std::vector<std::size_t> taken(set.size);
-            for (Slot k = 0; k < set.size; ++k) {
-                homes[pieces_.form.labels[set.first + k]].push_back(set.first + k);
-            }
-            for (Slot k = 0; k < set.size; ++k) {
-                const std::uint32_t label = lines.numbers[k];
-                const std::size_t most = homes[label].size();
-                if (taken[label] == most) {
-                    const std::string piece =
-                        fmt::format("piece {} of `{}`", label + 1, set.name.text);
-                    fail(tws_word_of(source_, lines.span, k),
-                         most == 0   ? fmt::format("no {} is there when it is solved", piece)
-                         : most == 1 ? fmt::format("{} is there twice", piece)
-                                     : fmt::format("{} is there more than {} times", piece, most));
-                    return std::nullopt;
-                }
-                const Slot slot = set.first + k;
-                state.piece[slot] = homes[label][taken[label]++];
-                if (set.free) continue;
-                const std::uint32_t orient = lines.orient.empty() ? 0 : lines.orient[k];
-                state.orient[slot] = static_cast<std::uint8_t>(
-                    (orient + set.orientations - pieces_.form.references[slot]) % set.orientations);
-            }
+            if (!place_pieces(set, lines, state)) return std::nullopt;
         }
         return state;
+    }
+
+    /// What one set of a position says; false, with an error, where it is no rearrangement of the
+    /// solved one.
+    bool place_pieces(const TwsSet& set, const TwsSetLines& lines, State& state) {
+        const TwsForm& form = pieces_.form;
+        // The homes of each label, and how many of them are taken.
+        std::vector<std::vector<Slot>> homes(set.size);
+        std::vector<std::size_t> taken(set.size);
+        for (Slot k = 0; k < set.size; ++k) homes[form.labels[set.slot(k)]].push_back(k);
+        for (Slot k = 0; k < set.size; ++k) {
+            const std::uint32_t label = lines.numbers[k];
+            const std::size_t most = homes[label].size();
+            const Span span = tws_word_of(source_, lines.span, k);
+            if (taken[label] == most) {
+                const std::string piece = fmt::format("piece {} of `{}`", label + 1, set.name.text);
+                fail(span, most == 0 ? fmt::format("no {} is there when it is solved", piece)
+                           : most == 1
+                               ? fmt::format("{} is there twice", piece)
+                               : fmt::format("{} is there more than {} times", piece, most));
+                return false;
+            }
+            const Slot home = set.slot(homes[label][taken[label]++]);
+            const std::uint8_t seen = form.seen[home];
+            if (!lines.seen.empty() && lines.seen[k] != 0 && lines.seen[k] != seen && !set.free) {
+                fail(span, fmt::format("the orientation of piece {} of `{}` matters, so it must be "
+                                       "known here",
+                                       label + 1, set.name.text));
+                return false;
+            }
+            const std::uint32_t orient = lines.orient.empty() ? 0 : lines.orient[k];
+            const std::uint32_t turned = form.references[home];
+            for (std::uint32_t t = 0; t < set.split; ++t) {
+                const std::uint32_t sticker = (t + turned + set.split - orient % set.split);
+                state.piece[set.slot(k) + t] = home + sticker % set.split;
+            }
+            if (set.free || set.split > 1) continue;
+            state.orient[set.slot(k)] = static_cast<std::uint8_t>(
+                (orient + set.orientations - form.references[set.slot(k)]) % set.orientations);
+        }
+        return true;
     }
 
     const Source& source_;
@@ -186,7 +189,6 @@ class TwsPositionReader {
     Diagnostics& errors_;
     std::vector<TwsFile::NamedState> states_;
     std::unordered_map<std::string_view, const State*> named_;
-    std::deque<State> power_states_;
     std::uint64_t work_ = 0;
 };
 

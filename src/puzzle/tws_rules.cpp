@@ -30,6 +30,7 @@ class TwsRuleReader {
                      fmt::format("`{}` is a centre, which has one place", set.name.text));
                 continue;
             }
+            if (!has_whole_places(set, line.place.span)) continue;
             const std::optional<Slot> place = number_to(line.place, set.size);
             if (!place) continue;
             for (const TwsWord& word : line.pieces) {
@@ -67,6 +68,16 @@ class TwsRuleReader {
 
  private:
     void fail(Span span, std::string message) { add_tws_error(errors_, span, std::move(message)); }
+
+    bool has_whole_places(const TwsSet& set, Span span) {
+        if (set.split == 1) return true;
+        errors_.add(Diagnostic::error(
+            Code::kUnsupported, span,
+            fmt::format("pieces of `{}` cannot block turns: orientations matter for some of them "
+                        "only",
+                        set.name.text)));
+        return false;
+    }
 
     /// A word as a number from 1 to `most`, counted from 0.
     std::optional<Slot> number_to(const TwsWord& word, Slot most) {
@@ -109,6 +120,7 @@ class TwsRuleReader {
         block.span = lines.head.span;
         for (const auto& [number, words] : lines.sets) {
             const TwsSet& set = said_.sets[number];
+            if (!has_whole_places(set, lines.head.span)) return std::nullopt;
             std::unordered_set<Slot> seen;
             for (const TwsWord& word : words) {
                 const std::optional<Slot> label = number_to(word, set.size);

@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "puzzle/algorithm.hpp"
 #include "puzzle/grip_names.hpp"
+#include "puzzle/named_rotations.hpp"
 #include "puzzle/tws_blocking.hpp"
 
 namespace qter {
@@ -127,6 +127,8 @@ TwsForm usual_tws_form(const Puzzle& puzzle) {
         form.free.push_back(false);
     }
     form.references.assign(form.labels.size(), 0);
+    form.seen.assign(form.labels.size(), 0);
+    form.split.assign(form.orientations.size(), 1);
     return form;
 }
 
@@ -148,8 +150,9 @@ Result<std::string> write_tws(const Puzzle& puzzle, Span span) {
         write_numbers(text, puzzle.orbits()[i], [&](Slot slot) { return form.labels[slot] + 1; });
     }
     text += "End\n";
+    const std::vector<std::string> grip_names = grip_names_beside_rotations(puzzle);
     for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
-        text += fmt::format("\nMove {}\n", to_string(puzzle, Turn{grip, 1}));
+        text += fmt::format("\nMove {}\n", grip_names[grip]);
         write_turn(text, puzzle, names, puzzle.grips()[grip].turn);
         for (const std::uint16_t centre : blocking->centres) {
             if (turns_centre(puzzle, grip, centre)) {
@@ -157,6 +160,15 @@ Result<std::string> write_tws(const Puzzle& puzzle, Span span) {
             }
         }
         text += "End\n";
+    }
+    for (const NamedRotation& rotation : puzzle.named_rotations()) {
+        text += fmt::format("\nMove {}\n", rotation.name);
+        write_turn(text, puzzle, names, rotation.turn);
+        text += "End\n";
+    }
+    if (!puzzle.other_names().empty()) text += '\n';
+    for (const OtherName& other : puzzle.other_names()) {
+        text += fmt::format("MoveAlias {} {}\n", other.name, meaning_of(puzzle, other));
     }
     if (puzzle.blocking() != nullptr) {
         for (const Bond& bond : puzzle.blocking()->rules.bonds) {

@@ -4,10 +4,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "puzzle/algorithm.hpp"
+#include "puzzle/grip_names.hpp"
+#include "puzzle/hand_moves.hpp"
 #include "puzzle/notation.hpp"
 #include "puzzle/toml_reader.hpp"
 #include "support/text.hpp"
@@ -35,26 +39,38 @@ class WritingReader : TomlReader {
         if (table == nullptr) return;
         for (const auto& [key, node] : *table) {
             const std::string name(key.str());
-            const bool letters = std::all_of(name.begin(), name.end(), [](char c) {
-                return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-            });
+            const std::optional<std::string> problem = grip_name_problem(name);
             const bool taken = std::any_of(puzzle_.grips().begin(), puzzle_.grips().end(),
                                            [&](const Grip& grip) { return grip.name == name; });
-            if (!letters || taken) {
-                fail(span_of(node), fmt::format("`{}` {}", printable(name),
-                                                taken ? "is a grip" : "is no name of letters"));
+            if (problem || taken) {
+                fail(span_of(node),
+                     fmt::format("`{}` {}", printable(name), taken ? "is a grip" : *problem));
                 continue;
             }
             const std::string text = required_text(*table, name);
-            const auto turns =
-                parse_algorithm(puzzle_, text, span_of(node).sub(1, text.size())).take(errors_);
-            if (!turns) continue;
-            if (turns->size() != 1) {
+            const AlgorithmText whole{text, span_of(node).sub(1, text.size())};
+            const auto read = read_moves(puzzle_, std::span(&whole, 1), kMaxTurns).take(errors_);
+            if (!read) continue;
+            const auto other = other_name(name, read->moves);
+            if (!other) {
                 fail(span_of(node), "another name is that of one turn");
                 continue;
             }
-            writing_.other_names.push_back({name, turns->front()});
+            puzzle_.add_other_name(*other);
         }
+    }
+
+    /// Of one turn, or one rotation of the whole puzzle; nullopt of anything else.
+    [[nodiscard]] std::optional<OtherName> other_name(const std::string& name,
+                                                      const std::vector<HandMove>& moves) const {
+        if (moves.size() != 1) return std::nullopt;
+        const HandMove& move = moves.front();
+        if (move.kind == HandMove::Kind::kWhole && !puzzle_.named_rotations().empty()) {
+            return OtherName{name, true, {move.number, move.amount}};
+        }
+        const std::optional<Algorithm> turns = turns_of(puzzle_, moves, kMaxTurns);
+        if (!turns || turns->size() != 1) return std::nullopt;
+        return OtherName{name, false, turns->front()};
     }
 
     void read_elsewhere() {

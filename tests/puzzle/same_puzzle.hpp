@@ -22,7 +22,17 @@ inline bool same_obstacles(const Puzzle& a, const Puzzle& b) {
     return true;
 }
 
-/// Orbits, grips with their names and turns, what looks alike and what blocks turns are the same.
+/// The same rotations by name.
+inline bool same_rotations(const Puzzle& a, const Puzzle& b) {
+    const auto same = [](const NamedRotation& one, const NamedRotation& other) {
+        return one.name == other.name && one.turn == other.turn && one.images == other.images;
+    };
+    return std::equal(a.named_rotations().begin(), a.named_rotations().end(),
+                      b.named_rotations().begin(), b.named_rotations().end(), same);
+}
+
+/// Orbits, grips and rotations with their names and turns, what looks alike and what blocks turns
+/// are the same.
 inline bool same_puzzle(const Puzzle& a, const Puzzle& b) {
     if (a.shape() != b.shape() || a.grips().size() != b.grips().size()) return false;
     for (std::size_t i = 0; i < a.grips().size(); ++i) {
@@ -32,7 +42,7 @@ inline bool same_puzzle(const Puzzle& a, const Puzzle& b) {
     for (Slot slot = 0; slot < a.shape().slots(); ++slot) {
         if (a.look_alike(slot) != b.look_alike(slot)) return false;
     }
-    return same_obstacles(a, b);
+    return same_rotations(a, b) && same_obstacles(a, b);
 }
 
 /// The same axes, within rounding, colours and solids.

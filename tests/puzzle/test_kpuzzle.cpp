@@ -145,8 +145,7 @@ TEST_CASE("kpuzzle: mistakes are told by where they are") {
         {"/defaultPattern/BEADS/pieces", json::array({0, 1}), "pieces has 2 numbers"},
         {"/defaultPattern/BEADS/pieces/1", 4, "pieces[1] is no whole number from 0 to 3"},
         {"/defaultPattern/BEADS/orientation/0", 2, "orientation[0] is no whole number"},
-        {"/defaultPattern/BEADS/orientationMod", json::array({1, 0, 0, 0}), "not supported"},
-        {"/defaultPattern/OTHER", json::object(), "OTHER is about no orbit"},
+        {"/defaultPattern/BEADS/orientationMod", json::array({3, 0, 0, 0}), "from 0 to 2"},
         {"/moves", nullptr, "moves is missing"},
         {"/moves", json::array(), "moves is not an object"},
         {"/moves", json::object(), "has no `Move`"},
@@ -157,7 +156,6 @@ TEST_CASE("kpuzzle: mistakes are told by where they are") {
         {"/moves/V/BEADS/permutation", json::array({0, 0, 1, 2}), "names a place twice"},
         {"/moves/V/BEADS/permutation/0", "1", "permutation[0] is no whole number"},
         {"/moves/V/BEADS/orientationDelta", json::array({0}), "orientationDelta has 1 numbers"},
-        {"/moves/V/NONE", json::object(), "moves.V.NONE is about no orbit"},
     };
     for (const Mistake& mistake : mistakes) {
         CAPTURE(mistake.path, mistake.message);
@@ -174,21 +172,85 @@ TEST_CASE("kpuzzle: mistakes are told by where they are") {
     }
 }
 
-TEST_CASE("kpuzzle: moves that are derived from others are left out, with a word about it") {
+TEST_CASE("kpuzzle: moves that are derived from others are moves") {
     json text = ring_json();
-    text["derivedMoves"] = {{"W", "V A"}};
-    text["experimentalDerivedMoves"] = {{"X", "V A'"}};
+    text["derivedMoves"] = {{"W", "[V: A]"}, {"back", "W'"}, {"none", "W Q"}, {"what", "[V"}};
     const ReadJson read(text.dump());
     REQUIRE(read.puzzle.ok());
-    CHECK((*read.puzzle)->grips().size() == 2);
+    const Puzzle& puzzle = **read.puzzle;
+    REQUIRE(puzzle.grips().size() == 3);
+    CHECK(puzzle.grips()[2].name == "W");
+    CHECK(puzzle.grips()[2].turn == state(puzzle, "V A V'"));
+    CHECK(state(puzzle, "back") == state(puzzle, "V A' V'"));
     const auto& items = read.puzzle.diagnostics().items();
-    REQUIRE(items.size() == 2);
-    for (const Diagnostic& item : items) {
-        CHECK(item.severity == Severity::kWarning);
-        CHECK(item.code == Code::kUnsupported);
-    }
-    CHECK(items[0].message == "derivedMoves are left out: a move says where its pieces go");
-    CHECK_THAT(items[1].message, ContainsSubstring("experimentalDerivedMoves are left out"));
+    REQUIRE(items.size() == 1);
+    CHECK(items[0].severity == Severity::kWarning);
+    CHECK_THAT(items[0].message, ContainsSubstring("`none` and `what`"));
+}
+
+TEST_CASE("kpuzzle: a cube by one face and two rotations has all its faces") {
+    // As cubing.js has the 2x2x2: U, x and y, and the rest derived. Corners in the order UFR UBR
+    // UBL UFL DFR DFL DBL DBR, orientations clockwise from U or D.
+    const ReadJson read(R"({"name": "two",
+        "orbits": [{"orbitName": "CORNERS", "numPieces": 8, "numOrientations": 3}],
+        "defaultPattern": {"CORNERS": {"pieces": [0, 1, 2, 3, 4, 5, 6, 7],
+                                       "orientation": [0, 0, 0, 0, 0, 0, 0, 0]}},
+        "moves": {
+            "U": {"CORNERS": {"permutation": [1, 2, 3, 0, 4, 5, 6, 7],
+                              "orientationDelta": [0, 0, 0, 0, 0, 0, 0, 0]}},
+            "x": {"CORNERS": {"permutation": [4, 0, 3, 5, 7, 6, 2, 1],
+                              "orientationDelta": [2, 1, 2, 1, 1, 2, 1, 2]}},
+            "y": {"CORNERS": {"permutation": [1, 2, 3, 0, 7, 4, 5, 6],
+                              "orientationDelta": [0, 0, 0, 0, 0, 0, 0, 0]}}},
+        "derivedMoves": {"R": "[z': U]", "z": "[x: y]", "L": "[z: U]", "F": "[x: U]",
+                         "B": "[x': U]", "D": "[x2: U]", "Uv": "y", "Lv": "x'"}})");
+    REQUIRE(read.puzzle.ok());
+    const Puzzle& cube = **read.puzzle;
+    CHECK(cube.grips().size() == 6);
+    REQUIRE(cube.named_rotations().size() == 3);
+    const auto order_of = [&](std::string_view text) {
+        return order(cycle_structure(cube.shape(), state(cube, text)));
+    };
+    CHECK(order_of("R U R' U'") == 6);
+    CHECK(order_of("R U") == 15);
+    CHECK(order_of("R L") == 4);
+    // x takes U to where F is called; Lv is x backwards.
+    CHECK(state(cube, "x U") == state(cube, "F"));
+    CHECK(state(cube, "Lv U x R") == state(cube, "B R"));
+    CHECK(state(cube, "y (R U)2 y' R") == state(cube, "B U B U R"));
+    CHECK(state(cube, "x y x' y2") == state(cube, ""));
+    const ReadJson again(write_kpuzzle(cube));
+    REQUIRE(again.puzzle.ok());
+    CHECK(same_puzzle(cube, **again.puzzle));
+    CHECK(state(**again.puzzle, "Lv U x R") == state(cube, "B R"));
+}
+
+TEST_CASE("kpuzzle: parts about other orbits are left out, and names may begin with _") {
+    json text = ring_json();
+    text["moves"]["V"]["NONE"] = json::object();
+    text["defaultPattern"]["NONE"] = json::object();
+    text["moves"]["_SLASH_"] = text["moves"]["A"];
+    text["moves"].erase("A");
+    const ReadJson read(text.dump());
+    REQUIRE(read.puzzle.ok());
+    CHECK_THAT(read.first().message, ContainsSubstring("is about no orbit"));
+    CHECK(read.puzzle.diagnostics().items().size() == 1);
+    CHECK(state(**read.puzzle, "V_SLASH_'V2") ==
+          state(*(*ReadJson(ring_json().dump()).puzzle), "V A' V2"));
+}
+
+TEST_CASE("kpuzzle: orientations that do not matter") {
+    json text = ring_json();
+    const json part = text["defaultPattern"]["BEADS"];
+    const auto with = [&](const json& mods) {
+        text["defaultPattern"]["BEADS"]["orientationMod"] = mods;
+        return ReadJson(text.dump());
+    };
+    CHECK((*with({1, 1, 1, 1}).puzzle)->orbits()[0].orientations == 1);
+    CHECK((*with({0, 0, 0, 0}).puzzle)->orbits()[0].orientations == 2);
+    const ReadJson some = with({0, 1, 0, 0});
+    REQUIRE(some.puzzle.ok());
+    CHECK((*some.puzzle)->orbits()[0].size == 8);
 }
 
 TEST_CASE("kpuzzle: what is no JSON is told by its place") {

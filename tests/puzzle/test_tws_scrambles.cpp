@@ -208,7 +208,7 @@ TEST_CASE("mistakes in files of scrambles are refused where they stand", "[tws]"
         {"1 2 0 0 2 1 0 0", "1 2 0 0 2 3 0 0", "`3` is no number from 0 to 2", "3"},
         {"1 2 0 0 2 1 0 0", "1 2 0 0 2 1 0", "8 numbers are expected here", "1 2 0 0 2 1 0"},
         {"1 2 0 0 2 1 0 0", "? ? ? ? ? ? ? ?", "must be known here", "2 6 3 4 1 5 7 8"},
-        {"End\n", "", "`after-F` has no `End`", "after-F", Code::kUnterminated},
+        {"End\n", "ScrambleAlg b\n", "`after-F` has no `End`", "after-F", Code::kUnterminated},
         {"after-F", "", "takes one word here, not 0", "ScrambleState", Code::kSyntax},
         {"ScrambleState", "ScrambleStat", "unknown keyword `ScrambleStat`", "ScrambleStat",
          Code::kSyntax},

@@ -1,0 +1,78 @@
+#include "puzzle/named_rotations.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "puzzle/algorithm.hpp"
+#include "puzzle/state_key.hpp"
+
+namespace qter {
+namespace {
+
+constexpr std::uint64_t kMaxImageWork = 100'000'000;
+
+}  // namespace
+
+bool is_rotation_name(std::string_view name) {
+    const std::string_view stem = name.substr(0, name.find_last_not_of("0123456789'") + 1);
+    if (stem == "x" || stem == "y" || stem == "z") return true;
+    if (stem.size() < 2 || stem.back() != 'v') return false;
+    return std::all_of(stem.begin(), stem.end() - 1,
+                       [](char c) { return c == '_' || (c >= 'A' && c <= 'Z'); });
+}
+
+std::vector<std::string> grip_names_beside_rotations(const Puzzle& puzzle) {
+    std::vector<std::string> names;
+    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+        names.push_back(to_string(puzzle, Turn{grip, 1}));
+    }
+    if (std::all_of(names.begin(), names.end(), is_rotation_name)) return names;
+    for (std::string& name : names) {
+        if (!is_rotation_name(name)) continue;
+        do {
+            name += '_';
+        } while (std::count(names.begin(), names.end(), name) > 1);
+    }
+    return names;
+}
+
+std::string meaning_of(const Puzzle& puzzle, const OtherName& other) {
+    const auto [grip, amount] = other.turn;
+    const std::uint32_t order =
+        other.whole ? puzzle.named_rotations()[grip].order : puzzle.grips()[grip].order;
+    const bool back = amount * 2U > order;
+    const std::uint32_t count = back ? order - amount : amount;
+    const std::string name = other.whole ? puzzle.named_rotations()[grip].name
+                                         : grip_names_beside_rotations(puzzle)[grip];
+    return name + (count == 1 ? "" : std::to_string(count)) + (back ? "'" : "");
+}
+
+void find_images(const Shape& shape, const std::vector<std::vector<State>>& turns,
+                 std::vector<NamedRotation>& rotations) {
+    if (rotations.empty() ||
+        std::uint64_t{rotations.size()} * turns.size() * shape.slots() > kMaxImageWork) {
+        return;
+    }
+    std::unordered_multimap<std::size_t, Turn> by_hash;
+    const auto hash_of = [](const State& state) {
+        return std::hash<std::string>{}(state_key(state));
+    };
+    for (std::uint16_t grip = 0; grip < turns.size(); ++grip) {
+        for (std::uint16_t amount = 1; amount < turns[grip].size(); ++amount) {
+            by_hash.emplace(hash_of(turns[grip][amount]), Turn{grip, amount});
+        }
+    }
+    for (NamedRotation& rotation : rotations) {
+        const State back = inverse(shape, rotation.turn);
+        for (const std::vector<State>& grip : turns) {
+            const State image = compose(shape, compose(shape, rotation.turn, grip[1]), back);
+            const auto [begin, end] = by_hash.equal_range(hash_of(image));
+            const auto found = std::find_if(begin, end, [&](const auto& entry) {
+                return turns[entry.second.grip][entry.second.amount] == image;
+            });
+            rotation.images.push_back(found == end ? Turn{0, 0} : found->second);
+        }
+    }
+}
+
+}  // namespace qter
