@@ -246,7 +246,8 @@ class AlgorithmReader {
     /// What to write for a word that is no move, where other books tell what it means.
     [[nodiscard]] std::string help_for(std::size_t begin, std::string_view word) const {
         const bool group_follows = rest().starts_with('(') || rest().starts_with('[');
-        const bool repeats = word == "x" || word == "X" || times_length(word) > 0;
+        const bool named_x = word == "x" || word == "X";
+        const bool repeats = times_length(word) > 0 || (named_x && group_end_ == begin);
         if ((group_follows && is_digit(word[0])) || repeats) {
             return "a group is repeated by a number after it: `(R U)6`, also `(R U)x6`";
         }

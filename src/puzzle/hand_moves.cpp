@@ -161,8 +161,8 @@ std::uint32_t order_of(const Puzzle& puzzle, const HandMove& move) {
 }
 
 std::uint32_t step_of(const Puzzle& puzzle, const HandMove& move) {
-    return move.kind == HandMove::Kind::kGrip ? puzzle.grips()[move.number].step
-                                              : puzzle.turn_lines().ends[move.number].step;
+    if (move.kind == HandMove::Kind::kGrip) return puzzle.grips()[move.number].step;
+    return puzzle.named_rotations().empty() ? puzzle.turn_lines().ends[move.number].step : 1;
 }
 
 HandMove inverse(const Puzzle& puzzle, HandMove move) {

@@ -37,14 +37,16 @@ class WritingReader : TomlReader {
         const toml::table* const table =
             optional_table("other_names", "[other_names], and M = \"Rs\" below it");
         if (table == nullptr) return;
+        std::vector<std::string> names;
+        for (const Grip& grip : puzzle_.grips()) names.push_back(grip.name);
         for (const auto& [key, node] : *table) {
             const std::string name(key.str());
             const std::optional<std::string> problem = grip_name_problem(name);
-            const bool taken = std::any_of(puzzle_.grips().begin(), puzzle_.grips().end(),
-                                           [&](const Grip& grip) { return grip.name == name; });
+            names.push_back(name);
+            const bool taken = !problem && find_name_clash(names).has_value();
             if (problem || taken) {
-                fail(span_of(node),
-                     fmt::format("`{}` {}", printable(name), taken ? "is a grip" : *problem));
+                fail(span_of(node), fmt::format("`{}` {}", printable(name),
+                                                taken ? "is the name of another turn" : *problem));
                 continue;
             }
             const std::string text = required_text(*table, name);

@@ -5,6 +5,7 @@
 #include "documented_limits.hpp"
 #include "interpreter/interpreter.hpp"
 #include "language/lower.hpp"
+#include "language/lua_budget.hpp"
 #include "language/lua_conversion.hpp"
 #include "language/lua_integers.hpp"
 #include "language/lua_machine.hpp"
@@ -128,10 +129,11 @@ TEST_CASE("the limits of the reference are those of the compiler", "[reference]"
         {"turns of an algorithm", grouped(kMaxTurns)},
         {"turns of a program", grouped(kMaxProgramTurns)},
         {"text that a program is written as", mebibytes(kMaxWrittenBytes)},
-        {"instructions of all Lua code", grouped(lua.steps)},
-        {"processor time of all Lua code, seconds",
+        {"instructions of all Lua code, for all registers that are tried", grouped(lua.steps)},
+        {"processor time of all Lua code, for all registers that are tried, seconds",
          grouped(static_cast<std::uint64_t>(lua.seconds))},
         {"memory of Lua", mebibytes(lua.bytes)},
+        {"keys of a Lua table that are no list", grouped(LuaBudget::kMostKeys)},
         {"arguments and local values of the Lua calls that are open",
          grouped(static_cast<std::uint64_t>(lua.stack))},
         {"bits of a big integer", grouped(kMostBigBits)},

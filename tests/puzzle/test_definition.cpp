@@ -146,7 +146,7 @@ beads = [1, 0, 2]
         {"[1, 0, 2]", "[1, 0, 2]\nbread = [1]", "no orbit `bread`", "[1]"},
         {"[grips.places]\nbeads = [2, 3, 1]", "places = 3", "`places` is a table", "3"},
         {"name = \"T\"", "name = \"T\"\ncycles = [\"AB\"]", "not both", "[\"AB\"]"},
-        {"name = \"T\"", "name = \"T\"\nblock = true", "a grip that is no block", ""},
+        {"name = \"T\"", "name = \"T\"\nblock = true", "neither a block nor", ""},
         {"name = \"T\"", "name = \"T\"\nblock = 1", "true or false", "1"},
         {"name = \"T\"", "name = \"2\"", "must have a letter", ""},
         {"[1, 0, 2]\n", "[1, 0, 2]\n[[grips]]\nname = \"T\"\n[grips.twists]\nbeads = [1, 1, 1]\n",

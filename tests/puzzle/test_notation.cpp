@@ -37,7 +37,9 @@ Diagnostic first_error(const std::string& name, std::string_view text) {
     const Result<Algorithm> read = parse_algorithm(shared(name), text, source.whole());
     INFO(name << ": " << text);
     REQUIRE_FALSE(read.ok());
-    return read.diagnostics().items().front();
+    const auto& items = read.diagnostics().items();
+    return *std::find_if(items.begin(), items.end(),
+                         [](const Diagnostic& one) { return one.severity == Severity::kError; });
 }
 
 std::string underlined(std::string_view text, Span span) {

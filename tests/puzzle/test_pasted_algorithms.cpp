@@ -67,7 +67,7 @@ TEST_CASE("a group is repeated however the number is written") {
     check_plain("3x3", "(R U)x6'", "(R U)6'");
     check_plain("3x3", "(R U)^-1", "U' R'");
     check_plain("3x3", "(R U)\xe2\x81\xbb\xc2\xb9", "U' R'");
-    check_plain("3x3", "[R, U]x3", "[R, U]3");
+    check_plain("3x3", "[R, U]x5", "[R, U]5");
     check_plain("3x3", "((R U)x4 F)*3", "((R U)4 F)3");
     check_plain("2x2", "(R U) 5 (F)", "(R U)5 F");
     // Where x is no move, any number after it counts.

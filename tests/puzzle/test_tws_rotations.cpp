@@ -128,7 +128,8 @@ TEST_CASE("a turn that rotations take to none of the puzzle's cannot be used", "
     CHECK(read.puzzle().named_rotations().size() == 1);
     const auto algorithm = parse_algorithm(read.puzzle(), "Zv U", {});
     REQUIRE_FALSE(algorithm.ok());
-    CHECK_THAT(algorithm.diagnostics().items().at(0).message, ContainsSubstring("`U` is no turn"));
+    CHECK_THAT(algorithm.diagnostics().items().at(0).message,
+               ContainsSubstring("`U` is not a turn"));
     CHECK(state(read.puzzle(), "U Zv Zv U") == state(read.puzzle(), "U2"));
 }
 

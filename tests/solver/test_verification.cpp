@@ -78,8 +78,8 @@ PuzzlePtr look_alikes() {
         parts.pieces.push_back(made);
     }
     const std::vector<std::uint8_t> none(6, 0);
-    parts.grips.push_back({"X", {{2, 0, 1, 5, 3, 4}, none}, 3, false, 0, {}});
-    parts.grips.push_back({"Y", {{1, 0, 2, 3, 5, 4}, none}, 2, false, 0, {}});
+    parts.grips.push_back({"X", {{2, 0, 1, 5, 3, 4}, none}, 3, 1, false, 0, {}});
+    parts.grips.push_back({"Y", {{1, 0, 2, 3, 5, 4}, none}, 2, 1, false, 0, {}});
     return std::make_shared<const Puzzle>(std::move(parts));
 }
 

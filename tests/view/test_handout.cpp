@@ -131,7 +131,7 @@ TEST_CASE("handout: tables that go over columns and pages say in each of them wh
     CHECK(document_body({"", {table}}).find("<caption>Numbers &amp; more</caption>") !=
           std::string::npos);
     const std::string text = document_markdown({"", {table}});
-    CHECK(text.find("Numbers & more\n\n| number | turn |") != std::string::npos);
+    CHECK(text.find("Numbers \\& more\n\n| number | turn |") != std::string::npos);
 }
 
 TEST_CASE("handout: an example is a run, with what the puzzle looks like on the way") {
