@@ -327,6 +327,20 @@ class Process {
         }
         return !has_ended();
     }
+    /// Until it has a handler for the signal, which takes as long as the machine is busy.
+    bool wait_until_handled(int signal) {
+        const auto handled = [&] {
+            const std::string all = status();
+            const std::size_t at = all.find("SigCgt:");
+            if (at == std::string::npos) return false;
+            return (std::stoull(all.substr(at + 7), nullptr, 16) >> (signal - 1) & 1) != 0;
+        };
+        while (!handled()) {
+            if (seconds_since(begin_) > kHanging || has_ended()) return false;
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+        return !has_ended();
+    }
     void send(int signal) const { ::kill(pid_, signal); }
 
     bool has_ended() {
@@ -498,6 +512,7 @@ TEST_CASE("stops: every signal ends a run as Ctrl-C does") {
     const ScratchFolder scratch("stops-signals");
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         Process process(kLong, scratch.file(""), scratch.file("out"), scratch.file("err"));
+        REQUIRE(process.wait_until_handled(signal));
         REQUIRE(process.wait_until(Clock::now() + std::chrono::milliseconds(150)));
         process.send(signal);
         REQUIRE(process.wait_for_end());
