@@ -117,13 +117,15 @@ class QReader {
                           is_tape_word(tokens_[begin].text) &&
                           tokens_[begin + 1].kind == Kind::kWord;
         const std::size_t at = begin + (tape ? 1 : 0);
-        // The rest of the line is the puzzle: a name, or a description such as `c f 1/3`.
+        // The rest of the line is the puzzle: a name, which may have a colon and what follows it,
+        // as 3x3:supercube, or a description such as `c f 1/3`.
         const auto first = tokens_.begin() + static_cast<std::ptrdiff_t>(at) + 2;
         const auto last = tokens_.begin() + static_cast<std::ptrdiff_t>(end);
-        const bool formed =
-            end - at >= 3 && tokens_[at].kind == Kind::kWord &&
-            tokens_[at + 1].kind == Kind::kColon &&
-            std::all_of(first, last, [](const QToken& t) { return t.kind == Kind::kWord; });
+        const bool formed = end - at >= 3 && tokens_[at].kind == Kind::kWord &&
+                            tokens_[at + 1].kind == Kind::kColon && first->kind == Kind::kWord &&
+                            std::all_of(first, last, [](const QToken& t) {
+                                return t.kind == Kind::kWord || t.kind == Kind::kColon;
+                            });
         if (!formed) {
             fail(Code::kSyntax, whole, "neither a declaration nor a numbered instruction",
                  "a puzzle is declared as `A: 3x3`, an instruction is written `1 | R U`");

@@ -68,6 +68,18 @@ TEST_CASE("what the writer writes reads back to the same text and program") {
           "How \"many\" \\ pieces?");
 }
 
+TEST_CASE("the name of a puzzle may have a colon") {
+    for (const std::string name : {"3x3:supercube", "bandaged-3x3:alcatraz"}) {
+        const Read first("Puzzles\nA: " + name + "\n\n1 | halt \"\"\n");
+        REQUIRE(first.program.ok());
+        const Read second(written(*first.program));
+        REQUIRE(second.program.ok());
+        CHECK(second.program->holdings[0].puzzle->name() ==
+              first.program->holdings[0].puzzle->name());
+    }
+    CHECK(Read("Puzzles\nA: :3x3\n\n1 | halt \"\"\n").error().code == Code::kSyntax);
+}
+
 TEST_CASE("both orders and both forms are accepted") {
     const Read read(
         with_header("1 | solved-goto 3 DRF FU\n"

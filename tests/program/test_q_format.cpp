@@ -173,6 +173,11 @@ TEST_CASE("layout of Q: what does not read is refused") {
     CHECK(laid_out("") == "?`test.q` holds no program");
 }
 
+TEST_CASE("layout of Q: the name of a puzzle may have a colon") {
+    const std::string text = "Puzzles\nA: 3x3:supercube\n\n1 | halt \"\"\n";
+    CHECK(laid_out(text) == text);
+}
+
 TEST_CASE("layout of Q: however it is spaced, a program stays what it is") {
     std::vector<std::string> texts = {
         kEverything, until_in_front(), "Puzzles\n\n1 | print \"a\"\n2 | goto 3\n3 | halt \"b\"\n",
