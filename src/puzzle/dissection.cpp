@@ -171,12 +171,11 @@ class Cutter {
             const Vec3 first = face.corners[i];
             const Vec3 second = face.corners[(i + 1) % face.corners.size()];
             std::vector<std::vector<Vec3>> sector{whole};
-            for (const auto& [corner, inside] :
-                 {std::pair(first, second), std::pair(second, first)}) {
-                const Vec3 across = cross(face.normal, unit(corner));
+            for (const auto& ends : {std::pair(first, second), std::pair(second, first)}) {
+                const Vec3 across = cross(face.normal, unit(ends.first));
                 split(sector, unit(across), 0);
                 std::erase_if(sector, [&](const std::vector<Vec3>& part) {
-                    return dot(across, middle_of(part)) * dot(across, inside) < 0;
+                    return dot(across, middle_of(part)) * dot(across, ends.second) < 0;
                 });
             }
             parts.insert(parts.end(), sector.begin(), sector.end());
