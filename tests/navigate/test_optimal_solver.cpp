@@ -279,7 +279,8 @@ TEST_CASE("optimal: random words are no longer than they were, as two-phase prov
     }
 }
 
-TEST_CASE("optimal: the superflip needs 20 turns, by large tables", "[optimal][slow][long]") {
+TEST_CASE("optimal: the superflip needs 20 turns, by large tables",
+          "[optimal][slow][long][nightly]") {
     // M. Reid, 1995. It is the same seen from all sides, so that beginnings are told apart.
     const State superflip = state(cube(), "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2");
     for (Slot slot = 0; slot < cube().shape().slots(); ++slot) {
