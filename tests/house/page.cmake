@@ -1,7 +1,7 @@
 # Pages in a real browser (tests/view/page/browser.mjs): Debian's chromium, driven by playwright-core and
 # looked at by axe-core, which npm installs; and the types that their scripts name in comments, checked by
-# TypeScript. TESTS are those of browser.mjs to run. Where npm or its registry cannot be reached that says SKIP, and ctest shows the test as
-# skipped.
+# TypeScript. TESTS are those of browser.mjs to run, with commas between. Where npm or its registry cannot be
+# reached that says SKIP, and ctest shows the test as skipped.
 
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/npm.cmake)
@@ -16,5 +16,6 @@ execute_process(COMMAND_ERROR_IS_FATAL ANY
         --lib es2020,dom,dom.iterable ${scripts})
 # Fewer random programs than by hand, 300, and not what only prints figures: it takes ten minutes as it is.
 set(ENV{QTER_RANDOM_PROGRAMS} 30)
+string(REPLACE "," ";" tests "${TESTS}")
 execute_process(COMMAND_ERROR_IS_FATAL ANY
-    COMMAND ${node} ${SOURCE}/tests/view/page/browser.mjs ${QTER} ${SOURCE} ${WORK} ${TESTS})
+    COMMAND ${node} ${SOURCE}/tests/view/page/browser.mjs ${QTER} ${SOURCE} ${WORK} ${tests})
