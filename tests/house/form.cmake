@@ -8,7 +8,7 @@ add_test(NAME house.version COMMAND ${CMAKE_COMMAND} -D SOURCE=${PROJECT_SOURCE_
 # slow one installs it.
 add_test(NAME house.layout COMMAND ${CMAKE_COMMAND} -D SOURCE=${PROJECT_SOURCE_DIR} -P ${house}/layout.cmake)
 set_tests_properties(house.layout PROPERTIES LABELS slow)
-qter_slow_test(house.tidy -D BUILD=${PROJECT_BINARY_DIR} -P ${house}/tidy.cmake)
+qter_slow_test(house.tidy NIGHTLY -D BUILD=${PROJECT_BINARY_DIR} -P ${house}/tidy.cmake)
 set(form_tests house.layout house.tidy)
 if(TARGET qter)
     foreach(what manual_pages completions)
