@@ -269,8 +269,8 @@ void LuaBudget::after_failure(lua_State* state, int status) {
 }
 
 LuaBudget::Running::Running(LuaBudget& budget) : budget_(budget) {
-    static const locale_t plain = ::newlocale(LC_ALL_MASK, "C", {});
-    budget_.locale_ = ::uselocale(plain);
+    static const locale_t kPlain = ::newlocale(LC_ALL_MASK, "C", {});
+    budget_.locale_ = ::uselocale(kPlain);
     budget_.started_ = passing_seconds();
     budget_.measured_ = false;
     budget_.running_ = true;

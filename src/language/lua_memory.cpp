@@ -107,8 +107,8 @@ std::optional<std::size_t> find_number() {
 
 void LuaMemory::settle_hashes(void* block) {
     constexpr std::uint32_t kNumber = 0x9e3779b9;
-    static const std::optional<std::size_t> at = find_number();
-    if (at) std::memcpy(static_cast<char*>(block) + *at, &kNumber, sizeof kNumber);
+    static const std::optional<std::size_t> kAt = find_number();
+    if (kAt) std::memcpy(static_cast<char*>(block) + *kAt, &kNumber, sizeof kNumber);
 }
 
 LuaMemory::LuaMemory(std::size_t bytes) {

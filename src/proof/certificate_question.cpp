@@ -161,9 +161,9 @@ std::string puzzle_text(const CertifiedPuzzle& puzzle) {
 }  // namespace
 
 const std::vector<std::string>& premise_words() {
-    static const std::vector<std::string> words = {"turns", "marked", "parity", "pieces",
-                                                   "registers"};
-    return words;
+    static const std::vector<std::string> kWords = {"turns", "marked", "parity", "pieces",
+                                                    "registers"};
+    return kWords;
 }
 
 std::string turns_text(std::uint64_t turns) {
