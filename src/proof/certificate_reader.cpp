@@ -31,6 +31,60 @@ State read_state(Members& members, const Shape& shape) {
     return state;
 }
 
+void check_looks(const CertifiedPuzzle& puzzle, const Shape& shape) {
+    if (puzzle.looks.size() != shape.slots()) {
+        malformed("`looks` has another size than there are pieces");
+    }
+    for (Slot slot = 0; slot < shape.slots(); ++slot) {
+        const Slot look = puzzle.looks[slot];
+        if (look > slot || puzzle.looks[look] != look ||
+            shape.orbit_of(look) != shape.orbit_of(slot)) {
+            malformed("`looks` does not give the first piece that looks the same");
+        }
+    }
+}
+
+/// Repeating the smallest turn once more than there are turns gives a full turn, and not before.
+void check_full_turn(const CertifiedPuzzle::Grip& grip, const Shape& shape) {
+    State turned = grip.turn;
+    const State solved = solved_state(shape);
+    for (std::size_t amount = 1; amount <= grip.turns.size(); ++amount) {
+        if (turned == solved) {
+            malformed(fmt::format("grip {} has more turns than a full one", printable(grip.name)));
+        }
+        turned = compose(shape, turned, grip.turn);
+    }
+    if (turned != solved) {
+        malformed(
+            fmt::format("the turns of grip {} do not add up to a full one", printable(grip.name)));
+    }
+}
+
+void read_grips(Members& members, CertifiedPuzzle& puzzle, const Shape& shape) {
+    std::set<std::string> names;
+    std::set<std::string> grips;
+    std::uint64_t entries = 0;
+    members.objects("grips", kMaxGrips, [&](Members& grip) {
+        CertifiedPuzzle::Grip& read = puzzle.grips.emplace_back();
+        read.name = grip.text("name");
+        if (!grips.insert(read.name).second) {
+            malformed(fmt::format("two grips are called `{}`", printable(read.name)));
+        }
+        read.turns = grip.words("turns", kMaxGripOrder);
+        read.turn = read_state(grip, shape);
+        entries += (read.turns.size() + 1) * shape.slots();
+        if (entries > kMaxTurnEntries) malformed("the turns are too many");
+        if (read.turns.empty()) malformed("a grip has no turns");
+        for (const std::string& name : read.turns) {
+            const bool plain = !name.empty() && name.find(' ') == std::string::npos;
+            if (!plain || !names.insert(name).second) {
+                malformed(fmt::format("`{}` is no name of one turn", printable(name)));
+            }
+        }
+        check_full_turn(read, shape);
+    });
+}
+
 CertifiedPuzzle read_puzzle(Members members) {
     CertifiedPuzzle puzzle;
     puzzle.name = members.text("name");
@@ -47,48 +101,8 @@ CertifiedPuzzle read_puzzle(Members members) {
     if (slots == 0) malformed("the puzzle has no pieces");
     const Shape shape = shape_of(puzzle);
     puzzle.looks = members.numbers<Slot>("looks", slots, slots - 1);
-    if (puzzle.looks.size() != slots) malformed("`looks` has another size than there are pieces");
-    for (Slot slot = 0; slot < slots; ++slot) {
-        const Slot look = puzzle.looks[slot];
-        if (look > slot || puzzle.looks[look] != look ||
-            shape.orbit_of(look) != shape.orbit_of(slot)) {
-            malformed("`looks` does not give the first piece that looks the same");
-        }
-    }
-    std::set<std::string> names;
-    std::set<std::string> grips;
-    std::uint64_t entries = 0;
-    members.objects("grips", kMaxGrips, [&](Members& grip) {
-        CertifiedPuzzle::Grip& read = puzzle.grips.emplace_back();
-        read.name = grip.text("name");
-        if (!grips.insert(read.name).second) {
-            malformed(fmt::format("two grips are called `{}`", printable(read.name)));
-        }
-        read.turns = grip.words("turns", kMaxGripOrder);
-        read.turn = read_state(grip, shape);
-        entries += (read.turns.size() + 1) * slots;
-        if (entries > kMaxTurnEntries) malformed("the turns are too many");
-        if (read.turns.empty()) malformed("a grip has no turns");
-        for (const std::string& name : read.turns) {
-            const bool plain = !name.empty() && name.find(' ') == std::string::npos;
-            if (!plain || !names.insert(name).second) {
-                malformed(fmt::format("`{}` is no name of one turn", printable(name)));
-            }
-        }
-        // So many of the smallest turns and one are a full turn, and fewer are not.
-        State turned = read.turn;
-        const State solved = solved_state(shape);
-        for (std::size_t amount = 1; amount <= read.turns.size(); ++amount) {
-            if (turned == solved)
-                malformed(
-                    fmt::format("grip {} has more turns than a full one", printable(read.name)));
-            turned = compose(shape, turned, read.turn);
-        }
-        if (turned != solved) {
-            malformed(fmt::format("the turns of grip {} do not add up to a full one",
-                                  printable(read.name)));
-        }
-    });
+    check_looks(puzzle, shape);
+    read_grips(members, puzzle, shape);
     members.objects("rotations", 1000, [&](Members& rotation) {
         puzzle.rotations.push_back(read_state(rotation, shape));
     });

@@ -40,55 +40,8 @@ class GripReader : TomlReader {
             too_large(span_of(root_), fmt::format("more than {} grips", kMaxGrips));
             return;
         }
-        std::uint64_t entries = 0;
         for (const toml::table* table : all) {
-            check_keys(*table, {"name", "cycles", "places", "twists", "block", "whole"});
-            Grip grip;
-            grip.name = required_text(*table, "name");
-            if (const std::optional<std::string> problem = grip_name_problem(grip.name)) {
-                fail(span_of(*table),
-                     fmt::format("grip name `{}` {}", printable(grip.name), *problem));
-            }
-            grip.block = flag(*table, "block");
-            const bool whole = flag(*table, "whole");
-            if (whole && grip.block) {
-                fail(span_of(*table->get("whole")), "a grip is a `block` or `whole`, not both");
-            }
-            if (grip.block) written_.block_spans.emplace(grip.name, span_of(*table->get("block")));
-            // Counted before anything of its size is made.
-            entries += shape_.slots();
-            if (entries > kMaxTurnEntries) {
-                turns_too_large(*table);
-                return;
-            }
-            grip.turn = solved_state(shape_);
-            if (table->contains("places") || table->contains("twists")) {
-                read_places(*table, grip);
-            } else {
-                read_cycles(*table, grip);
-            }
-            if (errors_.full()) return;
-            if (!ok()) continue;
-            const Integer order = qter::order(cycle_structure(shape_, grip.turn));
-            if (order == 1)
-                fail(span_of(*table), fmt::format("grip `{}` moves nothing", grip.name));
-            if (order > kMaxGripOrder) {
-                fail(span_of(*table), fmt::format("grip `{}` has order {}, more than {}", grip.name,
-                                                  to_string(order), kMaxGripOrder));
-                continue;
-            }
-            grip.order = static_cast<std::uint32_t>(order.get_ui());
-            entries += std::uint64_t{grip.order - 1} * shape_.slots();
-            if (entries > kMaxTurnEntries) {
-                turns_too_large(*table);
-                return;
-            }
-            names_.push_back(grip.name);
-            if (whole) {
-                written_.rotations.push_back({grip.name, std::move(grip.turn), grip.order});
-            } else {
-                written_.grips.push_back(std::move(grip));
-            }
+            if (!read_grip(*table)) return;
         }
         if (ok()) check_grip_names(all);
         std::stable_partition(written_.grips.begin(), written_.grips.end(),
@@ -98,8 +51,54 @@ class GripReader : TomlReader {
         }
     }
 
-    void turns_too_large(const toml::table& table) {
+    /// False when reading must end: the turns take too much memory, or the errors are enough.
+    bool read_grip(const toml::table& table) {
+        check_keys(table, {"name", "cycles", "places", "twists", "block", "whole"});
+        Grip grip;
+        grip.name = required_text(table, "name");
+        if (const std::optional<std::string> problem = grip_name_problem(grip.name)) {
+            fail(span_of(table), fmt::format("grip name `{}` {}", printable(grip.name), *problem));
+        }
+        grip.block = flag(table, "block");
+        const bool whole = flag(table, "whole");
+        if (whole && grip.block) {
+            fail(span_of(*table.get("whole")), "a grip is a `block` or `whole`, not both");
+        }
+        if (grip.block) written_.block_spans.emplace(grip.name, span_of(*table.get("block")));
+        // Counted before anything of its size is made.
+        if (!count_turns(table, 1)) return false;
+        grip.turn = solved_state(shape_);
+        if (table.contains("places") || table.contains("twists")) {
+            read_places(table, grip);
+        } else {
+            read_cycles(table, grip);
+        }
+        if (errors_.full()) return false;
+        if (!ok()) return true;
+        const Integer order = qter::order(cycle_structure(shape_, grip.turn));
+        if (order == 1) fail(span_of(table), fmt::format("grip `{}` moves nothing", grip.name));
+        if (order > kMaxGripOrder) {
+            fail(span_of(table), fmt::format("grip `{}` has order {}, more than {}", grip.name,
+                                             to_string(order), kMaxGripOrder));
+            return true;
+        }
+        grip.order = static_cast<std::uint32_t>(order.get_ui());
+        if (!count_turns(table, grip.order - 1)) return false;
+        names_.push_back(grip.name);
+        if (whole) {
+            written_.rotations.push_back({grip.name, std::move(grip.turn), grip.order});
+        } else {
+            written_.grips.push_back(std::move(grip));
+        }
+        return true;
+    }
+
+    /// Counts `turns` more turns, each an entry per piece; fails when that is too much memory.
+    bool count_turns(const toml::table& table, std::uint64_t turns) {
+        entries_ += turns * shape_.slots();
+        if (entries_ <= kMaxTurnEntries) return true;
         too_large(span_of(table), "the turns of this puzzle take too much memory");
+        return false;
     }
 
     /// Of the grips of `tables`, all of them read.
@@ -246,6 +245,7 @@ class GripReader : TomlReader {
     const PuzzleParts& parts_;
     const Shape& shape_;
     WrittenGrips written_;
+    std::uint64_t entries_ = 0;       // of the turns' tables
     std::vector<std::string> names_;  // of grips and rotations, as they stand there
     std::unordered_map<std::string, std::vector<std::size_t>> slots_of_;  // by face_key
 };
