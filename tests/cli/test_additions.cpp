@@ -63,6 +63,24 @@ class Runs {
     Folder folder_;
 };
 
+/// Sums that are right and not the shortest: U R R' for U. `searched` is up to where they are said
+/// to be.
+SumTable longer_sums(std::uint32_t searched) {
+    SumTable sums(fours());
+    for (std::size_t sum = 1; sum < sums.table().size(); ++sum) {
+        const std::vector<Integer> amounts = sums.amounts_of(sum);
+        Algorithm longer = alg(cube(), "R R'");
+        for (std::size_t reg = 0; reg < amounts.size(); ++reg) {
+            const Algorithm more = *fours().add(reg, amounts[reg]);
+            longer.insert(longer.end(), more.begin(), more.end());
+        }
+        sums.table().put(sum, std::move(longer));
+    }
+    sums.table().put(0, {});
+    sums.table().set_searched(searched);
+    return sums;
+}
+
 }  // namespace
 
 TEST_CASE("additions are searched for once, and again when the file is damaged") {
@@ -135,19 +153,7 @@ TEST_CASE("compile: what is shortest because a file says so is told apart") {
 
 TEST_CASE("what a file of sums says is shortest is told with the file's name") {
     const Runs runs;
-    SumTable sums(fours());
-    for (std::size_t sum = 1; sum < sums.table().size(); ++sum) {
-        // U R R' for U: right, and not the shortest.
-        const std::vector<Integer> amounts = sums.amounts_of(sum);
-        Algorithm longer = alg(cube(), "R R'");
-        for (std::size_t reg = 0; reg < amounts.size(); ++reg) {
-            const Algorithm more = *fours().add(reg, amounts[reg]);
-            longer.insert(longer.end(), more.begin(), more.end());
-        }
-        sums.table().put(sum, std::move(longer));
-    }
-    sums.table().put(0, {});
-    sums.table().set_searched(20);
+    SumTable sums = longer_sums(20);
     spew(runs.path("forged.sums"), sums.text());
     const std::string with_file =
         "additions -q --puzzle 3x3 --orders 4,4 --sums '" + runs.path("forged.sums") + "' ";
@@ -168,19 +174,7 @@ TEST_CASE("what a file of sums says is shortest is told with the file's name") {
 
 TEST_CASE("with a time limit, what a table knows and is not proven becomes shorter") {
     const Runs runs;
-    SumTable sums(fours());
-    for (std::size_t sum = 1; sum < sums.table().size(); ++sum) {
-        // Three turns and more, where one or two do.
-        const std::vector<Integer> amounts = sums.amounts_of(sum);
-        Algorithm longer = alg(cube(), "R R'");
-        for (std::size_t reg = 0; reg < amounts.size(); ++reg) {
-            const Algorithm more = *fours().add(reg, amounts[reg]);
-            longer.insert(longer.end(), more.begin(), more.end());
-        }
-        sums.table().put(sum, std::move(longer));
-    }
-    sums.table().put(0, {});
-    sums.table().set_searched(1);
+    SumTable sums = longer_sums(1);
     REQUIRE(sums.wrong().empty());
     spew(runs.path("before.sums"), sums.text());
     const std::string with_table =
