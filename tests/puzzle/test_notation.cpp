@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "puzzle/algorithm_reader.hpp"
+#include "puzzle/algorithm_texts.hpp"
 #include "puzzle/frame.hpp"
 #include "puzzle/geometric_puzzle.hpp"
 
@@ -15,31 +16,13 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-const Puzzle& shared(const std::string& name) {
-    static std::map<std::string, PuzzlePtr> known;
-    PuzzlePtr& found = known[name];
-    if (!found) found = puzzle(name);
-    return *found;
-}
-
 std::string turns(const std::string& name, std::string_view text) {
-    return to_string(shared(name), alg(shared(name), text));
+    return to_string(known_puzzle(name), alg(known_puzzle(name), text));
 }
 
 void check_same(const std::string& name, std::string_view a, std::string_view b) {
     INFO(name << ": " << a << " and " << b);
-    CHECK(state(shared(name), a) == state(shared(name), b));
-}
-
-Diagnostic first_error(const std::string& name, std::string_view text) {
-    SourceMap sources;
-    const Source& source = sources.add("test", std::string(text));
-    const Result<Algorithm> read = parse_algorithm(shared(name), text, source.whole());
-    INFO(name << ": " << text);
-    REQUIRE_FALSE(read.ok());
-    const auto& items = read.diagnostics().items();
-    return *std::find_if(items.begin(), items.end(),
-                         [](const Diagnostic& one) { return one.severity == Severity::kError; });
+    CHECK(state(known_puzzle(name), a) == state(known_puzzle(name), b));
 }
 
 std::string underlined(std::string_view text, Span span) {
@@ -259,15 +242,15 @@ TEST_CASE("moves of the hand are what hands do to facets, but for a rotation") {
 TEST_CASE("every puzzle is turned as hands do", "[slow]") {
     std::mt19937 random(2);
     for (const std::string& name : all_names()) {
-        if (shared(name).description().empty()) continue;
-        check_by_hand(shared(name).description(), random, 60);
+        if (known_puzzle(name).description().empty()) continue;
+        check_by_hand(known_puzzle(name).description(), random, 60);
     }
 }
 
 TEST_CASE("every puzzle reads what it prints") {
     std::mt19937 random(3);
     for (const std::string& name : all_names()) {
-        const Puzzle& any = shared(name);
+        const Puzzle& any = known_puzzle(name);
         Algorithm algorithm;
         for (std::uint16_t grip = 0; grip < any.grips().size(); ++grip) {
             for (std::uint16_t amount = 1; amount < any.grips()[grip].order; ++amount) {
@@ -286,7 +269,7 @@ TEST_CASE("every puzzle reads what it prints") {
 
 TEST_CASE("a rotation carries the ends and the names stay") {
     for (const std::string name : {"3x3", "megaminx", "pyraminx", "skewb", "fto"}) {
-        const TurnLines& lines = shared(name).turn_lines();
+        const TurnLines& lines = known_puzzle(name).turn_lines();
         std::mt19937 random(4);
         for (std::uint16_t axis = 0; axis < lines.ends.size(); ++axis) {
             Frame before(lines);

@@ -1,9 +1,8 @@
 // Algorithms as people paste them: signs for a prime, a space or a repetition, and what is
 // said where a text can be read in two ways. Expected values are the same moves in plain letters.
-#include <map>
-
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "puzzle/algorithm_texts.hpp"
 #include "puzzle/notation.hpp"
 
 using namespace qter;
@@ -12,29 +11,13 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-const Puzzle& pasted_on(const std::string& name) {
-    static std::map<std::string, PuzzlePtr> known;
-    PuzzlePtr& found = known[name];
-    if (!found) found = puzzle(name);
-    return *found;
-}
-
-/// Both are the same turns, and the first is read without a warning.
-void check_plain(const std::string& name, std::string_view text, std::string_view plain) {
-    INFO(name << ": " << text);
-    const Result<Algorithm> read = parse_algorithm(pasted_on(name), text, {});
-    REQUIRE(read.ok());
-    CHECK(read.diagnostics().empty());
-    CHECK(*read == alg(pasted_on(name), plain));
-}
-
-/// The same, with a warning that has this note.
+/// The text reads as these turns, with a warning that has this note.
 void check_doubtful(const std::string& name, std::string_view text, std::string_view plain,
                     const std::string& note) {
     INFO(name << ": " << text);
-    const Result<Algorithm> read = parse_algorithm(pasted_on(name), text, {});
+    const Result<Algorithm> read = parse_algorithm(known_puzzle(name), text, {});
     REQUIRE(read.ok());
-    CHECK(*read == alg(pasted_on(name), plain));
+    CHECK(*read == alg(known_puzzle(name), plain));
     REQUIRE(read.diagnostics().items().size() == 1);
     const Diagnostic& warning = read.diagnostics().items()[0];
     CHECK(warning.code == Code::kAmbiguous);
@@ -43,10 +26,7 @@ void check_doubtful(const std::string& name, std::string_view text, std::string_
 }
 
 std::string help_of(const std::string& name, std::string_view text) {
-    INFO(name << ": " << text);
-    const Result<Algorithm> read = parse_algorithm(pasted_on(name), text, {});
-    REQUIRE_FALSE(read.ok());
-    return read.diagnostics().items()[0].help;
+    return first_error(name, text).help;
 }
 
 }  // namespace
