@@ -6,6 +6,7 @@
 
 #include "puzzle/algorithm.hpp"
 #include "puzzle/blocking.hpp"
+#include "puzzle/turn_metric.hpp"
 
 namespace qter {
 
@@ -104,7 +105,13 @@ std::optional<BlockedTurn> blocked_turn(const Puzzle& puzzle, const State& state
     State after;
     const State* now = &state;
     for (std::size_t at = 0; at < algorithm.size(); ++at) {
-        if (const auto by = blocked_step(puzzle, *now, algorithm[at])) return BlockedTurn{at, *by};
+        if (const auto by = blocked_step(puzzle, *now, algorithm[at])) {
+            BlockedTurn blocked{at, *by};
+            for (const Turn turn : grip_turns(puzzle, Metric::kQuarterTurn)) {
+                if (!blocked_step(puzzle, *now, turn)) blocked.possible.push_back(turn);
+            }
+            return blocked;
+        }
         if (at + 1 == algorithm.size()) break;
         after = compose(puzzle.shape(), *now, puzzle.turn_state(algorithm[at]));
         now = &after;
@@ -130,10 +137,13 @@ Diagnostic turn_is_blocked(const Puzzle& puzzle, const Algorithm& algorithm,
                                   ? ""
                                   : fmt::format(" after {} step{} of it", blocked.by.done,
                                                 blocked.by.done == 1 ? "" : "s");
+    std::string possible;
+    for (const Turn other : blocked.possible) possible += ' ' + to_string(puzzle, {other});
     return Diagnostic::error(Code::kImpossible, span,
                              fmt::format("turn {}, {}, is blocked{} by {}, {}", blocked.at + 1,
                                          turn, where, obstacle_text(puzzle, blocked.by.obstacle),
-                                         obstacle_reason(puzzle, blocked.by.obstacle)));
+                                         obstacle_reason(puzzle, blocked.by.obstacle)))
+        .with_help("turns that can be made there:" + (possible.empty() ? " none" : possible));
 }
 
 std::string obstacle_text(const Puzzle& puzzle, const Obstacle& obstacle) {

@@ -118,6 +118,7 @@ struct BlockedStep {
 struct BlockedTurn {
     std::size_t at = 0;
     BlockedStep by;
+    std::vector<Turn> possible = {};  ///< the smallest turns that can be made in its place
 };
 [[nodiscard]] std::optional<BlockedTurn> blocked_turn(const Puzzle& puzzle, const State& state,
                                                       const Algorithm& algorithm);
