@@ -17,8 +17,8 @@ namespace {
 constexpr std::string_view kComment = "//";
 constexpr std::string_view kStructure = "()[],:*|";
 constexpr std::string_view kInverseScramble =
-    "moves on the inverse scramble have no sign here: write their inverse, the last move first, "
-    "after the others";
+    "moves on the inverse scramble are read by `--notation niss`, in brackets: `R U (F' D) L`; "
+    "else write their inverse, the last move first, after the others";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -107,7 +107,11 @@ class AlgorithmReader {
                         fmt::format("{} has no move `{}`", puzzle_.name(), written_from(begin)),
                         match->problem);
         }
-        if (!add_move(begin, match->length, match->move, suffix)) return;
+        if (match->several != nullptr) {
+            add_several(begin, *match->several, suffix);
+        } else if (!add_move(begin, match->length, match->move, suffix)) {
+            return;
+        }
         warn_of_readings(begin, *match, suffix);
         if (suffix.length == 0) name_end_ = at_;
     }
@@ -147,6 +151,23 @@ class AlgorithmReader {
         moves_.push_back(move);
         spans_.push_back(span_from(begin));
         return true;
+    }
+
+    /// The moves that one name stands for.
+    void add_several(std::size_t begin, const OtherName& name, const MoveSuffix& suffix) {
+        if (!suffix.count || *suffix.count == 0) {
+            return fail(Code::kUnknownMove, span_from(begin),
+                        fmt::format("`{}` turns {}", printable(written_from(begin)),
+                                    suffix.count ? "nothing" : "too far"));
+        }
+        const std::size_t first = moves_.size();
+        if (!fits(name.moves.size())) return too_long(span_);
+        for (const OtherName::Move& move : name.moves) {
+            moves_.push_back(hand_move(move));
+            spans_.push_back(span_from(begin));
+        }
+        if (!repeat(first, *suffix.count)) return too_long(span_);
+        if (suffix.back) invert(first, moves_.size());
     }
 
     void turns_too_little(std::size_t begin, std::size_t length, std::uint64_t step) {
@@ -251,7 +272,8 @@ class AlgorithmReader {
         if ((group_follows && is_digit(word[0])) || repeats) {
             return "a group is repeated by a number after it: `(R U)6`, also `(R U)x6`";
         }
-        if ((word == "^" && group_follows) || is_inverse_sign(begin)) {
+        const bool caret = word.starts_with('^') && (group_follows || names_.match(word.substr(1)));
+        if (caret || is_inverse_sign(begin)) {
             return std::string(kInverseScramble);
         }
         const bool signs = word[0] == '+' || minus_length(word) > 0;

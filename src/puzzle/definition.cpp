@@ -35,20 +35,23 @@ class DefinitionReader : TomlReader {
 
     Result<PuzzlePtr> read() {
         if (root_.contains("cuts")) {
-            check_keys(root_, {"name",    "title",      "aliases",     "cuts",
-                               "in_view", "orbits",     "grip_names",  "costs",
-                               "presets", "chains",     "bonds",       "signatures",
-                               "blocked", "solid_axes", "solid_core",  "solid_hollow",
-                               "solids",  "notation",   "other_names", "moves_elsewhere"});
+            check_keys(root_,
+                       {"name",           "title",      "aliases",  "cuts",       "in_view",
+                        "orbits",         "grip_names", "costs",    "presets",    "chains",
+                        "bonds",          "signatures", "blocked",  "solid_axes", "solid_core",
+                        "solid_hollow",   "solids",     "notation", "notations",  "other_names",
+                        "moves_elsewhere"});
             read_names();
             if (ok()) read_cut_solid();
         } else {
-            check_keys(root_,
-                       {"name",           "title",      "aliases", "faces",      "in_view",
-                        "orbits",         "grips",      "costs",   "presets",    "chains",
-                        "bonds",          "signatures", "blocked", "solid_axes", "solid_core",
-                        "solid_hollow",   "solids",     "body",    "notation",   "other_names",
-                        "moves_elsewhere"});
+            check_keys(root_, {"name",         "title",       "aliases",
+                               "faces",        "in_view",     "orbits",
+                               "grips",        "costs",       "presets",
+                               "chains",       "bonds",       "signatures",
+                               "blocked",      "solid_axes",  "solid_core",
+                               "solid_hollow", "solids",      "body",
+                               "notation",     "other_names", "moves_elsewhere",
+                               "notations"});
             read_names();
             read_faces();
             if (ok()) read_orbits();

@@ -133,6 +133,12 @@ class DefinitionWriter {
         for (const OtherName& other : puzzle_.other_names()) {
             line(key(other.name), quoted(meaning_of(puzzle_, other)));
         }
+        for (const NameTable& names : writing.tables) {
+            table(fmt::format("[notations.{}]", key(names.notation)));
+            for (const OtherName& other : names.names) {
+                line(key(other.name), quoted(meaning_of(puzzle_, other)));
+            }
+        }
         if (!writing.elsewhere.empty()) table("[moves_elsewhere]");
         for (const MovesElsewhere& other : writing.elsewhere) {
             write_list(text_, key(other.puzzle), all_quoted(other.moves));

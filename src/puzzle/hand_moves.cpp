@@ -34,6 +34,7 @@ class HandTurner {
     }
 
     [[nodiscard]] const Frame& frame() const { return frame_; }
+    [[nodiscard]] const State& whole() const { return whole_; }
     /// False for a grip that rotations have brought where the puzzle has no such turn.
     [[nodiscard]] bool can_turn(const HandMove& move) {
         if (move.kind != HandMove::Kind::kGrip || turned_.empty()) return true;
@@ -153,6 +154,11 @@ class HandTurner {
 
 }  // namespace
 
+HandMove hand_move(const OtherName::Move& move) {
+    const auto kind = move.whole ? HandMove::Kind::kWhole : HandMove::Kind::kGrip;
+    return {kind, move.turn.grip, 0, 0, move.turn.amount};
+}
+
 std::uint32_t order_of(const Puzzle& puzzle, const HandMove& move) {
     if (move.kind == HandMove::Kind::kGrip) return puzzle.grips()[move.number].order;
     const bool named = !puzzle.named_rotations().empty();
@@ -170,14 +176,27 @@ HandMove inverse(const Puzzle& puzzle, HandMove move) {
     return move;
 }
 
-Frame frame_after(const Puzzle& puzzle, std::span<const HandMove> moves) {
+namespace {
+
+HandTurner turned_by(const Puzzle& puzzle, std::span<const HandMove> moves) {
     HandTurner turner(puzzle);
     Algorithm ignored;
     for (const HandMove& move : moves) {
         turner.turn(move, ignored);
         ignored.clear();
     }
-    return turner.frame();
+    return turner;
+}
+
+}  // namespace
+
+Frame frame_after(const Puzzle& puzzle, std::span<const HandMove> moves) {
+    return turned_by(puzzle, moves).frame();
+}
+
+State whole_after(const Puzzle& puzzle, std::span<const HandMove> moves) {
+    if (puzzle.named_rotations().empty()) return solved_state(puzzle.shape());
+    return turned_by(puzzle, moves).whole();
 }
 
 std::optional<std::size_t> lost_move(const Puzzle& puzzle, std::span<const HandMove> moves) {

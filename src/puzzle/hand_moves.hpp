@@ -36,6 +36,9 @@ struct HandMove {
     friend bool operator==(const HandMove&, const HandMove&) = default;
 };
 
+/// A move of a name that stands for others.
+[[nodiscard]] HandMove hand_move(const OtherName::Move& move);
+
 /// How many times the move makes a full turn.
 [[nodiscard]] std::uint32_t order_of(const Puzzle& puzzle, const HandMove& move);
 
@@ -53,5 +56,8 @@ struct HandMove {
 
 /// How the puzzle lies in the hand after `moves`.
 [[nodiscard]] Frame frame_after(const Puzzle& puzzle, std::span<const HandMove> moves);
+
+/// The same by what its named rotations make of it all together; the solved state without any.
+[[nodiscard]] State whole_after(const Puzzle& puzzle, std::span<const HandMove> moves);
 
 }  // namespace qter

@@ -66,6 +66,7 @@ std::string write_kpuzzle(const Puzzle& puzzle) {
     if (!puzzle.other_names().empty()) {
         json.key("derivedMoves").begin_object();
         for (const OtherName& other : puzzle.other_names()) {
+            if (other.moves.size() > 1) continue;  // they would be one move, as in .tws
             json.key(other.name).value(meaning_of(puzzle, other));
         }
         json.end_object();

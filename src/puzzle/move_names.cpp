@@ -12,6 +12,9 @@
 namespace qter {
 namespace {
 
+/// Most names that a message lists.
+constexpr std::size_t kMostListed = 40;
+
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// True when `text` starts with `name` written in small letters, and those are not the name.
@@ -52,6 +55,9 @@ MoveNames::MoveNames(const Puzzle& puzzle, NamingRules rules)
 
 std::optional<Match> MoveNames::match(std::string_view text) const {
     std::optional<Match> best;
+    for (const OtherName& other : rules_.names) {
+        if (text.starts_with(other.name)) offer(best, other_name(other));
+    }
     match_grips(text, best);
     match_named(text, best);
     const Depth depth = read_depth(text);
@@ -68,15 +74,9 @@ void MoveNames::match_grips(std::string_view text, std::optional<Match>& best) c
         longest = name.size();
         found = i;
     }
-    if (longest > 0) best = Match{{HandMove::Kind::kGrip, found, 0, 0, 1}, longest, "", ""};
+    if (longest > 0) offer(best, {{HandMove::Kind::kGrip, found, 0, 0, 1}, longest, "", ""});
     for (const OtherName& other : puzzle_.other_names()) {
-        if (!text.starts_with(other.name)) continue;
-        Match match = other.whole
-                          ? named_rotation(other.turn.grip)
-                          : Match{{HandMove::Kind::kGrip, other.turn.grip, 0, 0, 1}, 0, "", ""};
-        match.move.amount = other.turn.amount;
-        match.length = other.name.size();
-        offer(best, std::move(match));
+        if (text.starts_with(other.name)) offer(best, other_name(other));
     }
     for (std::uint16_t i = 0; i < puzzle_.named_rotations().size(); ++i) {
         const std::string& name = puzzle_.named_rotations()[i].name;
@@ -85,6 +85,16 @@ void MoveNames::match_grips(std::string_view text, std::optional<Match>& best) c
         match.length = name.size();
         offer(best, std::move(match));
     }
+}
+
+Match MoveNames::other_name(const OtherName& other) const {
+    const OtherName::Move& first = other.moves.front();
+    Match match =
+        first.whole ? named_rotation(first.turn.grip) : Match{hand_move(first), 0, "", ""};
+    match.move.amount = first.turn.amount;
+    match.length = other.name.size();
+    if (other.moves.size() > 1) match.several = &other;
+    return match;
 }
 
 Match MoveNames::named_rotation(std::uint16_t number) const {
@@ -279,15 +289,19 @@ std::string MoveNames::elsewhere(std::string_view word) const {
 std::string MoveNames::help(std::string_view word) const {
     // Blocks of layers are the families below; where no layers are known, they have to be listed.
     std::vector<std::string> grips;
+    for (const OtherName& other : rules_.names) grips.push_back(other.name);
+    const std::size_t shadowing = grips.size();
     const std::size_t listed =
         lines_.lines.empty() ? puzzle_.grips().size() : puzzle_.generator_count();
     for (std::size_t i = 0; i < listed; ++i) {
         const std::string& name = puzzle_.grips()[i].name;
-        if (lines_.lines.empty() || !is_digit(name[0])) grips.push_back(name);
+        const auto end = grips.begin() + static_cast<std::ptrdiff_t>(shadowing);
+        const bool shadowed = std::find(grips.begin(), end, name) != end;
+        if (!shadowed && (lines_.lines.empty() || !is_digit(name[0]))) grips.push_back(name);
     }
     for (const OtherName& other : puzzle_.other_names()) grips.push_back(other.name);
     std::vector<std::string> known = grips;
-    std::vector<std::string> families = {join_words(grips)};
+    std::vector<std::string> families = {join_words(grips, "and", kMostListed)};
     for (const TurnLines::End& end : lines_.ends) {
         if (end.layers == 0 || layers_across(end) < 3) continue;
         families.push_back(fmt::format("layers such as `2{}`", end.name));

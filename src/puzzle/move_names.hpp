@@ -18,6 +18,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,7 +30,8 @@ namespace qter {
 
 /// What is not the same in all books.
 struct NamingRules {
-    bool small_is_inner = false;  ///< u is the second layer, 2U, and not the wide turn Uw
+    bool small_is_inner = false;            ///< u is the second layer, 2U, and not the wide turn Uw
+    std::span<const OtherName> names = {};  ///< these come before the usual ones
 };
 
 class MoveNames {
@@ -39,6 +41,8 @@ class MoveNames {
         std::size_t length = 0;  ///< of the name, in bytes
         std::string problem;     ///< not empty: a name of a family, but of layers that are not
         std::string doubt;       ///< not empty: what else some mean by the name
+        /// A name for several moves, which are in the place of `move`.
+        const OtherName* several = nullptr;
     };
 
     /// `puzzle` must outlive this. O(grips + ends).
@@ -81,6 +85,7 @@ class MoveNames {
     [[nodiscard]] Match layers(std::uint16_t end, std::uint32_t first, std::uint32_t last) const;
     void match_grips(std::string_view text, std::optional<Match>& best) const;
     [[nodiscard]] Match named_rotation(std::uint16_t number) const;
+    [[nodiscard]] Match other_name(const OtherName& other) const;
     void match_named(std::string_view text, std::optional<Match>& best) const;
     void match_slice(std::string_view text, const TurnLines::Name& slice,
                      std::optional<Match>& best) const;

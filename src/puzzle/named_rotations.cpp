@@ -37,14 +37,18 @@ std::vector<std::string> grip_names_beside_rotations(const Puzzle& puzzle) {
 }
 
 std::string meaning_of(const Puzzle& puzzle, const OtherName& other) {
-    const auto [grip, amount] = other.turn;
-    const std::uint32_t order =
-        other.whole ? puzzle.named_rotations()[grip].order : puzzle.grips()[grip].order;
-    const bool back = amount * 2U > order;
-    const std::uint32_t count = back ? order - amount : amount;
-    const std::string name = other.whole ? puzzle.named_rotations()[grip].name
-                                         : grip_names_beside_rotations(puzzle)[grip];
-    return name + (count == 1 ? "" : std::to_string(count)) + (back ? "'" : "");
+    std::string text;
+    for (const auto& [whole, turn] : other.moves) {
+        const auto [grip, amount] = turn;
+        const std::uint32_t order =
+            whole ? puzzle.named_rotations()[grip].order : puzzle.grips()[grip].order;
+        const bool back = amount * 2U > order;
+        const std::uint32_t count = back ? order - amount : amount;
+        text += (text.empty() ? "" : " ") + (whole ? puzzle.named_rotations()[grip].name
+                                                   : grip_names_beside_rotations(puzzle)[grip]);
+        text += (count == 1 ? "" : std::to_string(count)) + (back ? "'" : "");
+    }
+    return text;
 }
 
 void find_images(const Shape& shape, const std::vector<std::vector<State>>& turns,

@@ -22,7 +22,7 @@ namespace qter {
 /// one gets a _ at the end, unless all of them are called so, which is read as turns.
 [[nodiscard]] std::vector<std::string> grip_names_beside_rotations(const Puzzle& puzzle);
 
-/// What another name stands for, as such files write it: "U2", "y'".
+/// What another name stands for, as such files write it: "U2", "y'", "L x".
 [[nodiscard]] std::string meaning_of(const Puzzle& puzzle, const OtherName& other);
 
 /// Finds the images of rotations. `turns` are those of all grips, by amount. Rotations times grips

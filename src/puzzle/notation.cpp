@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
 #include "puzzle/algorithm.hpp"
+#include "puzzle/table_notation.hpp"
 #include "puzzle/tuple_notation.hpp"
 #include "support/text.hpp"
 
@@ -20,7 +22,8 @@ class UsualNotation : public Notation {
     [[nodiscard]] std::string_view name() const override { return name_; }
     [[nodiscard]] Result<ReadMoves> read(const Puzzle& puzzle, std::span<const AlgorithmText> parts,
                                          std::size_t most) const override {
-        return read_usual_moves(puzzle, parts, most, rules_);
+        Result<ReadMoves> read = read_usual_moves(puzzle, parts, most, rules_);
+        return read.ok() ? std::move(read) : with_tables_that_read(puzzle, parts, most, read);
     }
     [[nodiscard]] std::string write(const Puzzle& puzzle,
                                     const Algorithm& algorithm) const override {
@@ -50,8 +53,9 @@ struct Row {
     Made (*make)(const Puzzle& puzzle, const NotationChoice& choice, Span span);
     bool any_puzzle = true;
 };
-constexpr std::array<Row, 3> kNotations = {
-    {{"usual", usual<false>}, {"inner", usual<true>}, {"tuples", make_tuple_notation, false}}};
+constexpr std::array<Row, 3> kNotations = {{{"usual", usual<false>},
+                                            {"inner", usual<true>},
+                                            {"tuples", make_tuple_notation, false}}};
 
 }  // namespace
 
@@ -60,11 +64,23 @@ Result<std::shared_ptr<const Notation>> make_notation(const Puzzle& puzzle,
     std::vector<std::string> names;
     for (const Row& row : kNotations) {
         if (row.name == choice.name) return row.make(puzzle, choice, span);
-        names.emplace_back(row.name);
+        if (row.any_puzzle || row.name == puzzle.writing().described.name) {
+            names.emplace_back(row.name);
+        }
     }
-    return Diagnostic::error(Code::kArguments, span,
-                             fmt::format("there is no notation `{}`", printable(choice.name)))
-        .with_help("notations are " + join_words(names));
+    for (const NameTable& table : puzzle.writing().tables) {
+        if (table.notation == choice.name) return make_table_notation(puzzle, table, choice, span);
+        names.push_back(table.notation);
+    }
+    return Diagnostic::error(
+               Code::kArguments, span,
+               fmt::format("{} has no notation `{}`", puzzle.name(), printable(choice.name)))
+        .with_help("its notations are " + join_words(names));
+}
+
+bool is_common_notation(std::string_view name) {
+    return std::any_of(kNotations.begin(), kNotations.end(),
+                       [&](const Row& row) { return row.name == name; });
 }
 
 Result<PuzzlePtr> with_notation(const PuzzlePtr& puzzle, const std::string& name) {

@@ -8,6 +8,8 @@
 //   usual    R U2 R' (F D)2    algorithm_reader.hpp; small letters are wide turns
 //   inner    r U2 r' (F d)2    the same, but small letters are second layers
 //   tuples   (1,0)/(-1,-1)/    two layers and a slice, as on the Square-1 (tuple_notation.hpp)
+//
+// A description may have more of them, as tables of names (table_notation.hpp).
 #pragma once
 
 #include <memory>
@@ -44,6 +46,9 @@ class Notation {
 [[nodiscard]] Result<std::shared_ptr<const Notation>> make_notation(const Puzzle& puzzle,
                                                                     const NotationChoice& choice,
                                                                     Span span);
+
+/// True for the names above.
+[[nodiscard]] bool is_common_notation(std::string_view name);
 
 /// The puzzle with the notation of this name in use, if its description does not say otherwise with
 /// the turns that the description gives. Errors: those of make_notation().

@@ -169,11 +169,15 @@ struct NamedRotation {
     std::vector<Turn> images = {};
 };
 
-/// Another name for a turn, as "M" may be for Rs, or for turning the whole puzzle.
+/// Another name for a turn, as "M" may be for Rs, for turning the whole puzzle, or for several such
+/// moves, as "Rw" may be for L x.
 struct OtherName {
+    struct Move {
+        bool whole = false;  ///< `turn.grip` is the number of a named rotation
+        Turn turn;
+    };
     std::string name;
-    bool whole = false;  ///< `turn.grip` is the number of a named rotation
-    Turn turn;
+    std::vector<Move> moves;
 };
 
 /// Generators of registers that are known to fit on the puzzle together.
@@ -239,9 +243,16 @@ struct NotationChoice {
     std::vector<std::string> turns;
 };
 
+/// A notation that a description has of its own: names for turns that come before the usual ones.
+struct NameTable {
+    std::string notation;
+    std::vector<OtherName> names;
+};
+
 /// How people write algorithms on a puzzle.
 struct Writing {
-    NotationChoice described;                  ///< as the description has it
+    NotationChoice described;  ///< as the description has it
+    std::vector<NameTable> tables;
     std::shared_ptr<const Notation> notation;  ///< in use; null: the usual one
     std::vector<MovesElsewhere> elsewhere;
 };

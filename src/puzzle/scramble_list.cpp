@@ -105,10 +105,7 @@ class ScrambleReader {
             return std::nullopt;
         }
         ListedState listed{text, "", state_of(puzzle_, *turns), span, "", ""};
-        const Frame frame = frame_after(puzzle_, read->moves);
-        if (!frame.upright()) {
-            listed.hold = whole_turn(puzzle_, frame, Frame(puzzle_.turn_lines())).value_or("");
-        }
+        listed.hold = turn_back_after(puzzle_, read->moves);
         if (reads_otherwise(puzzle_, text)) listed.read_as = written(puzzle_, *turns);
         return listed;
     }

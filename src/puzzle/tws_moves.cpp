@@ -332,9 +332,9 @@ class TwsMoveReader {
             if (known_[base->move].order == 0 || names_.add(name)) continue;
             if (made_.other_names.size() == kMaxGrips) return;
             made_.other_names.push_back({name,
-                                         made_.named[base->move].rotation,
-                                         {static_cast<std::uint16_t>(number_of[base->move]),
-                                          static_cast<std::uint16_t>(base->amount)}});
+                                         {{made_.named[base->move].rotation,
+                                           {static_cast<std::uint16_t>(number_of[base->move]),
+                                            static_cast<std::uint16_t>(base->amount)}}}});
         }
     }
 

@@ -168,6 +168,8 @@ Result<std::string> write_tws(const Puzzle& puzzle, Span span) {
     }
     if (!puzzle.other_names().empty()) text += '\n';
     for (const OtherName& other : puzzle.other_names()) {
+        // A MoveSequence with a rotation would be where that takes the pieces, and no name.
+        if (other.moves.size() > 1) continue;
         text += fmt::format("MoveAlias {} {}\n", other.name, meaning_of(puzzle, other));
     }
     if (puzzle.blocking() != nullptr) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "puzzle/facelets.hpp"
+#include "puzzle/named_rotations.hpp"
 
 namespace qter {
 namespace {
@@ -66,6 +67,33 @@ std::vector<NamedFrame> frames_from(const Puzzle& puzzle, const Frame& from) {
     return reached;
 }
 
+/// Most rotations that named ones are followed through: more than any solid has.
+constexpr std::size_t kMostRotations = 240;
+
+/// The shortest named rotations that make `whole` the solved state, breadth first.
+std::string named_turn_back(const Puzzle& puzzle, const State& whole) {
+    const State upright = solved_state(puzzle.shape());
+    std::vector<std::pair<State, std::string>> reached = {{whole, ""}};
+    for (std::size_t i = 0; i < reached.size() && reached.size() < kMostRotations; ++i) {
+        if (reached[i].first == upright) return reached[i].second;
+        for (std::uint16_t number = 0; number < puzzle.named_rotations().size(); ++number) {
+            const NamedRotation& rotation = puzzle.named_rotations()[number];
+            State next = reached[i].first;
+            for (std::uint16_t amount = 1; amount < rotation.order; ++amount) {
+                next = compose(puzzle.shape(), next, rotation.turn);
+                const bool known = std::any_of(reached.begin(), reached.end(),
+                                               [&](const auto& one) { return one.first == next; });
+                if (known) continue;
+                const std::string blank = reached[i].second.empty() ? "" : " ";
+                reached.emplace_back(next,
+                                     reached[i].second + blank +
+                                         meaning_of(puzzle, {"", {{true, {number, amount}}}}));
+            }
+        }
+    }
+    return "";
+}
+
 /// By the colour of a face, that of the face that is seen in its place; nullopt when a face shows
 /// several colours.
 std::optional<std::vector<std::optional<std::uint8_t>>> faces_shown(const Puzzle& puzzle,
@@ -88,6 +116,13 @@ std::optional<std::string> whole_turn(const Puzzle& puzzle, const Frame& from, c
         if (one.frame == to) return one.name;
     }
     return std::nullopt;
+}
+
+std::string turn_back_after(const Puzzle& puzzle, std::span<const HandMove> moves) {
+    if (!puzzle.named_rotations().empty()) {
+        return named_turn_back(puzzle, whole_after(puzzle, moves));
+    }
+    return whole_turn(puzzle, frame_after(puzzle, moves), Frame(puzzle.turn_lines())).value_or("");
 }
 
 std::optional<Frame> frame_shown(const Puzzle& puzzle, const State& state) {

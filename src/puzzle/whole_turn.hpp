@@ -7,9 +7,11 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include "puzzle/frame.hpp"
+#include "puzzle/hand_moves.hpp"
 #include "puzzle/puzzle.hpp"
 
 namespace qter {
@@ -19,6 +21,10 @@ namespace qter {
 /// there. O(rotations^2 * names).
 [[nodiscard]] std::optional<std::string> whole_turn(const Puzzle& puzzle, const Frame& from,
                                                     const Frame& to);
+
+/// The shortest rotations that bring the puzzle back to how it lay before `moves`; empty where it
+/// lies so, or where no names lead there.
+[[nodiscard]] std::string turn_back_after(const Puzzle& puzzle, std::span<const HandMove> moves);
 
 /// How the solved puzzle must be held to look like `state`; nullopt when it never does, or when the
 /// puzzle has no faces to tell by.

@@ -13,11 +13,15 @@
 #include "puzzle/grip_names.hpp"
 #include "puzzle/hand_moves.hpp"
 #include "puzzle/notation.hpp"
+#include "puzzle/table_notation.hpp"
 #include "puzzle/toml_reader.hpp"
 #include "support/text.hpp"
 
 namespace qter {
 namespace {
+
+/// Most moves that a name may stand for.
+constexpr std::size_t kMostMoves = 10;
 
 class WritingReader : TomlReader {
  public:
@@ -25,21 +29,32 @@ class WritingReader : TomlReader {
         : TomlReader(source, root), puzzle_(puzzle) {}
 
     Diagnostics read() {
-        read_other_names();
+        for (OtherName& name : read_names("other_names", Clashes::kAny)) {
+            puzzle_.add_other_name(std::move(name));
+        }
         read_elsewhere();
+        read_tables();
+        if (ok()) puzzle_.set_writing(writing_);
         read_notation();
         if (ok()) puzzle_.set_writing(std::move(writing_));
         return std::move(errors_);
     }
 
  private:
-    void read_other_names() {
-        const toml::table* const table =
-            optional_table("other_names", "[other_names], and M = \"Rs\" below it");
-        if (table == nullptr) return;
+    /// The names that a name in a list may not stand beside: those of all turns, or those of the
+    /// list alone, which come before others.
+    enum class Clashes { kAny, kOwn };
+
+    std::vector<OtherName> read_names(const toml::table& table, Clashes clashes) {
+        std::vector<OtherName> all;
         std::vector<std::string> names;
-        for (const Grip& grip : puzzle_.grips()) names.push_back(grip.name);
-        for (const auto& [key, node] : *table) {
+        if (clashes == Clashes::kAny) {
+            for (const Grip& grip : puzzle_.grips()) names.push_back(grip.name);
+            for (const NamedRotation& whole : puzzle_.named_rotations()) {
+                names.push_back(whole.name);
+            }
+        }
+        for (const auto& [key, node] : table) {
             const std::string name(key.str());
             const std::optional<std::string> problem = grip_name_problem(name);
             names.push_back(name);
@@ -49,30 +64,66 @@ class WritingReader : TomlReader {
                                                 taken ? "is the name of another turn" : *problem));
                 continue;
             }
-            const std::string text = required_text(*table, name);
+            const std::string text = required_text(table, name);
             const AlgorithmText whole{text, span_of(node).sub(1, text.size())};
-            const auto read = read_moves(puzzle_, std::span(&whole, 1), kMaxTurns).take(errors_);
+            const auto read =
+                read_usual_moves(puzzle_, std::span(&whole, 1), kMaxTurns).take(errors_);
             if (!read) continue;
-            const auto other = other_name(name, read->moves);
+            std::optional<OtherName> other = other_name(name, read->moves);
             if (!other) {
-                fail(span_of(node), "another name is that of one turn");
+                fail(span_of(node),
+                     fmt::format("another name is that of 1 to {} turns", kMostMoves));
                 continue;
             }
-            puzzle_.add_other_name(*other);
+            all.push_back(*std::move(other));
         }
+        return all;
     }
 
-    /// Of one turn, or one rotation of the whole puzzle; nullopt of anything else.
+    std::vector<OtherName> read_names(const std::string& key, Clashes clashes) {
+        const toml::table* const table =
+            optional_table(key, fmt::format("[{}], and M = \"Rs\" below it", key));
+        return table == nullptr ? std::vector<OtherName>() : read_names(*table, clashes);
+    }
+
+    /// Of turns, and of rotations that the description names; nullopt of anything else.
     [[nodiscard]] std::optional<OtherName> other_name(const std::string& name,
                                                       const std::vector<HandMove>& moves) const {
-        if (moves.size() != 1) return std::nullopt;
-        const HandMove& move = moves.front();
-        if (move.kind == HandMove::Kind::kWhole && !puzzle_.named_rotations().empty()) {
-            return OtherName{name, true, {move.number, move.amount}};
+        OtherName other{name, {}};
+        for (const HandMove& move : moves) {
+            const bool whole = move.kind == HandMove::Kind::kWhole;
+            if (whole && !puzzle_.named_rotations().empty()) {
+                other.moves.push_back({true, {move.number, move.amount}});
+                continue;
+            }
+            const std::optional<Algorithm> turns = turns_of(puzzle_, std::span(&move, 1), 2);
+            if (whole || !turns || turns->size() != 1) return std::nullopt;
+            other.moves.push_back({false, turns->front()});
         }
-        const std::optional<Algorithm> turns = turns_of(puzzle_, moves, kMaxTurns);
-        if (!turns || turns->size() != 1) return std::nullopt;
-        return OtherName{name, false, turns->front()};
+        if (other.moves.empty() || other.moves.size() > kMostMoves) return std::nullopt;
+        return other;
+    }
+
+    void read_tables() {
+        const toml::table* const all =
+            optional_table("notations", "[notations.NAME], and R = \"UFR\" below it");
+        if (all == nullptr) return;
+        for (const auto& [key, node] : *all) {
+            const std::string name(key.str());
+            const toml::table* const table = node.as_table();
+            if (table == nullptr || !is_plain_name(name)) {
+                fail(span_of(node), fmt::format("`{}` is no table of names", printable(name)),
+                     "write [notations.NAME], and R = \"UFR\" below it");
+                continue;
+            }
+            if (is_common_notation(name)) {
+                fail(span_of(node), fmt::format("`{}` is a notation of all puzzles", name));
+                continue;
+            }
+            NameTable names{name, read_names(*table, Clashes::kOwn)};
+            if (ok()) make_table_notation(puzzle_, names, {name, {}}, span_of(node)).take(errors_);
+            writing_.tables.push_back(std::move(names));
+        }
     }
 
     void read_elsewhere() {

@@ -1,5 +1,5 @@
 // Reading how people write algorithms on a puzzle from its TOML description: [notation],
-// [other_names] and [moves_elsewhere]. docs/puzzle-files.md describes them.
+// [notations], [other_names] and [moves_elsewhere]. docs/puzzle-files.md describes them.
 #pragma once
 
 #include <toml++/toml.h>
