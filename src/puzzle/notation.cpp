@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "puzzle/algorithm.hpp"
+#include "puzzle/pin_notation.hpp"
 #include "puzzle/table_notation.hpp"
 #include "puzzle/tuple_notation.hpp"
 #include "support/text.hpp"
@@ -53,9 +54,10 @@ struct Row {
     Made (*make)(const Puzzle& puzzle, const NotationChoice& choice, Span span);
     bool any_puzzle = true;
 };
-constexpr std::array<Row, 3> kNotations = {{{"usual", usual<false>},
+constexpr std::array<Row, 4> kNotations = {{{"usual", usual<false>},
                                             {"inner", usual<true>},
-                                            {"tuples", make_tuple_notation, false}}};
+                                            {"tuples", make_tuple_notation, false},
+                                            {"pins", make_pin_notation, false}}};
 
 }  // namespace
 
