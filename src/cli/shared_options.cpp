@@ -139,9 +139,12 @@ void add_puzzle_name(VerbOptions& verb, std::vector<std::string>& words) {
 }
 
 void add_notation(VerbOptions& verb, CommonOptions& common) {
-    verb.text("--notation", common.notation, "NAME",
-              "How algorithms are written: usual, where r is a wide turn; inner, where r is the "
-              "second layer; tuples, (1,0)/, on the Square-1. Puzzles have their own by default");
+    verb.text(
+        "--notation", common.notation, "NAME",
+        "How algorithms are written: usual, where r is a wide turn; inner, where r is the "
+        "second layer; niss, where (F D) is on the inverse scramble; tuples, (1,0)/, on the "
+        "Square-1; pins, UR3+, on the Clock; names of the puzzle's own, such as moyu of redi. "
+        "Puzzles have one by default");
 }
 
 void add_proof(VerbOptions& verb, std::optional<std::string>& file) {

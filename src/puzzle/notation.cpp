@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "puzzle/algorithm.hpp"
+#include "puzzle/niss_notation.hpp"
 #include "puzzle/pin_notation.hpp"
 #include "puzzle/table_notation.hpp"
 #include "puzzle/tuple_notation.hpp"
@@ -54,8 +55,9 @@ struct Row {
     Made (*make)(const Puzzle& puzzle, const NotationChoice& choice, Span span);
     bool any_puzzle = true;
 };
-constexpr std::array<Row, 4> kNotations = {{{"usual", usual<false>},
+constexpr std::array<Row, 5> kNotations = {{{"usual", usual<false>},
                                             {"inner", usual<true>},
+                                            {"niss", make_niss_notation},
                                             {"tuples", make_tuple_notation, false},
                                             {"pins", make_pin_notation, false}}};
 

@@ -7,6 +7,7 @@
 //
 //   usual    R U2 R' (F D)2    algorithm_reader.hpp; small letters are wide turns
 //   inner    r U2 r' (F d)2    the same, but small letters are second layers
+//   niss     R U (F' D) L      brackets hold moves on the inverse scramble (niss_notation.hpp)
 //   tuples   (1,0)/(-1,-1)/    two layers and a slice, as on the Square-1 (tuple_notation.hpp)
 //   pins     UR3+ ALL2- y2     dials by the pins next to them, as on the Clock (pin_notation.hpp)
 //

@@ -131,5 +131,5 @@ TEST_CASE("tables of names are part of a description") {
     const auto wrong = with_notation(puzzle("skewb"), "moyu");
     REQUIRE_FALSE(wrong.ok());
     CHECK(wrong.diagnostics().items()[0].help ==
-          "its notations are usual, inner and corners");
+          "its notations are usual, inner, niss and corners");
 }
