@@ -1,72 +1,163 @@
-// The programs that the paper shows, and what it says about them.
+// Every program of data/paper_programs.txt, exactly as the paper prints it, does what it says.
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
 #include "catch.hpp"
 #include "interpreter/q_runs.hpp"
-#include "support/files.hpp"
+#include "language/compile.hpp"
+#include "program/q_writer.hpp"
+#include "scratch_folder.hpp"
+#include "support/text.hpp"
 
 using namespace qter;
 using namespace qter::testing;
 
 namespace {
 
-using Lines = std::vector<std::string>;
+struct PrintedProgram {
+    std::string kind;  // q, qat or file
+    std::string name;
+    std::string text;
+    std::vector<std::pair<std::string, std::string>> expected;  // kind, and the rest of the line
+};
 
-Program read_example(SourceMap& sources, PuzzleLibrary& puzzles, const std::string& name) {
-    const Result<SourceId> id =
-        read_source(sources, std::string(QTER_SOURCE_DIR) + "/examples/" + name);
-    REQUIRE(id.ok());
-    Result<Program> program = read_q(sources[*id], puzzles);
-    REQUIRE(program.ok());
-    return *std::move(program);
+std::vector<PrintedProgram> printed_programs() {
+    std::ifstream file(QTER_SOURCE_DIR "/tests/interpreter/data/paper_programs.txt");
+    REQUIRE(file.good());
+    std::vector<PrintedProgram> all;
+    for (std::string line; std::getline(file, line);) {
+        const std::string rest = line.size() > 2 ? line.substr(2) : "";
+        const std::size_t blank = rest.find(' ');
+        if (line.starts_with('@')) {
+            all.push_back({rest.substr(0, blank), rest.substr(blank + 1), "", {}});
+        } else if (line.starts_with('>') || line.starts_with('+')) {
+            all.back().text += rest + '\n';
+        } else if (line.starts_with('=')) {
+            all.back().expected.emplace_back(rest.substr(0, blank), rest.substr(blank + 1));
+        }
+    }
+    return all;
 }
 
-std::vector<RunOptions> all_ways() {
-    std::vector<RunOptions> ways(1);
-    ways[0].plain = true;
-    for (const FastKernel kernel : available_kernels()) ways.emplace_back().kernel = kernel;
-    return ways;
+std::vector<std::string> parts_of(const std::string& line) {
+    std::istringstream in(line);
+    std::vector<std::string> parts;
+    for (std::string part; std::getline(in >> std::ws, part, ';');) parts.push_back(part);
+    return parts;
 }
+
+std::vector<Integer> numbers_of(const std::string& text) {
+    std::istringstream in(text);
+    std::vector<Integer> numbers;
+    for (int number = 0; in >> number;) numbers.emplace_back(number);
+    return numbers;
+}
+
+/// Reading Q, or compiling QAT without and with its optimiser.
+class PrintedReading {
+ public:
+    PrintedReading(const PrintedProgram& printed, const ScratchFolder& folder, int optimisation)
+        : source_(&sources_.add(folder.file(printed.name), printed.text)),
+          result_(printed.kind == "q"
+                      ? read_q(*source_, puzzles_)
+                      : compile_qat(*source_, sources_, puzzles_, {.optimisation = optimisation})) {
+    }
+
+    void check(const std::string& kind, const std::string& rest) {
+        if (kind == "mistake") {
+            REQUIRE_FALSE(result_.ok());
+            const std::vector<Diagnostic>& items = result_.diagnostics().items();
+            const Diagnostic& first = *std::find_if(
+                items.begin(), items.end(),
+                [](const Diagnostic& one) { return one.severity == Severity::kError; });
+            CHECK(std::string(code_slug(first.code)) + ": " +
+                      std::string(source_->text(first.primary.span)) ==
+                  rest);
+            return;
+        }
+        for (const Diagnostic& item : result_.diagnostics().items()) INFO(item.message);
+        REQUIRE(result_.ok());
+        std::vector<std::string> parts = parts_of(rest);
+        if (kind == "lines") {
+            const std::string text = *write_q(*result_);
+            CHECK(text.substr(text.find("\n\n") + 2) == rest + '\n');
+            return;
+        }
+        const Outcome outcome = execute(*result_, numbers_of(parts[0]));
+        parts.erase(parts.begin());
+        if (kind == "fails") {
+            CHECK(outcome.result.status == RunStatus::kError);
+            CHECK(code_slug(outcome.error().code) == parts[0]);
+        } else {
+            REQUIRE(kind == "run");
+            CHECK(outcome.halted());
+            CHECK(outcome.ports.outputs == parts);
+        }
+    }
+
+ private:
+    SourceMap sources_;
+    PuzzleLibrary puzzles_{sources_};
+    const Source* source_;
+    Result<Program> result_;
+};
 
 }  // namespace
 
-TEST_CASE("the Fibonacci program of the introduction") {
-    SourceMap sources;
-    PuzzleLibrary puzzles(sources);
-    const Program program = read_example(sources, puzzles, "fib.q");
-    REQUIRE(program.instructions.size() == 17);
-
-    const std::vector<int> fibonacci = {0, 1, 1, 2, 3, 5, 8, 13, 21};
-    for (const RunOptions& options : all_ways()) {
-        for (int n = 0; n <= 8; ++n) {
-            const Outcome outcome = execute(program, {n}, options);
-            REQUIRE(outcome.halted());
-            const std::string expected = n == 0
-                                             ? "halt The number is: 0"
-                                             : "halt The number is " + std::to_string(fibonacci[n]);
-            REQUIRE(outcome.ports.outputs == Lines{expected});
-            REQUIRE(outcome.ports.questions == Lines{"Which Fibonacci number to calculate:"});
+TEST_CASE("programs as the paper prints them") {
+    const ScratchFolder folder("paper");
+    const std::vector<PrintedProgram> all = printed_programs();
+    CHECK(all.size() > 35);
+    for (const PrintedProgram& printed : all) {
+        if (printed.kind == "file") {
+            std::ofstream(folder.file(printed.name)) << printed.text;
+            continue;
+        }
+        CHECK_FALSE(printed.expected.empty());
+        for (const int optimisation : {0, 2}) {
+            PrintedReading reading(printed, folder, optimisation);
+            for (const auto& [kind, rest] : printed.expected) {
+                if (kind == "lines" && optimisation > 0) continue;
+                INFO(printed.name << " (-O" << optimisation << "): " << kind << ' ' << rest);
+                reading.check(kind, rest);
+            }
         }
     }
-    REQUIRE(execute(program, {9}).failed(Code::kBadInput));
 }
 
-TEST_CASE("counting to ten, twice (section 2.1.1)") {
-    const QProgram q = on_cube(R"(
+TEST_CASE("the Fibonacci program of the introduction, in every way to run it") {
+    const std::vector<PrintedProgram> all = printed_programs();
+    const QProgram q(all.at(0).text);
+    REQUIRE(q.program.instructions.size() == 17);
+    std::vector<RunOptions> ways(1);
+    ways[0].plain = true;
+    for (const FastKernel kernel : available_kernels()) ways.emplace_back().kernel = kernel;
+    for (const RunOptions& options : ways) {
+        for (const auto& [kind, rest] : all[0].expected) {
+            if (kind != "run") continue;
+            const std::vector<std::string> parts = parts_of(rest);
+            const Outcome outcome = execute(q, numbers_of(parts[0]), options);
+            REQUIRE(outcome.halted());
+            REQUIRE(outcome.ports.outputs == std::vector<std::string>{parts[1]});
+            REQUIRE(outcome.ports.questions ==
+                    std::vector<std::string>{"Which Fibonacci number to calculate:"});
+        }
+    }
+}
+
+TEST_CASE("how runs of the paper's programs end and what they cost") {
+    const QProgram print = on_cube(R"(
 1 | R U R2 B2 U L U' L' D' R' D R B2 U2
 2 | print "This should output ten:"
     R U counting-until UFR UF
 3 | halt "This should also output ten:"
     R U counting-until UFR UF
 )");
-    const Outcome outcome = execute(q);
-    REQUIRE(outcome.halted());
-    REQUIRE(outcome.ports.outputs ==
-            Lines{"print This should output ten: 10", "halt This should also output ten: 10"});
-    REQUIRE(outcome.result.steps == 3);
-    REQUIRE(outcome.result.turns == 14);  // counting out is not counted
-}
-
-TEST_CASE("what you chose is what comes out (section 2.1.1)") {
-    const QProgram q = on_cube(R"(
+    const Outcome counted = execute(print);
+    REQUIRE(counted.result.steps == 3);
+    REQUIRE(counted.result.turns == 14);  // counting out is not counted
+    const QProgram input = on_cube(R"(
 1 | input "Choose a number"
     R U R' U'
     max-input 5
@@ -74,75 +165,20 @@ TEST_CASE("what you chose is what comes out (section 2.1.1)") {
     U R U' R'
     counting-until UFR
 )");
-    for (int n = 0; n <= 5; ++n) {
-        const Outcome outcome = execute(q, {n});
-        REQUIRE(outcome.ports.outputs == Lines{"halt You chose " + std::to_string(n)});
-    }
     // Minus two is two times the inverse, which is four of six.
-    REQUIRE(execute(q, {-2}).ports.outputs == Lines{"halt You chose 4"});
-    REQUIRE(execute(q, {-5}).ports.outputs == Lines{"halt You chose 1"});
-    const Outcome outcome = execute(q, {6});
+    REQUIRE(execute(input, {-2}).ports.outputs == std::vector<std::string>{"halt You chose 4"});
+    REQUIRE(execute(input, {-5}).ports.outputs == std::vector<std::string>{"halt You chose 1"});
+    const Outcome outcome = execute(input, {6});
     REQUIRE(outcome.failed(Code::kBadInput));
     REQUIRE(outcome.error().message ==
             "line 1: 6 is out of range: this input takes 0 to 5, or -1 to -5 for the inverse");
-    REQUIRE(q.text(outcome.error().primary.span).starts_with("1 | input"));
-    REQUIRE(execute(q, {-6}).failed(Code::kBadInput));
-}
-
-TEST_CASE("a negative input is the algorithm backward (section 2.1.1)") {
-    const QProgram q = on_cube(R"(
-1 | input "Pick a number"
-    R U R' U'
-    max-input 5
-2 | halt "The other way round:" R U R' U' counting-until UFR
-)");
-    REQUIRE(execute(q, {-2}).ports.outputs == Lines{"halt The other way round: 2"});
-}
-
-TEST_CASE("a loop until pieces are solved (section 2.1.1)") {
-    // The paper leaves the program unfinished; a halt shows that line 4 is reached.
-    const QProgram q = on_cube(R"(
-1 | U' R2
-2 | solved-goto 4 UFR UF
-3 | goto 1
-4 | L D'
-5 | halt "there"
-)");
-    const Outcome outcome = execute(q);
-    REQUIRE(outcome.halted());
+    REQUIRE(input.text(outcome.error().primary.span).starts_with("1 | input"));
+    REQUIRE(execute(input, {-6}).failed(Code::kBadInput));
+    const Outcome endless = execute(on_cube("1 | U' R2\n2 | L D'\n3 | goto 1"));
+    REQUIRE(endless.error().message == "line 3: the program never ends");
+    const Outcome loop = execute(
+        on_cube("1 | U' R2\n2 | solved-goto 4 UFR UF\n3 | goto 1\n4 | L D'\n5 | halt \"\""));
     // U' R2 has order 30; these two pieces come home together earlier.
-    REQUIRE(outcome.result.turns % 2 == 0);
-    REQUIRE(outcome.result.steps == (outcome.result.turns - 2) / 2 * 3 + 1);
-}
-
-TEST_CASE("two cubes, one in hand at a time (section 2.1.1)") {
-    const QProgram q(R"(Puzzles
-A: 3x3
-B: 3x3
-
-1 | U
-2 | switch B
-3 | R
-4 | print "R on B" R' counting-until UFR
-5 | print "no U on B" U' counting-until UL
-6 | switch A
-7 | print "U on A" U' counting-until UFR
-8 | halt "no R on A" R' counting-until DR
-)");
-    REQUIRE(execute(q).ports.outputs ==
-            Lines{"print R on B 1", "print no U on B 0", "print U on A 1", "halt no R on A 0"});
-}
-
-TEST_CASE("a program that only halts, and one that only talks (section 2.1.1)") {
-    REQUIRE(execute(on_cube("1 | halt \"I halt immediately\"")).ports.outputs ==
-            Lines{"halt I halt immediately"});
-    const Outcome outcome = execute(on_cube("1 | print \"Just a friendly debugging message :-)\""));
-    REQUIRE(outcome.failed(Code::kRanOff));
-    REQUIRE(outcome.ports.outputs == Lines{"print Just a friendly debugging message :-)"});
-}
-
-TEST_CASE("the endless loop of the paper is found out (section 2.1.1)") {
-    const Outcome outcome = execute(on_cube("1 | U' R2\n2 | L D'\n3 | goto 1"));
-    REQUIRE(outcome.failed(Code::kNeverEnds));
-    REQUIRE(outcome.error().message == "line 3: the program never ends");
+    REQUIRE(loop.result.turns % 2 == 0);
+    REQUIRE(loop.result.steps == (loop.result.turns - 2) / 2 * 3 + 1);
 }
