@@ -116,7 +116,7 @@ class PinReader {
         for (std::size_t pins = 0; pins < grips_.size() / 2; ++pins) names.push_back(name_of(pins));
         errors.add(
             Diagnostic::error(Code::kUnknownMove, span,
-                              fmt::format("`{}` is no turn of {}", printable(word), puzzle_.name()))
+                              fmt::format("{} has no turn `{}`", puzzle_.name(), printable(word)))
                 .with_help(fmt::format("pins are {}; `{}3+` turns their dials three hours "
                                        "clockwise, `{}3-` back, `{}` turns the puzzle over",
                                        join_words(names), names[0], names[0], kTurnOver)));

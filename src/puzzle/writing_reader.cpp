@@ -47,18 +47,22 @@ class WritingReader : TomlReader {
 
     std::vector<OtherName> read_names(const toml::table& table, Clashes clashes) {
         std::vector<OtherName> all;
-        std::vector<std::string> names;
+        if (table.size() > kMaxGrips) {
+            too_large(span_of(table), fmt::format("more than {} names", kMaxGrips));
+            return all;
+        }
+        GripNames names;
         if (clashes == Clashes::kAny) {
-            for (const Grip& grip : puzzle_.grips()) names.push_back(grip.name);
-            for (const NamedRotation& whole : puzzle_.named_rotations()) {
-                names.push_back(whole.name);
-            }
+            for (const Grip& grip : puzzle_.grips()) names.add(grip.name);
+            for (const NamedRotation& whole : puzzle_.named_rotations()) names.add(whole.name);
         }
         for (const auto& [key, node] : table) {
             const std::string name(key.str());
-            const std::optional<std::string> problem = grip_name_problem(name);
-            names.push_back(name);
-            const bool taken = !problem && find_name_clash(names).has_value();
+            std::optional<std::string> problem = grip_name_problem(name);
+            if (!problem && clashes == Clashes::kOwn && name.back() >= '0' && name.back() <= '9') {
+                problem = "ends with a digit, which would count turns";
+            }
+            const bool taken = !problem && names.add(name).has_value();
             if (problem || taken) {
                 fail(span_of(node), fmt::format("`{}` {}", printable(name),
                                                 taken ? "is the name of another turn" : *problem));

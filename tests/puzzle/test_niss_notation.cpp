@@ -31,7 +31,7 @@ TEST_CASE("brackets hold moves on the inverse scramble") {
     same("R U ^(F' D) L", "R U L D' F");
     same("R ^F' U ^D2", "R U D2 F");
     same("(F' D)", "D' F");
-    same("(F' D) // first (this is no bracket)\nR", "R D' F");
+    same("(F' D) // first (not a bracket)\nR", "R D' F");
     same("R U", "R U");
     // A group with a number is a group, and so is what is inside of brackets.
     same("(R U)2 F", "R U R U F");

@@ -1,5 +1,5 @@
-// What five papers state of the turns, groups and counts that they print, beside the algorithms of
-// data/papers.txt. Where a paper is wrong, the case has what it prints, what is true, and why.
+// What five papers state of the turns, groups and counts that they print, next to the algorithms
+// of data/papers.txt. Where a paper is wrong, the case has what it prints, what is true, and why.
 #include <array>
 #include <cmath>
 #include <fstream>

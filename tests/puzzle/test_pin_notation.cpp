@@ -18,9 +18,9 @@ namespace {
 
 const Puzzle& clock_puzzle() { return known_puzzle("clock"); }
 
-/// Two sides of nine dials each, row by row as one sees them. Dials in corners are one with those
-/// behind them, which go the other way. Regulation 12g of the WCA: a wheel next to a pin that is up
-/// turns all dials next to such pins.
+/// Two sides of nine dials each, row by row as one sees them. A dial in a corner is one with that
+/// on the other side of it, which goes the other way. Regulation 12g of the WCA: a wheel next to a
+/// pin that is up turns all dials next to such pins.
 class PlainClock {
  public:
     void word(const std::string& text) {
@@ -133,7 +133,7 @@ TEST_CASE("pins are names of turns of the side in front") {
     same("UR3+ bU2 D2-", "UR3 bU2 D2'");
 }
 
-TEST_CASE("what is no turn of the clock is a mistake with its place") {
+TEST_CASE("what the clock cannot turn is a mistake with its place") {
     for (const std::string text : {"UR3+ Q2+", "y2 UR3", "UR3+ y2 bU2", "UR12345678+ y2", "y2 y",
                                    "UR3+- y2", "UR3+x y2", "UR3+ UR3+y2"}) {
         INFO(text);
