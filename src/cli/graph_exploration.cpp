@@ -9,6 +9,7 @@
 #include "cli/graph_export.hpp"
 #include "cli/graph_report.hpp"
 #include "cli/listed_levels.hpp"
+#include "cli/near_answer.hpp"
 #include "cli/phase_graph.hpp"
 #include "cli/refused_option.hpp"
 #include "explore/class_levels.hpp"
@@ -91,6 +92,13 @@ class Exploration {
             return by_classes(std::move(graph));
         }
         if (arguments_.symmetry) return by_classes(std::move(graph));
+        if (arguments_.depth && !arguments_.mixing && arguments_.spectrum == 0) {
+            if (std::optional<GraphAnswer> near =
+                    near_answer(arguments_, question_, graph, options_)) {
+                near->seconds = seconds();
+                return *std::move(near);
+            }
+        }
         // Distances of single positions, and turns that count differently, take numbers.
         const bool takes_numbers = asks_more() || !has_class_levels(graph);
         const bool walks = arguments_.mixing || arguments_.spectrum != 0;
@@ -253,7 +261,12 @@ class Exploration {
         if (arguments_.edges) add_edges(*found, answer, diagnostics);
         if (arguments_.solutions) add_solutions(*found, answer, diagnostics);
         if (arguments_.antipodes != 0) add_antipodes(*found, answer);
-        if (arguments_.walk) add_walk(*found, answer);
+        if (arguments_.walk) {
+            add_walk(question_, answer, [&](const State& state) -> std::optional<std::uint32_t> {
+                const auto point = found->space().point_of(state);
+                return point ? found->distance(*point) : std::nullopt;
+            });
+        }
         if (arguments_.mixing || arguments_.spectrum != 0)
             add_random_walk(*found, answer, diagnostics);
         return {std::move(answer), std::move(diagnostics)};
@@ -435,19 +448,6 @@ class Exploration {
         }
         // What was cut off is shown, and is not all that was asked for.
         answer.left_out = answer.left_out || command_cancellation().requested();
-    }
-
-    void add_walk(const StateGraph& graph, GraphAnswer& answer) {
-        const Puzzle& puzzle = *question_.puzzle;
-        State state = question_.from;
-        for (const Turn turn : question_.walk) {
-            state = compose(puzzle.shape(), state, puzzle.turn_state(turn));
-            const std::optional<StateGraph::Index> point = graph.space().point_of(state);
-            const std::optional<std::uint32_t> distance =
-                point ? graph.distance(*point) : std::nullopt;
-            answer.walk.push_back(
-                {turn, distance, distance || (point && !graph.levels().complete)});
-        }
     }
 
     /// Says, as long as levels are found, how much is gone through.

@@ -180,13 +180,15 @@ bool is_listed_whole(const Graph& graph) {
            !(graph.reachable() && *graph.reachable() > most);
 }
 
+double quickly_turned(const Graph& graph) {
+    if (!may_be_numbered(graph)) return std::numeric_limits<double>::infinity();
+    return std::max(kQuicklyTurned, graph.most_points()->get_d() / kPointsPerTurned);
+}
+
 ClassLevels count_few(const Graph& graph, const PointClasses& classes, const State& origin,
                       const LevelOptions& given) {
     LevelOptions options = given;
-    if (may_be_numbered(graph)) {
-        const double points = graph.most_points()->get_d();
-        options.most_turned = std::max(kQuicklyTurned, points / kPointsPerTurned);
-    }
+    options.most_turned = std::min(options.most_turned, quickly_turned(graph));
     return count_by_classes(graph, classes, origin, options);
 }
 

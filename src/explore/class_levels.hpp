@@ -52,6 +52,11 @@ ClassLevels count_by_classes(const Graph& graph, const PointClasses& classes, co
 /// All its levels are counted by classes, as it cannot be numbered and is not too large.
 [[nodiscard]] bool is_listed_whole(const Graph& graph);
 
+/// Points that are turned one by one, counted once for each turn, in about the time that going
+/// through the whole graph by numbers takes; no limit where it cannot be numbered, or numbers do
+/// not fit in memory.
+[[nodiscard]] double quickly_turned(const Graph& graph);
+
 /// The levels up to options.depth, as long as they are so few that listing them takes less than
 /// going through the whole graph by numbers; all where it cannot be numbered, or numbers do not fit
 /// in memory.

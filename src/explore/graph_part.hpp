@@ -1,10 +1,7 @@
 // A small part of a state graph, or of its classes, as nodes and edges: to be drawn or worked on.
 //
-// The technique: Dijkstra's algorithm, up to a distance. From where it begins on, nodes are taken
-// in the order of their distance, and each of them is turned every way. A node is a class of points
-// (point_classes.hpp), without symmetries a point. What is kept of it is the member that the turns
-// led to, so that the algorithm to it is one that can be turned. A turn that is blocked leads
-// nowhere.
+// The nodes are found as near_points.hpp has it. A node is a class of points (point_classes.hpp),
+// without symmetries a point.
 //
 // Limits: as many nodes as are asked for, a few hundred bytes each.
 #pragma once

@@ -11,6 +11,7 @@
 
 #include "coordinate/space_symmetries.hpp"
 #include "explore/class_levels.hpp"
+#include "explore/near_points.hpp"
 #include "explore/reduced_levels.hpp"
 #include "explore/state_graph.hpp"
 #include "puzzle/library.hpp"
@@ -86,6 +87,35 @@ void check_free(const Graph& graph, const std::vector<unsigned long>& plain) {
     check(plain, found);
 }
 
+/// Those within kDepth one by one: their levels, ways, edges and solutions.
+void check_near(const Graph& graph, const std::vector<unsigned long>& plain,
+                const StateGraph& all) {
+    const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
+    require(classes.ok());
+    StoreOptions options;
+    options.depth = kDepth;
+    const std::optional<NearPoints> near =
+        NearPoints::find(graph, *classes, solved_state(graph.puzzle().shape()), 1'000'000, options);
+    require(near.has_value());
+    check(plain, near->levels());
+    const auto last = static_cast<NearPoints::Number>(near->points().size() - 1);
+    const auto point = all.space().point_of(state_of(graph.puzzle(), near->way_to(last)));
+    require(point && all.distance(*point) == near->points()[last].distance);
+    if (!all.has_bytes()) return;
+    const SolutionCounts solutions = near->solutions(nullptr);
+    const SolutionCounts all_solutions = count_solutions(all, options);
+    for (std::size_t i = 0; i < solutions.levels.size(); ++i) {
+        require(solutions.levels[i].all == all_solutions.levels.at(i).all);
+    }
+    if (!graph.plain()) return;
+    const EdgeCounts edges = near->edges(nullptr);
+    const EdgeCounts all_edges = all.edges(options);
+    for (std::size_t i = 0; i < edges.levels.size(); ++i) {
+        require(edges.levels[i].nearer == all_edges.levels.at(i).nearer);
+        require(edges.levels[i].farther == all_edges.levels.at(i).farther);
+    }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -131,6 +161,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const Algorithm way = found->way_to(farthest.at(0));
         require(found->space().point_of(state_of(*puzzle, way)) == farthest[0]);
     }
+    check_near(graph, plain, *found);
     if (!graph.plain() || !graph.undone_by_turns()) return 0;
     const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kAllAndInverse);
     require(classes.ok());

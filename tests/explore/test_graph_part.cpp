@@ -6,7 +6,9 @@
 
 #include "catch.hpp"
 #include "drawn_reader.hpp"
+#include "explore/class_levels.hpp"
 #include "explore/graphs.hpp"
+#include "explore/near_points.hpp"
 #include "explore/solution_counts.hpp"
 
 using namespace qter;
@@ -152,4 +154,86 @@ TEST_CASE("counting shortest algorithms ends when it is cancelled", "[explore]")
     CHECK_FALSE(counts.complete);
     CHECK(counts.levels.size() >= 5);
     CHECK(counts.levels.size() <= 7);
+}
+
+TEST_CASE("points near to solved are those of the whole graph of drawn puzzles", "[explore]") {
+    CHECK(check_cases("near points of drawn puzzles", 100, [] {
+        const PlainPuzzle drawn = *any_plain_puzzle();
+        const PuzzlePtr p = read_drawn(drawn);
+        RC_PRE(plain_distances(drawn, 1000, true, true).has_value());
+        const std::uint32_t depth = *rc::gen::inRange(0U, 5U);
+        const Graph graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates);
+        Result<GraphSpace> space = GraphSpace::make(graph, {});
+        RC_PRE(space.ok());
+        const State solved = solved_state(p->shape());
+        StoreOptions options;
+        options.bits = EntryBits::kEight;
+        options.depth = depth;
+        const auto origin = space->point_of(solved);
+        const Result<StateGraph> all = StateGraph::make(*std::move(space), *origin, options);
+        RC_ASSERT(all.ok());
+        const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
+        RC_ASSERT(classes.ok());
+        const auto near = NearPoints::find(graph, *classes, solved, 100'000, options);
+        RC_ASSERT(near.has_value());
+        RC_ASSERT(near->levels().points == all->levels().points);
+        RC_ASSERT(near->levels().complete == all->levels().complete);
+        const EdgeCounts edges = near->edges(nullptr);
+        const EdgeCounts all_edges = all->edges(options);
+        RC_ASSERT(edges.levels.size() == all_edges.levels.size());
+        for (std::size_t i = 0; i < edges.levels.size(); ++i) {
+            RC_ASSERT(edges.levels[i].nearer == all_edges.levels[i].nearer);
+            RC_ASSERT(edges.levels[i].as_far == all_edges.levels[i].as_far);
+            RC_ASSERT(edges.levels[i].farther == all_edges.levels[i].farther);
+            RC_ASSERT(edges.levels[i].local_maxima == all_edges.levels[i].local_maxima);
+        }
+        const SolutionCounts solutions = near->solutions(nullptr);
+        const SolutionCounts all_solutions = count_solutions(*all, options);
+        RC_ASSERT(solutions.levels.size() == all_solutions.levels.size());
+        for (std::size_t i = 0; i < solutions.levels.size(); ++i) {
+            RC_ASSERT(solutions.levels[i].all == all_solutions.levels[i].all);
+            RC_ASSERT(solutions.levels[i].most == all_solutions.levels[i].most);
+            RC_ASSERT(solutions.levels[i].only == all_solutions.levels[i].only);
+        }
+    }));
+}
+
+TEST_CASE("points near to solved of a graph that cannot be numbered", "[explore]") {
+    const PuzzlePtr p = puzzle("6x6");
+    std::vector<GraphTurn> turns = turns_of(*p, TurnChoice::kHalf);
+    for (GraphTurn& turn : turns) turn.weight = 1;
+    const Graph graph(p, turns, GraphPoints::kPositions, {}, {}, HeldWays::kEach);
+    const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
+    REQUIRE(classes.ok());
+    const State solved = solved_state(p->shape());
+    LevelOptions options;
+    options.depth = 2;
+    const auto near = NearPoints::find(graph, *classes, solved, 100'000, options);
+    REQUIRE(near.has_value());
+    const ClassLevels levels = count_by_classes(graph, *classes, solved, options);
+    CHECK(near->levels().points == levels.points.points);
+    CHECK_FALSE(near->complete());
+    for (NearPoints::Number i = 0; i < near->points().size(); ++i) {
+        const Algorithm way = near->way_to(i);
+        REQUIRE(way.size() == near->points()[i].distance);
+        REQUIRE(near->number_of(*graph.as_held(state_of(*p, way))) == i);
+    }
+    CHECK_FALSE(NearPoints::find(graph, *classes, solved, near->points().size() - 1, options));
+}
+
+TEST_CASE("of points near to solved those are kept whose distance was ended", "[explore]") {
+    const Graph graph = two_by_two(TurnChoice::kHalf);
+    const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
+    const State solved = solved_state(graph.puzzle().shape());
+    Cancellation cancellation;
+    cancellation.request();
+    LevelOptions options;
+    options.cancellation = &cancellation;
+    const auto near = NearPoints::find(graph, *classes, solved, 1000, options);
+    REQUIRE(near.has_value());
+    CHECK(near->was_cancelled());
+    CHECK(near->points().size() == 1);
+    CHECK_FALSE(near->complete());
+    CHECK_FALSE(near->edges(&cancellation).complete);
+    CHECK_FALSE(near->solutions(&cancellation).complete);
 }

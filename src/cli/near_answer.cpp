@@ -1,0 +1,84 @@
+#include "cli/near_answer.hpp"
+
+#include <algorithm>
+
+#include "explore/near_points.hpp"
+#include "support/memory_account.hpp"
+
+namespace qter {
+namespace {
+
+/// Positions that are turned one by one, counted once for each turn: ten seconds or so.
+constexpr double kMostTurned = 12'000'000;
+
+bool asks_of_positions(const ExploreArguments& arguments, const Graph& graph) {
+    // The edges of turns with weights are not counted, whoever asks.
+    return (arguments.edges && graph.plain()) || arguments.solutions || arguments.antipodes != 0 ||
+           arguments.walk || !has_class_levels(graph);
+}
+
+std::optional<NearPoints> near_points(const Graph& graph, const PointClasses& classes,
+                                      const State& origin, const LevelOptions& options) {
+    const double turned = std::min(kMostTurned, quickly_turned(graph));
+    const auto turns = static_cast<double>(std::max<std::size_t>(graph.turns().size(), 1));
+    try {
+        return NearPoints::find(graph, classes, origin, static_cast<std::size_t>(turned / turns),
+                                options);
+    } catch (const OverMemoryLimit&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace
+
+std::optional<GraphAnswer> near_answer(const ExploreArguments& arguments,
+                                       const GraphQuestion& question, const Graph& graph,
+                                       const LevelOptions& options) {
+    if (!asks_of_positions(arguments, graph) || graph.has_free_turns()) return std::nullopt;
+    const std::optional<State> origin = graph.as_held(question.from);
+    if (!origin) return std::nullopt;
+    const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
+    if (!classes) return std::nullopt;
+    const std::optional<NearPoints> near = near_points(graph, *classes, *origin, options);
+    if (!near) return std::nullopt;
+    GraphAnswer answer(graph);
+    answer.levels = near->levels();
+    if (arguments.edges && graph.plain()) {
+        answer.edges = near->edges(options.cancellation);
+        if (!answer.edges->complete) answer.edges.reset();
+    }
+    if (arguments.solutions) {
+        answer.solutions = near->solutions(options.cancellation);
+        if (!answer.solutions->complete) answer.solutions.reset();
+    }
+    answer.left_out = arguments.edges != answer.edges.has_value() ||
+                      arguments.solutions != answer.solutions.has_value();
+    for (NearPoints::Number i = 0; i < near->points().size(); ++i) {
+        if (near->points()[i].distance != answer.levels.depth()) continue;
+        if (answer.antipodes.size() == arguments.antipodes) break;
+        answer.antipodes.push_back(near->way_to(i));
+    }
+    if (arguments.walk) {
+        add_walk(question, answer, [&](const State& state) -> std::optional<std::uint32_t> {
+            const std::optional<State> held = graph.as_held(state);
+            const auto point = held ? near->number_of(*held) : std::nullopt;
+            if (!point) return std::nullopt;
+            return near->points()[*point].distance;
+        });
+    }
+    return answer;
+}
+
+void add_walk(const GraphQuestion& question, GraphAnswer& answer,
+              const std::function<std::optional<std::uint32_t>(const State&)>& distance_of) {
+    const Puzzle& puzzle = *question.puzzle;
+    State state = question.from;
+    for (const Turn turn : question.walk) {
+        state = compose(puzzle.shape(), state, puzzle.turn_state(turn));
+        const std::optional<std::uint32_t> distance = distance_of(state);
+        const bool may_be = !answer.levels.complete && answer.graph.as_held(state);
+        answer.walk.push_back({turn, distance, distance || may_be});
+    }
+}
+
+}  // namespace qter
