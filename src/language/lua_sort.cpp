@@ -27,7 +27,7 @@ class Sorter {
             order(low, high);
             if (high - low == 1) return;
             const lua_Integer middle = pivot_place(low, high, chance);
-            order_middle(low, middle, high);
+            if (!order(low, middle)) order(middle, high);
             if (high - low == 2) return;
             const lua_Integer at = partition(low, middle, high);
             lua_Integer smaller = 0;
@@ -68,32 +68,17 @@ class Sorter {
         return is_less;
     }
 
-    /// Swaps the elements at `low` and `high` if they are the wrong way round.
-    void order(lua_Integer low, lua_Integer high) {
+    /// Swaps the elements at `low` and `high` if they are the wrong way round; whether it did.
+    bool order(lua_Integer low, lua_Integer high) {
         get(low);
         get(high);
-        if (less(-1, -2)) {
+        const bool swap = less(-1, -2);
+        if (swap) {
             put(low, high);
         } else {
             lua_pop(state_, 2);
         }
-    }
-
-    /// The same for the middle with either end, which are in order.
-    void order_middle(lua_Integer low, lua_Integer middle, lua_Integer high) {
-        get(middle);
-        get(low);
-        if (less(-2, -1)) {
-            put(middle, low);
-            return;
-        }
-        lua_pop(state_, 1);
-        get(high);
-        if (less(-1, -2)) {
-            put(middle, high);
-        } else {
-            lua_pop(state_, 2);
-        }
+        return swap;
     }
 
     /// Parts the elements between by the one at `middle`, which the ends are on their sides of;
