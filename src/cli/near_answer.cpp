@@ -12,7 +12,7 @@ namespace {
 constexpr double kMostTurned = 12'000'000;
 
 bool asks_of_positions(const ExploreArguments& arguments, const Graph& graph) {
-    // The edges of turns with weights are not counted, whoever asks.
+    // Edges of turns with weights are never counted.
     return (arguments.edges && graph.plain()) || arguments.solutions || arguments.antipodes != 0 ||
            arguments.walk || !has_class_levels(graph);
 }

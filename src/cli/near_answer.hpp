@@ -1,4 +1,4 @@
-// What `qter explore` is asked of the positions within --depth, found one by one.
+// Answers of `qter explore` about the positions within --depth, found one by one.
 #pragma once
 
 #include <functional>
@@ -8,10 +8,9 @@
 
 namespace qter {
 
-/// Of single positions (--edges, --solutions, --antipodes, --walk), or of turns that count
-/// differently: what levels that are counted by classes do not tell. None where those are enough,
-/// where the positions are so many that the whole graph is gone through as fast, or do not fit in
-/// memory.
+/// Answers --edges, --solutions, --antipodes and --walk, and counts levels of turns with different
+/// weights: what levels counted by classes do not give. None where those are enough, where a search
+/// of the whole graph is as fast, or where the positions do not fit in memory.
 [[nodiscard]] std::optional<GraphAnswer> near_answer(const ExploreArguments& arguments,
                                                      const GraphQuestion& question,
                                                      const Graph& graph,

@@ -7,9 +7,8 @@
 // member that the turns led to is kept, so that the algorithm to it can be turned. A turn that is
 // blocked leads nowhere.
 //
-// Turns may count differently, and need not undo each other. Whatever is asked of a point and those
-// next to it is then read off: how edges lead, and how many shortest algorithms there are, added up
-// from the nearest point on.
+// Turns may have different weights, and need not undo each other. The edges of each point are read
+// off afterwards, and the numbers of shortest algorithms added up from the nearest point on.
 //
 // Limits: some 300 bytes for each point, one thread.
 //
@@ -50,7 +49,7 @@ class NearPoints {
 
     [[nodiscard]] const std::vector<Point>& points() const { return points_; }
     [[nodiscard]] const State& state(Number point) const { return states_[point]; }
-    /// There are no others.
+    /// All points of the graph are among them.
     [[nodiscard]] bool complete() const { return complete_; }
     [[nodiscard]] bool was_cancelled() const { return was_cancelled_; }
 
@@ -63,10 +62,11 @@ class NearPoints {
     void for_each_turn(Number from, const Visit& visit) const;
 
     [[nodiscard]] LevelCounts levels() const;
-    /// Of points that are no classes, and turns that all count 1. Edges to points that are not
-    /// among these lead farther.
+    /// Only without symmetries, and where all turns count 1. Edges to points that are not among
+    /// these lead farther. Not complete when it was cancelled. O(points * turns).
     [[nodiscard]] EdgeCounts edges(const Cancellation* cancellation) const;
-    /// Of points that are no classes.
+    /// Only without symmetries. Not complete when it was cancelled, or a number grew too large.
+    /// O(points * turns).
     [[nodiscard]] SolutionCounts solutions(const Cancellation* cancellation) const;
 
  private:
