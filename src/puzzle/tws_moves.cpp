@@ -98,7 +98,7 @@ class TwsMoveReader {
         Span span;
         for (TwsMove& move : made_.named) {
             move.rotation = is_rotation_name(move.name.text);
-            if (!move.rotation || move.sequence) continue;
+            if (!move.rotation || !move.turns) continue;
             if (names.empty()) span = move.name.span;
             names.push_back(fmt::format("`{}`", printable(move.name.text)));
         }

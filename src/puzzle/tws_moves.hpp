@@ -18,6 +18,7 @@ struct TwsMove {
     State turn;
     std::vector<std::size_t> centres = {};  ///< sets that are centres and that it turns, ascending
     bool sequence = false;                  ///< of moves, or another name of one
+    bool turns = true;                      ///< of a sequence: some move in it turns layers
     bool alias = false;                     ///< no turn of its own, whatever it does
     bool rotation = false;                  ///< of the whole puzzle
 };

@@ -10,12 +10,15 @@
 
 #include "puzzle/algorithm.hpp"
 #include "puzzle/grip_names.hpp"
+#include "puzzle/named_rotations.hpp"
 #include "support/text.hpp"
 
 namespace qter {
 namespace {
 
 constexpr std::uint64_t kMaxSequenceWork = 1'000'000'000;
+/// Names in a message.
+constexpr std::size_t kMostNamed = 10;
 /// Whenever a sequence needs names that were not known before, all are gathered anew.
 constexpr int kMostVocabularies = 100;
 
@@ -87,6 +90,7 @@ class SequenceReader {
 
     void say_what_failed(const std::vector<const TwsNaming*>& open) {
         if (!said_.sequences_may_fail) {
+            if (say_circle(open)) return;
             errors_.add(problems_);
             if (!errors_.has_errors())
                 fail(open.front()->name.span, "this is no sequence of moves");
@@ -101,9 +105,42 @@ class SequenceReader {
             fmt::format("left out, as no sequences of the puzzle's moves: {}", join_words(names))));
     }
 
+    /// Sequences that need each other; false where there are none.
+    bool say_circle(const std::vector<const TwsNaming*>& open) {
+        std::unordered_map<std::string_view, const TwsNaming*> named;
+        for (const TwsNaming* const naming : open) named.emplace(naming->name.text, naming);
+        const auto needed = [&](const TwsNaming& naming) -> const TwsNaming* {
+            for (const TwsWord& word : naming.words) {
+                const std::size_t stem = word.text.find_last_not_of("0123456789'") + 1;
+                for (const std::string_view name : {word.text, word.text.substr(0, stem)}) {
+                    if (const auto found = named.find(name); found != named.end()) {
+                        return found->second;
+                    }
+                }
+            }
+            return nullptr;
+        };
+        // After as many steps as there are sequences a way that does not end is in a circle.
+        const TwsNaming* at = open.front();
+        for (std::size_t i = 0; i < open.size() && at != nullptr; ++i) at = needed(*at);
+        if (at == nullptr) return false;
+        std::vector<std::string> names;
+        const TwsNaming* const first = at;
+        do {
+            names.push_back(fmt::format("`{}`", printable(at->name.text)));
+            at = needed(*at);
+        } while (at != first && names.size() < kMostNamed);
+        fail(first->name.span,
+             names.size() == 1
+                 ? fmt::format("sequence {} is made of itself", names[0])
+                 : fmt::format("sequences {} are made of one another", join_words(names)));
+        return true;
+    }
+
     /// Makes the move, or says in problems_ why it cannot be made yet.
     bool play(const TwsNaming& naming) {
         State state = solved_state(shape_);
+        turns_ = false;
         const TwsWords& words = naming.words;
         for (std::size_t i = 0; i < words.size(); ++i) {
             if (const auto known = known_.find(words[i].text); known != known_.end()) {
@@ -126,6 +163,7 @@ class SequenceReader {
         move.name = naming.name;
         move.turn = std::move(state);
         move.sequence = true;
+        move.turns = turns_;
         move.alias = naming.alias;
         const auto [other, fresh] = known_.emplace(naming.name.text, moves_.size());
         if (!fresh)
@@ -198,7 +236,10 @@ class SequenceReader {
             stopped_ = true;
             return false;
         }
-        const State& turn = moves_[move].turn;
+        const TwsMove& played = moves_[move];
+        const bool rotates = is_rotation_name(played.name.text) && !played.sequence;
+        turns_ = turns_ || (!rotates && played.turns);
+        const State& turn = played.turn;
         state = compose(shape_, state, amount == 1 ? turn : power(shape_, turn, Integer(amount)));
         return true;
     }
@@ -213,6 +254,7 @@ class SequenceReader {
     std::size_t vocabulary_of_ = 0;  // so many moves
     int vocabularies_ = 0;
     std::uint64_t work_ = 0;
+    bool turns_ = false;  // layers, in the sequence that is played
     bool stopped_ = false;
 };
 

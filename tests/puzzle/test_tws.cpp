@@ -222,7 +222,7 @@ TEST_CASE("mistakes in tws files are refused where they stand", "[tws]") {
         {"Move B", "Ignore\nBEADS\n1 0 0\nMove B", "`Ignore` has no `End`", "Ignore",
          Code::kUnterminated},
         {"Move B", "MoveSequence A B\nMove B", "move `A` is there twice", "A", Code::kDuplicate},
-        {"Move B", "MoveSequence Q Q A\nMove B", "no move `Q`", "Q", Code::kUnknownMove},
+        {"Move B", "MoveSequence Q Q A\nMove B", "sequence `Q` is made of itself", "Q"},
         {"Move B", "Set MORE 2 1\nMove B", "before the first position or move", "Set"},
         {"Move B", "Scramble s\nBEADS\n1 1 2\nEnd\nMove B", "is there twice", "1"},
         {"Move B", "Scramble s\nBEADS\n1 2 3\n? ? ?\nEnd\nMove B", "must be known", "1 2 3"},

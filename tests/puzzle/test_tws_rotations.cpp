@@ -190,6 +190,46 @@ End
     CHECK(state(Read(*write_tws(puzzle)).puzzle(), "Left") == state(puzzle, "L2"));
 }
 
+TEST_CASE("sequences of turns that are called like rotations come with a warning", "[tws]") {
+    const std::string rest = R"(Set P 5 1
+Solved
+End
+Move L
+P
+3 1 2 4 5
+End
+Move Fv
+P
+5 4 3 2 1
+End
+)";
+    const Read turns(rest + "MoveSequence x L2 Fv\n");
+    REQUIRE(turns.file.ok());
+    CHECK(turns.file.diagnostics().items().at(0).message ==
+          "moves `Fv` and `x` are rotations of the whole puzzle by their names, no turns");
+    // A sequence of rotations is one.
+    const Read rotations(rest + "MoveSequence x Fv\nMoveSequence y x\n");
+    REQUIRE(rotations.file.ok());
+    CHECK(rotations.file.diagnostics().items().at(0).message ==
+          "move `Fv` is a rotation of the whole puzzle by its name, no turn");
+}
+
+TEST_CASE("sequences that are made of one another are named", "[tws]") {
+    const std::string rest = "Set P 3 1\nSolved\nEnd\nMove T\nP\n2 3 1\nEnd\n";
+    CHECK(Read(rest + "MoveSequence A B2\nMoveSequence B T A'\n")
+              .file.diagnostics()
+              .items()
+              .at(0)
+              .message == "sequences `A` and `B` are made of one another");
+    CHECK(Read(rest + "MoveSequence A A\n").file.diagnostics().items().at(0).message ==
+          "sequence `A` is made of itself");
+    CHECK(Read(rest + "MoveSequence C A\nMoveSequence A B\nMoveSequence B A\n")
+              .file.diagnostics()
+              .items()
+              .at(0)
+              .message == "sequences `A` and `B` are made of one another");
+}
+
 TEST_CASE("twsearch's newer keywords count from 0", "[tws]") {
     const std::string old = R"(Set P 4 1
 Set Q 3 2
