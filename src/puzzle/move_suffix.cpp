@@ -1,5 +1,7 @@
 #include "puzzle/move_suffix.hpp"
 
+#include <algorithm>
+
 #include "puzzle/algorithm_signs.hpp"
 #include "support/letters.hpp"
 
@@ -79,7 +81,9 @@ std::optional<WrittenNumber> times_number(std::string_view text, const MoveNames
     // A number by itself may be meant for the group after it.
     const std::string_view next = text.substr(at + number->length);
     if (length == 0 && (next.starts_with('(') || next.starts_with('['))) return std::nullopt;
-    // x2 is a move that is called so; x 2 would be one, and a number that belongs to nothing.
+    // x2 is a move that is called so; x 2 would be one, and a number that belongs to nothing. Stuck
+    // to a bracket x3 is not one: that move would be written backwards.
+    if (turns_around && !apart) turns_around = std::min(*turns_around, 3U);
     if (turns_around && at == after_sign && number->value && *number->value < *turns_around) {
         return std::nullopt;
     }

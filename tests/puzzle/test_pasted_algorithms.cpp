@@ -44,6 +44,8 @@ TEST_CASE("a group is repeated however the number is written") {
         CHECK(state(cube(), text) == solved_state(cube().shape()));
     }
     check_plain("3x3", "(R U)x4 F", "R U R U R U R U F");
+    check_plain("3x3", "(R U)x3", "R U R U R U");
+    check_plain("3x3", "(R U)x3 F", "R U R U R U F");
     check_plain("3x3", "(R U)x6'", "(R U)6'");
     check_plain("3x3", "(R U)^-1", "U' R'");
     check_plain("3x3", "(R U)\xe2\x81\xbb\xc2\xb9", "U' R'");
