@@ -173,8 +173,15 @@ Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::string_view text, S
 }
 
 Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::span<const AlgorithmText> parts) {
+    Diagnostics diagnostics;
+    std::optional<ParsedAlgorithm> parsed = parse_moves(puzzle, parts).take(diagnostics);
+    if (!parsed) return diagnostics;
+    return {std::move(parsed->turns), std::move(diagnostics)};
+}
+
+Result<ParsedAlgorithm> parse_moves(const Puzzle& puzzle, std::span<const AlgorithmText> parts) {
     Diagnostics errors;
-    const std::optional<ReadMoves> read = read_moves(puzzle, parts, kMaxTurns).take(errors);
+    std::optional<ReadMoves> read = read_moves(puzzle, parts, kMaxTurns).take(errors);
     if (!read) return errors;
     const Span span = parts.empty() ? Span() : parts.front().span.to(parts.back().span);
     if (const std::optional<std::size_t> lost = lost_move(puzzle, read->moves)) {
@@ -183,8 +190,8 @@ Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::span<const Algorith
             fmt::format("after the rotations before it, `{}` is not a turn of {}",
                         puzzle.grips()[read->moves[*lost].number].name, puzzle.name()));
     }
-    if (std::optional<Algorithm> algorithm = turns_of(puzzle, read->moves, kMaxTurns)) {
-        return {*std::move(algorithm), std::move(errors)};
+    if (std::optional<Algorithm> turns = turns_of(puzzle, read->moves, kMaxTurns)) {
+        return {ParsedAlgorithm{std::move(read->moves), *std::move(turns)}, std::move(errors)};
     }
     return Diagnostic::error(Code::kTooLarge, span,
                              fmt::format("an algorithm has at most {} turns", kMaxTurns));

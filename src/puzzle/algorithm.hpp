@@ -30,6 +30,14 @@ Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::string_view text, S
 /// The same for an algorithm that stands in several places, such as words that others split.
 Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::span<const AlgorithmText> parts);
 
+/// An algorithm as hands do it, and the turns of grips that do the same.
+struct ParsedAlgorithm {
+    std::vector<HandMove> moves;
+    Algorithm turns;
+};
+/// The same with the moves, which may leave the whole puzzle turned.
+Result<ParsedAlgorithm> parse_moves(const Puzzle& puzzle, std::span<const AlgorithmText> parts);
+
 /// Most turns an algorithm may have, as read or as a power.
 inline constexpr std::size_t kMaxTurns = 1'000'000;
 
