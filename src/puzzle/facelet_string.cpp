@@ -252,6 +252,12 @@ bool rests_differ(const Puzzle& puzzle, std::string_view letters) {
     return true;
 }
 
+bool is_face(const Puzzle& puzzle, char letter) {
+    return std::any_of(puzzle.faces().begin(), puzzle.faces().end(), [&](const std::string& face) {
+        return face.size() == 1 && face.front() == letter;
+    });
+}
+
 }  // namespace
 
 bool looks_like_facelets(const Puzzle& puzzle, std::string_view text) {
@@ -265,6 +271,32 @@ bool looks_like_facelets(const Puzzle& puzzle, std::string_view text) {
     }
     return letters.size() == puzzle.drawing().stickers.size() && counts_fit(puzzle, letters) &&
            rests_differ(puzzle, letters);
+}
+
+bool may_be_faces(const Puzzle& puzzle, std::string_view text) {
+    if (!has_facelet_string(puzzle)) return false;
+    return std::all_of(text.begin(), text.end(), [&](char c) {
+        return c == ' ' || c == '\t' || c == '\r' || is_face(puzzle, c);
+    });
+}
+
+std::optional<std::string> why_no_facelets(const Puzzle& puzzle, std::string_view text) {
+    if (!has_facelet_string(puzzle) || looks_like_facelets(puzzle, text)) return std::nullopt;
+    const std::size_t stickers = puzzle.drawing().stickers.size();
+    const std::size_t off = std::max(text.size(), stickers) - std::min(text.size(), stickers);
+    if (off * 8 > stickers) return std::nullopt;
+    const auto face = [&](char c) { return is_face(puzzle, c); };
+    if (!std::all_of(text.begin(), text.end(), face)) return std::nullopt;
+    if (off > 0) return fmt::format("it has {} letters, not {}", text.size(), stickers);
+    std::map<char, std::size_t> most;
+    for (const DrawnSticker& sticker : puzzle.drawing().stickers) {
+        ++most[puzzle.faces()[sticker.face].front()];
+    }
+    for (const auto& [letter, count] : most) {
+        const auto here = static_cast<std::size_t>(std::count(text.begin(), text.end(), letter));
+        if (here != count) return fmt::format("{} is in it {} times, not {}", letter, here, count);
+    }
+    return "two stickers that never move show the same face";
 }
 
 Result<State> read_facelets(const Puzzle& puzzle, std::string_view text, Span span,

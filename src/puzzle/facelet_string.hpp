@@ -11,6 +11,7 @@
 // (facelet_pieces.hpp).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,16 @@ namespace qter {
 /// as many letters as there are stickers, each as often as in the solved state, and at rest all
 /// different. Letters may be those of faces or of colours.
 [[nodiscard]] bool looks_like_facelets(const Puzzle& puzzle, std::string_view text);
+
+/// The text is letters of faces alone, with white space perhaps between them: it may be part of a
+/// facelet string.
+[[nodiscard]] bool may_be_faces(const Puzzle& puzzle, std::string_view text);
+
+/// Of a run of letters of faces that is nearly a facelet string: why it is not one, as "it
+/// has 53 letters, not 54". None where it is one, or has more than an eighth of the letters too
+/// many or too few, or other signs or white space in it.
+[[nodiscard]] std::optional<std::string> why_no_facelets(const Puzzle& puzzle,
+                                                         std::string_view text);
 
 /// The state that shows `text`, white space skipped; `span` is where `text` stands. Look-alikes are
 /// told apart such that turns lead to the state. Errors: a puzzle without facelet strings, letters

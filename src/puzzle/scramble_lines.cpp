@@ -11,6 +11,9 @@
 namespace qter {
 namespace {
 
+/// Lines of a field in quotation marks.
+constexpr std::size_t kMostLines = 20;
+
 using Predicate = std::function<bool(std::string_view)>;
 
 std::size_t digits_of(std::string_view text) {
@@ -60,26 +63,54 @@ bool is_time(std::string_view word) {
     return !word.empty() && digits_of(word) == word.size();
 }
 
-/// Takes off `1.`, `1)`, `(1)`, `1:` and `Scramble 1:`.
+/// A word that numbers may follow; its length, or 0.
+std::size_t numbered_word(std::string_view text) {
+    for (const std::string_view word : {"scramble", "extra", "solve"}) {
+        if (small_letters(std::string(text.substr(0, word.size()))) == word) return word.size();
+    }
+    return 0;
+}
+
+/// Takes off `1.`, `1)`, `(1)`, `1:`, `Scramble 1:` and `Extra 1:`.
 bool take_number(std::string_view& text) {
     std::string_view rest = text;
-    const bool word = small_letters(std::string(rest.substr(0, 8))) == "scramble";
-    if (word) {
-        rest.remove_prefix(8);
-        rest = without_blanks(rest);
-    }
+    const std::size_t word = numbered_word(rest);
+    rest = without_blanks(rest.substr(word));
     const bool bracket = rest.starts_with('(');
     if (bracket) rest.remove_prefix(1);
     const std::size_t digits = digits_of(rest);
     rest.remove_prefix(digits);
-    if ((digits == 0 && !word) || rest.empty()) return false;
+    if ((digits == 0 && word == 0) || rest.empty()) return false;
     const char end = rest.front();
     rest.remove_prefix(1);
-    const bool ends = word      ? end == ':'
+    const bool ends = word > 0  ? end == ':'
                       : bracket ? end == ')'
                                 : end == '.' || end == ')' || end == ':';
     if (!ends || (end == '.' && digits_of(rest) > 0)) return false;
     text = without_blanks(rest);
+    return true;
+}
+
+/// What follows `#1`, with or without a point, bracket or colon; nullopt for other texts.
+std::optional<std::string_view> after_hash_number(std::string_view line) {
+    if (!line.starts_with('#')) return std::nullopt;
+    line.remove_prefix(1);
+    const std::size_t digits = digits_of(line);
+    if (digits == 0) return std::nullopt;
+    line.remove_prefix(digits);
+    if (!line.empty() && std::string_view(".):").find(line.front()) != std::string_view::npos) {
+        line.remove_prefix(1);
+    }
+    return space_length(line) > 0 ? std::optional(without_blanks(line)) : std::nullopt;
+}
+
+/// Takes off a time and the comment behind it: `12.34[good]`.
+bool take_remark(std::string_view& text) {
+    const std::size_t open = text.find('[');
+    if (open == std::string_view::npos || !is_time(text.substr(0, open))) return false;
+    const std::size_t close = text.find(']', open);
+    if (close == std::string_view::npos) return false;
+    text = without_blanks(text.substr(close + 1));
     return true;
 }
 
@@ -114,6 +145,7 @@ Bare bare(std::string_view text) {
     };
     if (take_all()) line.numbered = true;
     take_all();
+    take_remark(line.text);
     while (is_time(first_word(line.text))) {
         line.text = without_blanks(line.text.substr(first_word(line.text).size()));
     }
@@ -151,7 +183,7 @@ class LineReader {
         const std::string_view text = source_.text();
         skip_session();
         while (at_ < text.size()) {
-            const std::size_t end = std::min(text.find('\n', at_), text.size());
+            const std::size_t end = end_of_line();
             read_line(without_blanks(text.substr(at_, end - at_)));
             at_ = end + 1;
         }
@@ -168,13 +200,35 @@ class LineReader {
         at_ = std::min(text.find('\n', list), text.size() - 1) + 1;
     }
 
+    /// Where the line at at_ ends; in a table those of a field in quotation marks do not end it.
+    [[nodiscard]] std::size_t end_of_line() const {
+        const std::string_view text = source_.text();
+        const auto line_end = [&](std::size_t from) {
+            return std::min(text.find('\n', from), text.size());
+        };
+        const std::size_t first = line_end(at_);
+        if (separator_ == 0 && text[at_] != '"') return first;
+        std::size_t end = first;
+        for (std::size_t lines = 0; lines < kMostLines; ++lines) {
+            if (std::count(text.begin() + at_, text.begin() + end, '"') % 2 == 0) return end;
+            if (end == text.size()) break;
+            end = line_end(end + 1);
+        }
+        return first;  // the mark means something else
+    }
+
     void read_line(std::string_view line) {
         if (separator_ == 0 && !is_first_over_ && is_heading(line)) return;
         if (in_block_ || is_keyword_(line)) return add_keyword(line);
         if (const auto field = named_field_of(line)) return add(*field, true);
+        if (const auto rest = after_hash_number(line); rest && reads_(bare(*rest).text)) {
+            return add(bare(*rest).text, true);
+        }
         line = line.substr(0, std::min(line.find('#'), line.find("//")));
         const Bare left = bare(line);
-        if (const auto field = field_of(line, left.text)) return add(*field, true);
+        if (const auto field = field_of(line, left.text)) {
+            return add(field->text, true, field->others);
+        }
         if (left.text.empty()) {
             begins_ = true;
             return;
@@ -185,7 +239,7 @@ class LineReader {
     void add_keyword(std::string_view line) {
         const std::string_view word = first_word(line);
         if (!line.empty()) {
-            lines_.push_back({line, span_of(line), true, true});
+            lines_.push_back({line, span_of(line), true, true, 0});
             is_first_over_ = true;
         }
         // Blocks end with a line of their own; lines of advice are one line.
@@ -194,10 +248,10 @@ class LineReader {
         begins_ = true;
     }
 
-    void add(std::string_view text, bool begins) {
+    void add(std::string_view text, bool begins, std::size_t others = 0) {
         is_first_over_ = true;
         if (text.empty()) return;
-        lines_.push_back({text, span_of(text), begins || begins_, false});
+        lines_.push_back({text, span_of(text), begins || begins_, false, others});
         begins_ = false;
     }
 
@@ -208,6 +262,8 @@ class LineReader {
 
     /// The names of columns; of them the one that scrambles are in is kept.
     bool is_heading(std::string_view line) {
+        // Of a single column; a block of a .scr file would have a name.
+        if (small_letters(std::string(line)) == "scramble") return true;
         for (const char separator : {';', ',', '\t'}) {
             const std::vector<std::string_view> fields = fields_of(line, separator);
             for (std::size_t i = 0; i < fields.size() && fields.size() > 1; ++i) {
@@ -230,20 +286,28 @@ class LineReader {
         return bare(fields[column_]).text;
     }
 
-    /// Of a line that is no scramble, bare or not, the longest field that is one.
-    [[nodiscard]] std::optional<std::string_view> field_of(std::string_view line,
-                                                           std::string_view left) const {
+    struct Field {
+        std::string_view text;
+        std::size_t others = 0;  // that read as scrambles
+    };
+
+    /// Of a line that does not read as a scramble, bare or not, the longest field that does.
+    [[nodiscard]] std::optional<Field> field_of(std::string_view line,
+                                                std::string_view left) const {
         for (const char separator : {';', '\t', ','}) {
             if (separator == ',' && line.find("\",\"") == std::string_view::npos) continue;
             const std::vector<std::string_view> fields = fields_of(line, separator);
             if (fields.size() < 2) continue;
             if (reads_(left)) return std::nullopt;
             std::string_view longest;
+            std::size_t count = 0;
             for (const std::string_view one : fields) {
                 const std::string_view field = bare(one).text;
-                if (field.size() > longest.size() && reads_(field)) longest = field;
+                if (!reads_(field)) continue;
+                ++count;
+                if (field.size() > longest.size()) longest = field;
             }
-            if (!longest.empty()) return longest;
+            if (count > 0) return Field{longest, count - 1};
         }
         return std::nullopt;
     }

@@ -1,11 +1,14 @@
 // The lines of a list of scrambles, without what people and timers write around them.
 //
-// What is taken off: numbers (`1.`, `1)`, `Scramble 1:`), times before and after (`12.34`,
-// `(3.21)`, `DNF`), dates (`@2026-11-28 ...`), quotation marks, comments from # or // on. Of tables
-// (csTimer, TwistyTimer) it is the column that the first line calls scramble, or else the field
-// that reads as one. What csTimer says of a session before its list of times is skipped.
+// What is taken off: numbers (`1.`, `1)`, `#1`, `Scramble 1:`, `Extra 1:`), times before and after
+// (`12.34`, `(3.21)`, `DNF`, with a comment in square brackets), dates (`@2026-11-28 ...`),
+// quotation marks, comments from # or // on. Of tables (csTimer, TwistyTimer) it is the column that
+// the first line calls scramble, or else the longest field that reads as one; a field in quotation
+// marks may have several lines (RFC 4180). What csTimer says of a session before its list of times
+// is skipped.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <string_view>
 #include <vector>
@@ -18,8 +21,9 @@ namespace qter {
 struct ScrambleLine {
     std::string_view text;  ///< not empty
     Span span;
-    bool begins = false;   ///< a number, an empty line or the like is before it
-    bool keyword = false;  ///< it is a line of a .scr file, and all of it is here
+    bool begins = false;     ///< a number, an empty line or the like is before it
+    bool keyword = false;    ///< it is a line of a .scr file, and all of it is here
+    std::size_t others = 0;  ///< more fields of the line that read as scrambles
 };
 
 /// The lines of the source; O(bytes), and what `reads` takes for the fields of tables. It says

@@ -57,7 +57,15 @@ class ScrambleReader {
             if (turns) warn_of_readings(parts.front().span, apart);
             if (!turns || !apart) return read_state(parts.front());
         }
+        if (parts.size() == 1) warn_of_near_facelets(parts.front());
         return read_algorithm(parts);
+    }
+
+    std::optional<ListedState> read_state(const AlgorithmText& part) {
+        std::optional<State> state =
+            read_facelets(puzzle_, part.text, part.span, group()).take(diagnostics_);
+        if (!state) return std::nullopt;
+        return ListedState{"", "", *std::move(state), part.span, "", ""};
     }
 
     [[nodiscard]] const PuzzleGroup* group() {
@@ -77,36 +85,32 @@ class ScrambleReader {
                                : "turns with a blank between them are read as turns"));
     }
 
-    std::optional<ListedState> read_state(const AlgorithmText& part) {
-        std::optional<State> state =
-            read_facelets(puzzle_, part.text, part.span, group()).take(diagnostics_);
-        if (!state) return std::nullopt;
-        return ListedState{"", "", *std::move(state), part.span, "", ""};
+    /// Letters that are nearly a facelet string, and so perhaps one with a slip, are turns.
+    void warn_of_near_facelets(const AlgorithmText& part) {
+        const std::optional<std::string> why = why_no_facelets(puzzle_, part.text);
+        if (!why) return;
+        diagnostics_.add(
+            Diagnostic::warning(Code::kAmbiguous, part.span, "these letters are read as turns")
+                .note("this is not a facelet string: " + *why));
     }
 
     std::optional<ListedState> read_algorithm(const Parts& parts) {
-        const auto read = read_moves(puzzle_, parts, kMaxTurns).take(diagnostics_);
+        const auto read = parse_moves(puzzle_, parts).take(diagnostics_);
         if (!read) return std::nullopt;
         const Span span = parts.front().span.to(parts.back().span);
-        const std::optional<Algorithm> turns = turns_of(puzzle_, read->moves, kMaxTurns);
-        if (!turns) {
-            diagnostics_.add(
-                Diagnostic::error(Code::kTooLarge, span,
-                                  fmt::format("an algorithm has at most {} turns", kMaxTurns)));
-            return std::nullopt;
-        }
         std::string text;
         for (const AlgorithmText& part : parts) {
             text += (text.empty() ? "" : " ") + std::string(part.text);
         }
-        if (const auto blocked = blocked_turn(puzzle_, solved_state(puzzle_.shape()), *turns)) {
+        if (const auto blocked =
+                blocked_turn(puzzle_, solved_state(puzzle_.shape()), read->turns)) {
             const Span at = parts.size() == 1 ? turn_span(puzzle_, text, span, blocked->at) : span;
-            diagnostics_.add(turn_is_blocked(puzzle_, *turns, *blocked, at));
+            diagnostics_.add(turn_is_blocked(puzzle_, read->turns, *blocked, at));
             return std::nullopt;
         }
-        ListedState listed{text, "", state_of(puzzle_, *turns), span, "", ""};
+        ListedState listed{text, "", state_of(puzzle_, read->turns), span, "", ""};
         listed.hold = turn_back_after(puzzle_, read->moves);
-        if (reads_otherwise(puzzle_, text)) listed.read_as = written(puzzle_, *turns);
+        if (reads_otherwise(puzzle_, text)) listed.read_as = written(puzzle_, read->turns);
         return listed;
     }
 
@@ -143,6 +147,8 @@ class ListReader {
                 read_line(line);
                 continue;
             }
+            end_rows();
+            end_faces();
             any_block = true;
             // The rest of the text becomes blanks, so that places stay what they are.
             const std::size_t from = line.span.begin;
@@ -150,6 +156,7 @@ class ListReader {
             if (from > 0) blocks[from - 1] = '\n';
         }
         end_rows();
+        end_faces();
         if (any_block && !diagnostics_.full()) {
             read_blocks(Source(source_.id(), source_.name(), std::move(blocks)));
             std::stable_sort(list_.begin(), list_.end(), [](const auto& a, const auto& b) {
@@ -167,6 +174,15 @@ class ListReader {
  private:
     void read_line(const ScrambleLine& line) {
         const AlgorithmText part{line.text, line.span};
+        if (line.others > 0) warn_of_fields(line);
+        if (!may_be_faces(*puzzle_, line.text) || looks_like_facelets(*puzzle_, line.text)) {
+            end_faces();
+        } else {
+            end_rows();
+            if (line.begins) end_faces();
+            faces_.push_back(part);
+            return;
+        }
         if (!is_row(line.text)) {
             end_rows();
             add({part});
@@ -178,6 +194,60 @@ class ListReader {
 
     void add(const Parts& parts) {
         if (auto listed = one_.read(parts)) list_.push_back(*std::move(listed));
+    }
+
+    void warn_of_fields(const ScrambleLine& line) {
+        diagnostics_.add(
+            Diagnostic::warning(
+                Code::kAmbiguous, line.span,
+                fmt::format("{} other field{} of this line read{} as a scramble, too", line.others,
+                            line.others == 1 ? "" : "s", line.others == 1 ? "s" : ""))
+                .note("the longest is taken; a first line with `Scramble` names the column"));
+    }
+
+    /// Reads the lines of letters that have come: each state the fewest that are one together, or
+    /// each line by itself.
+    void end_faces() {
+        for (std::size_t i = 0; i < faces_.size();) {
+            const std::size_t together = faces_together(i);
+            if (together == 1) {
+                add({faces_[i]});
+            } else {
+                add_state(i, together);
+            }
+            i += together;
+        }
+        faces_.clear();
+    }
+
+    /// How many lines from the one at `first` on are one facelet string; 1 where none are.
+    [[nodiscard]] std::size_t faces_together(std::size_t first) const {
+        const std::size_t stickers = puzzle_->drawing().stickers.size();
+        std::size_t letters = 0;
+        for (std::size_t i = first; i < faces_.size() && letters < stickers; ++i) {
+            for (const std::string_view word : words_of(faces_[i].text)) letters += word.size();
+            if (letters == stickers && looks_like_facelets(*puzzle_, lines(first, i))) {
+                return i + 1 - first;
+            }
+        }
+        return 1;
+    }
+
+    /// All from one line of faces_ to another.
+    [[nodiscard]] std::string_view lines(std::size_t first, std::size_t last) const {
+        const Span span = faces_[first].span.to(faces_[last].span);
+        return source_.text().substr(span.begin, span.end - span.begin);
+    }
+
+    void add_state(std::size_t first, std::size_t count) {
+        const Span span = faces_[first].span.to(faces_[first + count - 1].span);
+        diagnostics_.add(
+            Diagnostic::warning(Code::kAmbiguous, span,
+                                fmt::format("these {} lines are read as one state", count))
+                .note("an empty line or a number between scrambles keeps them apart"));
+        if (auto listed = one_.read_state({lines(first, first + count - 1), span})) {
+            list_.push_back(*std::move(listed));
+        }
     }
 
     /// Moves such as R++, and one other at the end: one of several rows of a scramble.
@@ -195,20 +265,20 @@ class ListReader {
         return words.size() > 1 && others == 1 && ends;
     }
 
-    /// Reads the rows that have come, seven of them together where there are more.
+    /// Reads the rows that have come, seven of them together.
     void end_rows() {
-        const bool whole = rows_.size() % kRows == 0;
-        const std::size_t together = whole ? kRows : std::max<std::size_t>(rows_.size(), 1);
-        if (!whole && rows_.size() > 1) {
-            diagnostics_.add(
-                Diagnostic::warning(
-                    Code::kAmbiguous, rows_[0].span.to(rows_.back().span),
-                    fmt::format("these {} lines are read as one scramble", rows_.size()))
-                    .note("an empty line or a number between scrambles keeps them apart"));
-        }
-        for (std::size_t i = 0; i < rows_.size(); i += together) {
+        for (std::size_t i = 0; i < rows_.size(); i += kRows) {
+            const std::size_t together = std::min(kRows, rows_.size() - i);
             const auto begin = rows_.begin() + static_cast<std::ptrdiff_t>(i);
-            add(Parts(begin, begin + static_cast<std::ptrdiff_t>(together)));
+            const Parts parts(begin, begin + static_cast<std::ptrdiff_t>(together));
+            if (together > 1 && together < kRows) {
+                diagnostics_.add(
+                    Diagnostic::warning(
+                        Code::kAmbiguous, parts.front().span.to(parts.back().span),
+                        fmt::format("these {} lines are read as one scramble", together))
+                        .note("an empty line or a number between scrambles keeps them apart"));
+            }
+            add(parts);
         }
         rows_.clear();
     }
@@ -236,7 +306,8 @@ class ListReader {
     const Source& source_;
     Diagnostics& diagnostics_;
     ScrambleReader one_;
-    Parts rows_;  // of a scramble that may have more
+    Parts rows_;   // of a scramble that may have more
+    Parts faces_;  // lines of letters that may be a state together
     std::vector<ListedState> list_;
 };
 
@@ -257,7 +328,14 @@ std::vector<ListedState> read_scramble_list(const PuzzlePtr& puzzle, const Sourc
         describes = lines.peek()[0].text == "Set";
     }
     ListReader reader(puzzle, source, diagnostics);
-    return all_blocks || describes ? reader.read_all_blocks() : reader.read();
+    std::vector<ListedState> list =
+        all_blocks || describes ? reader.read_all_blocks() : reader.read();
+    if (list.empty() && diagnostics.empty()) {
+        diagnostics.add(Diagnostic::warning(Code::kEmpty, source.span(0, 0),
+                                            "there is no scramble and no state here")
+                            .note("lines that begin with # or // are comments"));
+    }
+    return list;
 }
 
 }  // namespace qter

@@ -3,6 +3,7 @@
 #include "fixtures.hpp"
 #include "puzzle/facelet_string.hpp"
 #include "puzzle/scramble_list.hpp"
+#include "puzzle/tws.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -178,4 +179,103 @@ TEST_CASE("what cannot be read is said line by line, and the rest is there") {
     CHECK(small.states[1].read_as.empty());
     CHECK(list("puppet-v1", "U\n").diagnostics.has_errors());
     CHECK(list("3x3", "").states.empty());
+}
+
+TEST_CASE("numbers, remarks and tables that other programs write") {
+    check_list("#1 R U\n#2. F2\n#3) L\n", {"R U", "F2", "L"});
+    check_list("Extra 1: R U\nSolve 2: F\n", {"R U", "F"});
+    check_list("1. 12.34[good one]   R U F2\n2. (9.99)[R U]   D\n", {"R U F2", "D"});
+    check_list("Scramble\nR U\nF2\n", {"R U", "F2"});
+    check_list("No,Scramble\n1,\"R U\nF2 D\"\n2,\"L\"\n", {"R U F2 D", "L"});
+    check_list("\"R U\nF2 D\"\n\"L\"\n", {"R U F2 D", "L"});
+    // A comment remains one, also with a number.
+    check_list("# 2 scrambles\n#2 scrambles\nR\n", {"R"});
+}
+
+TEST_CASE("a field that is not taken is named") {
+    const ReadList read = list("3x3", "R U F; R2 U2\n");
+    REQUIRE(read.states.size() == 1);
+    REQUIRE(read.diagnostics.items().size() == 1);
+    CHECK(read.diagnostics.items()[0].message ==
+          "1 other field of this line reads as a scramble, too");
+}
+
+TEST_CASE("a state on several lines is one state") {
+    const std::string faces = shown("3x3", "R U F");
+    std::string lines;
+    for (std::size_t i = 0; i < faces.size(); i += 9) lines += faces.substr(i, 9) + "\n";
+    std::string rows;
+    for (std::size_t i = 0; i < faces.size(); i += 3) {
+        rows += faces.substr(i, 3) + (i % 9 == 6 ? "\r\n" : " ");
+    }
+    const PuzzlePtr cube = puzzle("3x3");
+    for (const std::string& text : {lines, rows, "1. " + lines, lines + "\n"}) {
+        INFO(text);
+        const ReadList read = list("3x3", text);
+        REQUIRE(read.states.size() == 1);
+        CHECK(read.states[0].state == state(*cube, "R U F"));
+        REQUIRE(read.diagnostics.items().size() == 1);
+        CHECK(read.diagnostics.items()[0].message == "these 6 lines are read as one state");
+    }
+    CHECK(list("3x3", lines + lines).states.size() == 2);
+    CHECK(list("3x3", "R2\n" + lines + "F\n").states.size() == 3);
+    // Lines of letters that are no state together are scrambles.
+    check_list("R U F\nU\nF F\n", {"R U F", "U", "F2"});
+}
+
+TEST_CASE("letters that are nearly a state come with a warning") {
+    std::string faces = shown("3x3", "R U F");
+    const auto note = [&](const std::string& text) {
+        const ReadList read = list("3x3", text);
+        REQUIRE(read.diagnostics.items().size() == 1);
+        CHECK(read.diagnostics.items()[0].code == Code::kAmbiguous);
+        return read.diagnostics.items()[0].notes.at(0);
+    };
+    CHECK(note(faces.substr(1)) == "this is not a facelet string: it has 53 letters, not 54");
+    CHECK(note(faces + "U") == "this is not a facelet string: it has 55 letters, not 54");
+    const std::size_t up = faces.find('U');
+    faces[up] = 'D';
+    CHECK(note(faces) == "this is not a facelet string: D is in it 10 times, not 9");
+    check_list("RUF\n", {"R U F"});
+}
+
+TEST_CASE("seven rows are a scramble, and what is left of them another one") {
+    const std::string row = "R++ D-- R++ U'\n";
+    std::string rows;
+    for (int i = 0; i < 17; ++i) rows += row;
+    const ReadList read = list("megaminx", rows);
+    REQUIRE(read.states.size() == 3);
+    const PuzzlePtr any = puzzle("megaminx");
+    CHECK(read.states[1].state == state(*any, "(R++ D-- R++ U')7"));
+    CHECK(read.states[2].state == state(*any, "(R++ D-- R++ U')3"));
+    REQUIRE(read.diagnostics.items().size() == 1);
+    CHECK(read.diagnostics.items()[0].message == "these 3 lines are read as one scramble");
+}
+
+TEST_CASE("a list of nothing says so") {
+    for (const char* const text : {"", "\n\n", "# R U\n"}) {
+        const ReadList read = list("3x3", text);
+        CHECK(read.states.empty());
+        REQUIRE(read.diagnostics.items().size() == 1);
+        CHECK(read.diagnostics.items()[0].code == Code::kEmpty);
+        CHECK_FALSE(read.diagnostics.has_errors());
+    }
+}
+
+TEST_CASE("a turn that rotations have taken away is an error of a list, too") {
+    SourceMap sources;
+    PuzzleLibrary library(sources);
+    // x takes L to a turn that is none of the puzzle's.
+    const Source& file = sources.add("one.tws",
+                                     "Name one\nSet P 4 1\nSolved\nEnd\n"
+                                     "Move L\nP\n2 1 3 4\nEnd\nMove x\nP\n3 4 2 1\nEnd\n");
+    const auto read = read_tws(file);
+    REQUIRE(read.ok());
+    const PuzzlePtr one = read->puzzle;
+    Diagnostics diagnostics;
+    const Source& scrambles = sources.add("list.txt", "x L\n");
+    CHECK(read_scramble_list(one, scrambles, false, diagnostics).empty());
+    REQUIRE(diagnostics.has_errors());
+    CHECK(diagnostics.items()[0].message ==
+          "after the rotations before it, `L` is not a turn of one");
 }
