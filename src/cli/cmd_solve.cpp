@@ -10,14 +10,13 @@
 #include "cli/proof_writer.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
+#include "cli/solve_report.hpp"
 #include "cli/solve_tasks.hpp"
 #include "cli/user_folders.hpp"
 #include "cli/verbs.hpp"
 #include "navigate/state_solver.hpp"
-#include "puzzle/algorithm.hpp"
 #include "puzzle/known_turns.hpp"
-#include "puzzle/notation.hpp"
-#include "puzzle/whole_turn.hpp"
+#include "search/turn_list.hpp"
 #include "service/certificate_maker.hpp"
 #include "support/in_order.hpp"
 #include "support/memory_account.hpp"
@@ -30,6 +29,8 @@ struct SolveArguments {
     CommonOptions common;
     std::vector<std::string> puzzle;  ///< the words of its name or description
     GivenStates given;
+    std::vector<std::string> goals;    ///< states, or files of them
+    std::optional<std::string> turns;  ///< a list of those that are allowed
     MethodOptions solver;
     std::uint32_t threads = 1;         ///< states that are solved at once
     std::optional<double> time_limit;  ///< in seconds
@@ -43,119 +44,30 @@ using Clock = Cancellation::Clock;
 /// What a search that goes on for ever gets, in seconds, unless it is told otherwise.
 constexpr double kUsualSeconds = 5;
 
-struct Solved {
-    ListedState task;
-    Solution solution;
-    double seconds = 0;
-    std::vector<std::uint64_t> nodes;  ///< by length, where lengths were searched one by one
-    /// A length that was found or ruled out, and when.
-    struct Event {
-        std::uint32_t turns;
-        double seconds;
-    };
-    std::vector<Event> found;
-    std::vector<Event> ruled_out;
+/// What is asked, once it is read.
+struct SolveQuestion {
+    SolveSetting setting;
+    MethodOptions method;
+    std::vector<ListedState> tasks;
+    std::size_t given = 0;  ///< how many states the command line has
 };
 
-std::string heading(const Puzzle& puzzle, const StateSolver& solver, const Solved& solved,
-                    Metric metric) {
-    const Solution& solution = solved.solution;
-    std::string known;
-    if (solution.optimal) known = ", the fewest there are";
-    if (!solution.optimal && solution.stopped) known = ", the best within the time";
-    if (!solution.optimal && solution.at_least > 0) {
-        known += fmt::format("; none has fewer than {}", solution.at_least);
-    }
-    const std::uint64_t turns = length(puzzle, solution.algorithm, metric);
-    return fmt::format("{}, {}: {} turn{} ({}){}\n", puzzle.name(), solver.method(), turns,
-                       turns == 1 ? "" : "s", metric_name(metric), known);
+std::vector<State> states_of(const std::vector<ListedState>& listed) {
+    std::vector<State> states;
+    for (const ListedState& one : listed) states.push_back(one.state);
+    return states;
 }
 
-/// Which way the whole puzzle is turned when it looks solved; empty when it is not, or when nothing
-/// tells.
-std::string rotation_in_the_end(const Puzzle& puzzle, const Solved& solved) {
-    if (puzzle.rotations().empty()) return {};
-    const State end =
-        compose(puzzle.shape(), solved.task.state, state_of(puzzle, solved.solution.algorithm));
-    const std::optional<Frame> frame = frame_shown(puzzle, end);
-    if (!frame) return {};
-    return whole_turn(puzzle, Frame(puzzle.turn_lines()), *frame).value_or("");
+bool shows_phases(const SolveArguments& arguments) {
+    return arguments.trace || arguments.common.verbose;
 }
 
-std::string text_of(const Puzzle& puzzle, const StateSolver& solver, const Solved& solved,
-                    const SolveArguments& arguments) {
-    const Metric metric = arguments.solver.metric;
-    std::string text = heading(puzzle, solver, solved, metric);
-    if (!solved.task.scramble.empty()) text += fmt::format("scramble   {}\n", solved.task.scramble);
-    if (!solved.task.read_as.empty()) text += fmt::format("read as    {}\n", solved.task.read_as);
-    if (!solved.task.name.empty()) text += fmt::format("name       {}\n", solved.task.name);
-    if (!solved.task.hold.empty()) {
-        text += fmt::format("hold       {} first: the scramble turns the whole puzzle\n",
-                            solved.task.hold);
-    }
-    const auto turns = [&](const Algorithm& algorithm) {
-        return algorithm.empty() ? "nothing to do" : written(puzzle, algorithm);
-    };
-    text += fmt::format("algorithm  {}\n", turns(solved.solution.algorithm));
-    for (const Algorithm& other : solved.solution.all) {
-        if (other != solved.solution.algorithm)
-            text += fmt::format("or         {}\n", turns(other));
-    }
-    if (const std::string rotation = rotation_in_the_end(puzzle, solved); !rotation.empty()) {
-        text += fmt::format("ends       with the whole puzzle turned, as by {}\n", rotation);
-    }
-    std::size_t number = 0;
-    for (const Solution::Phase& phase : solved.solution.phases) {
-        if (!arguments.trace) break;
-        text += fmt::format("phase {}    {} ({}, {})\n", ++number, turns(phase.algorithm),
-                            length(puzzle, phase.algorithm, metric), phase.name);
-    }
-    return text;
-}
-
-void write_solved(JsonWriter& json, const Puzzle& puzzle, const StateSolver& solver,
-                  const Solved& solved, Metric metric) {
-    const Solution& solution = solved.solution;
-    const std::uint64_t turns = length(puzzle, solution.algorithm, metric);
-    json.key("puzzle").value(puzzle.name());
-    json.key("method").value(solver.method());
-    json.key("scramble");
-    solved.task.scramble.empty() ? json.null() : json.value(solved.task.scramble);
-    json.key("name");
-    solved.task.name.empty() ? json.null() : json.value(solved.task.name);
-    json.key("algorithm").value(to_string(puzzle, solution.algorithm));
-    json.key("written").value(written(puzzle, solution.algorithm));
-    json.key("length").value(turns);
-    json.key("metric").value(metric_name(metric));
-    const auto text_or_null = [&](const char* key, const std::string& text) {
-        json.key(key);
-        text.empty() ? json.null() : json.value(text);
-    };
-    text_or_null("read_as", solved.task.read_as);
-    text_or_null("hold", solved.task.hold);
-    text_or_null("rotation", rotation_in_the_end(puzzle, solved));
-    json.key("optimal").value(solution.optimal);
-    json.key("at_least");
-    json.value(solution.optimal ? turns : std::uint64_t{solution.at_least});
-    write_objects(json, "phases", solution.phases,
-                  [&](JsonWriter& to, const Solution::Phase& phase) {
-                      to.key("name").value(phase.name);
-                      to.key("algorithm").value(to_string(puzzle, phase.algorithm));
-                      to.key("length").value(length(puzzle, phase.algorithm, metric));
-                  });
-    json.key("all").begin_array();
-    for (const Algorithm& one : solution.all) json.value(to_string(puzzle, one));
-    json.end_array();
-    const auto events = [&](const char* key, const std::vector<Solved::Event>& all) {
-        write_objects(json, key, all, [](JsonWriter& to, const Solved::Event& event) {
-            to.key("length").value(std::uint64_t{event.turns});
-            to.key("seconds").value(event.seconds);
-        });
-    };
-    events("found", solved.found);
-    events("ruled_out", solved.ruled_out);
-    json.key("nodes").value(solution.nodes);
-    json.key("seconds").value(solved.seconds);
+SolveRequest request_of(const SolveArguments& arguments) {
+    SolveRequest ask;
+    ask.all = arguments.all;
+    if (arguments.common.json) ask.phases = SolveRequest::Phases::kKnown;
+    if (shows_phases(arguments)) ask.phases = SolveRequest::Phases::kSearched;
+    return ask;
 }
 
 /// What comes of a task: nothing when Ctrl-C came before its turn.
@@ -229,8 +141,7 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
         const std::size_t at_once = std::min<std::size_t>(at_most, left);
         return seconds_left() * static_cast<double>(at_once) / static_cast<double>(left);
     };
-    SolveRequest ask;
-    ask.all = arguments.all;
+    SolveRequest ask = request_of(arguments);
     if (tasks.size() == 1) {
         ask.none_of = [&](std::uint32_t turns, std::uint64_t nodes) {
             progress.update(std::nullopt, fmt::format("no solution of {} turns, {:.3g} million "
@@ -258,33 +169,23 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
         });
 }
 
-/// One for the tasks alone, if all of them are solved in a few turns. It knows no phases, no other
-/// solutions and no proofs.
+/// One for the tasks alone, if all of them are solved in a few turns.
 std::optional<StateSolver> short_solver_for(const SolveArguments& arguments,
-                                            const PuzzlePtr& puzzle,
-                                            const std::vector<ListedState>& tasks,
+                                            const SolveQuestion& question,
                                             Diagnostics& diagnostics) {
-    const std::vector<TurnChain>& chains = puzzle->chains();
-    const bool phases_in_document =
-        arguments.common.json &&
-        std::any_of(chains.begin(), chains.end(),
-                    [&](const TurnChain& chain) { return chain.name == arguments.solver.method; });
-    if (arguments.trace || arguments.all || arguments.proof || phases_in_document) {
-        return std::nullopt;
-    }
-    MethodOptions options = arguments.solver;
+    MethodOptions options = question.method;
     options.memory = MemoryAccount::room();
-    std::vector<State> states;
-    for (const ListedState& task : tasks) states.push_back(task.state);
-    return StateSolver::make_short(puzzle, states, options, command_cancellation())
+    if (arguments.all || arguments.proof) options.method = kOptimalMethod;
+    return StateSolver::make_short(question.setting.puzzle, states_of(question.tasks), options,
+                                   command_cancellation(), request_of(arguments))
         .take(diagnostics)
         .value_or(std::nullopt);
 }
 
-std::optional<StateSolver> solver_for(const SolveArguments& arguments, const PuzzlePtr& puzzle,
-                                      Diagnostics& diagnostics) {
+std::optional<StateSolver> solver_for(const SolveArguments& arguments,
+                                      const SolveQuestion& question, Diagnostics& diagnostics) {
     Progress progress(progress_style(arguments.common.quiet), "making tables", print_err_as_is);
-    MethodOptions options = arguments.solver;
+    MethodOptions options = question.method;
     options.memory = MemoryAccount::room();
     if (arguments.all || arguments.proof) options.method = kOptimalMethod;
     if (options.keeping.folder.empty()) options.keeping.folder = user_tables_folder();
@@ -294,7 +195,8 @@ std::optional<StateSolver> solver_for(const SolveArguments& arguments, const Puz
         progress.update(fraction, what);
     };
     Diagnostics problems;
-    std::optional<StateSolver> made = StateSolver::make(puzzle, options).take(problems);
+    std::optional<StateSolver> made =
+        StateSolver::make(question.setting.puzzle, options).take(problems);
     add_about({}, problems, diagnostics);
     return made;
 }
@@ -312,8 +214,11 @@ void add_why_unsolved(std::size_t solved, std::size_t given, const Diagnostics& 
 }
 
 ExitCode exit_code_of(const std::vector<Solved>& all, const StateSolver* solver, std::size_t given,
-                      const Diagnostics& diagnostics) {
+                      const Diagnostics& diagnostics, bool proven_none) {
     if (interrupted()) return ExitCode::kInterrupted;
+    if (proven_none && exit_code_for(diagnostics) == ExitCode::kError) {
+        return ExitCode::kNoSolution;
+    }
     if (diagnostics.has_errors()) return exit_code_for(diagnostics);
     if (all.size() < given) return ExitCode::kLimit;
     // The best within the time is what an improving search is asked for.
@@ -324,7 +229,7 @@ ExitCode exit_code_of(const std::vector<Solved>& all, const StateSolver* solver,
 }
 
 /// Writes the certificate of a solution; says why there is none.
-Diagnostics prove(Session& session, const std::string& file, const Puzzle& puzzle,
+Diagnostics prove(Session& session, const std::string& file, const SolveQuestion& question,
                   const StateSolver& solver, const std::vector<Solved>& all) {
     Diagnostics problems;
     if (all.size() > 1) {
@@ -333,9 +238,99 @@ Diagnostics prove(Session& session, const std::string& file, const Puzzle& puzzl
         return problems;
     }
     const Solved& one = all.front();
-    problems.add(write_proof(
-        session, file, certificate_of(puzzle, solver, one.task.state, one.solution, one.nodes)));
+    problems.add(write_proof(session, file,
+                             certificate_of(*question.setting.puzzle, solver, one.task.state,
+                                            one.solution, one.nodes, question.method.turns)));
     return problems;
+}
+
+/// The turns that are allowed and the goals, as the command line says them.
+void read_premises(Session& session, const SolveArguments& arguments, SolveQuestion& question,
+                   Diagnostics& diagnostics) {
+    const PuzzlePtr& puzzle = question.setting.puzzle;
+    if (arguments.turns) {
+        const Source& source = session.sources().add("<turns>", *arguments.turns);
+        const Span span = source.span(0, arguments.turns->size());
+        auto turns = read_allowed_turns(*puzzle, source.text(), span).take(diagnostics);
+        if (turns && !allows_every_turn(*puzzle, *turns)) {
+            question.setting.allowed = allowed_turn_names(*puzzle, *turns);
+            question.method.turns = *std::move(turns);
+        }
+    }
+    question.setting.goals = goal_states(session, arguments.goals, puzzle, diagnostics);
+    question.method.goals = states_of(question.setting.goals);
+    if (!arguments.proof) return;
+    if (auto problem = why_no_certificate(*puzzle, question.method)) {
+        diagnostics.add(*std::move(problem));
+    }
+}
+
+std::optional<SolveQuestion> read_question(Session& session, const SolveArguments& arguments,
+                                           Diagnostics& diagnostics) {
+    Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
+                      print_err_as_is);
+    std::optional<PuzzlePtr> puzzle = find_puzzle_to_prove(
+        session, arguments.puzzle, {.proof = arguments.proof, .all = arguments.all}, diagnostics);
+    if (!puzzle) return std::nullopt;
+    SolveQuestion question;
+    question.method = arguments.solver;
+    question.setting.metric = arguments.solver.metric;
+    question.setting.puzzle = with_known_chains(*puzzle, session.puzzles());
+    progress.update({}, "looking at the states");
+    question.tasks = solve_tasks(session, arguments.given, question.setting.puzzle, diagnostics);
+    question.given = std::max(arguments.given.scrambles.size(), question.tasks.size());
+    read_premises(session, arguments, question, diagnostics);
+    return question;
+}
+
+/// Leaves out what no turns that are allowed solve; true where there is any of it.
+bool drop_unreachable(SolveQuestion& question, Diagnostics& diagnostics) {
+    const auto reasons = StateSolver::unreachable(question.setting.puzzle,
+                                                  states_of(question.tasks), question.method);
+    std::vector<ListedState> left;
+    for (std::size_t i = 0; i < reasons.size(); ++i) {
+        if (!reasons[i]) {
+            left.push_back(std::move(question.tasks[i]));
+            continue;
+        }
+        Diagnostics problem;
+        problem.add(*reasons[i]);
+        add_about(question.tasks[i].span, problem, diagnostics);
+    }
+    const bool dropped = left.size() < question.tasks.size();
+    question.tasks = std::move(left);
+    return dropped;
+}
+
+/// Makes a solver for the question and solves its tasks; what is found is shown as it comes.
+std::optional<StateSolver> solve_question(Session& session, const SolveArguments& arguments,
+                                          SolveQuestion& question, std::vector<Solved>& all,
+                                          Diagnostics& diagnostics) {
+    std::optional<StateSolver> solver = short_solver_for(arguments, question, diagnostics);
+    if (!solver && !diagnostics.has_errors()) {
+        solver = solver_for(arguments, question, diagnostics);
+    }
+    session.report_apart(diagnostics);
+    Diagnostics problems;
+    if (solver) {
+        question.setting.method = solver->method();
+        solve_all(arguments, *solver, std::move(question.tasks), [&](Outcome outcome) {
+            problems.add(outcome.diagnostics);
+            if (!outcome.solved) return;
+            if (!arguments.common.json) {
+                print_out((all.empty() ? "" : "\n") +
+                          solved_text(question.setting, *outcome.solved, shows_phases(arguments)));
+            }
+            all.push_back(*std::move(outcome.solved));
+        });
+    }
+    if (arguments.proof && !all.empty()) {
+        problems.add(prove(session, *arguments.proof, question, *solver, all));
+    }
+    add_why_unsolved(all.size(), question.given, diagnostics, problems);
+    session.report_apart(problems);
+    diagnostics.add(problems);
+    return solver;
 }
 
 ExitCode run_solve(const SolveArguments& arguments) {
@@ -343,53 +338,27 @@ ExitCode run_solve(const SolveArguments& arguments) {
     Diagnostics diagnostics;
     std::optional<StateSolver> solver;
     std::vector<Solved> all;
-    std::size_t given = arguments.given.scrambles.size();
-    Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
-                      print_err_as_is);
-    std::optional<PuzzlePtr> puzzle = find_puzzle_to_prove(
-        session, arguments.puzzle, {.proof = arguments.proof, .all = arguments.all}, diagnostics);
-    if (puzzle) puzzle = with_known_chains(*puzzle, session.puzzles());
-    if (puzzle) {
-        progress.update({}, "looking at the states");
-        std::vector<ListedState> tasks =
-            solve_tasks(session, arguments.given, *puzzle, diagnostics);
-        progress.end();
-        given = std::max(given, tasks.size());
-        if (!diagnostics.has_errors()) {
-            solver = short_solver_for(arguments, *puzzle, tasks, diagnostics);
-        }
-        if (!solver && !diagnostics.has_errors()) {
-            solver = solver_for(arguments, *puzzle, diagnostics);
-        }
+    bool proven_none = false;
+    std::optional<SolveQuestion> question = read_question(session, arguments, diagnostics);
+    const std::size_t given = question ? question->given : arguments.given.scrambles.size();
+    if (question && !diagnostics.has_errors()) {
+        proven_none = drop_unreachable(*question, diagnostics);
+    }
+    if (question && (!diagnostics.has_errors() || (proven_none && !question->tasks.empty()))) {
         session.report_apart(diagnostics);
         Diagnostics problems;
-        if (solver) {
-            solve_all(arguments, *solver, std::move(tasks), [&](Outcome outcome) {
-                problems.add(outcome.diagnostics);
-                if (!outcome.solved) return;
-                if (!arguments.common.json) {
-                    print_out((all.empty() ? "" : "\n") +
-                              text_of(**puzzle, *solver, *outcome.solved, arguments));
-                }
-                all.push_back(*std::move(outcome.solved));
-            });
-        }
-        if (arguments.proof && !all.empty()) {
-            problems.add(prove(session, *arguments.proof, **puzzle, *solver, all));
-        }
-        add_why_unsolved(all.size(), given, diagnostics, problems);
-        session.report_apart(problems);
+        solver = solve_question(session, arguments, *question, all, problems);
         diagnostics.add(problems);
     } else {
-        progress.end();
         session.report_apart(diagnostics);
     }
-    const ExitCode code = exit_code_of(all, solver ? &*solver : nullptr, given, diagnostics);
+    const ExitCode code =
+        exit_code_of(all, solver ? &*solver : nullptr, given, diagnostics, proven_none);
     if (arguments.common.json) {
         const bool single = given <= 1 && !arguments.given.file;
         const auto write = [&](JsonWriter& json) {
             const auto write_one = [&](JsonWriter& to, const Solved& solved) {
-                write_solved(to, **puzzle, *solver, solved, arguments.solver.metric);
+                write_solved(to, question->setting, solved);
             };
             if (!single) return write_objects(json, "solutions", all, write_one);
             if (!all.empty()) write_one(json, all.front());
@@ -411,6 +380,10 @@ optimal and anytime, which gives the best that it has when its time is over.
 A state a few turns from solved is solved at once, without tables. A file's puzzle whose turns
 are those of a named one, under other names, has the methods of that one.
 
+--turns "U R F2" allows all turns of U and R, and of F half turns alone; R1 and R' allow turns of
+R one way. Where no turns lead from the state to its goal the group of these turns proves it,
+nothing is searched, and the exit code is 3.
+
 Examples:
   qter solve 3x3 --scramble "R U2 F' D L2"
   qter solve --puzzle 3x3 --state UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB
@@ -420,6 +393,8 @@ Examples:
   qter solve --puzzle skewb.tws --state skewb.scr
   qter solve --puzzle 2x2 --all --scramble "R U F"
   qter solve --puzzle 2x2 --metric qtm --scramble "R U2 F'"
+  qter solve 3x3 --turns "U R" --scramble "R U R' U R U2 R'"
+  qter solve 2x2 --scramble "R U F" --goal "R2 U2" --goal "F R2 U"
   qter solve --puzzle 3x3 --method optimal --memory 500M --scramble "R U2 F' D L2"
   qter solve 4x4 --notation inner --scramble "F d2 u B' F' u U L2 r2"
   qter solve puppet-v2 --metric qtm --time-limit 60 --scramble "D' L' U' L F L F D'")";
@@ -443,6 +418,9 @@ std::string solve_problem(const SolveArguments& arguments) {
     }
     if (arguments.all && arguments.solver.metric != Metric::kHalfTurn) {
         return "--all finds all solutions of the fewest turns in htm alone";
+    }
+    if (arguments.proof && !arguments.goals.empty()) {
+        return "--proof is of solving, and does not know of goals; leave out --goal";
     }
     const int given = (arguments.given.scrambles.empty() ? 0 : 1) +
                       (arguments.given.state ? 1 : 0) + (arguments.given.file ? 1 : 0);
@@ -468,6 +446,14 @@ void add_solve_options(VerbOptions& verb, SolveArguments& arguments) {
     verb.text("--file", arguments.given.file, "FILE",
               "Solve the scrambles and states in this file: one a line, as timers export them, or "
               "as twsearch has them (docs/puzzle-files.md); - is standard input");
+    verb.text(
+        "--turns", arguments.turns, "LIST",
+        "Make these turns only, as \"U R F2\": a grip's name allows all of its turns, with an "
+        "amount that turn alone (U1, U2, U')");
+    verb.texts("--goal", arguments.goals, "STATE",
+               "Go there instead of to the solved puzzle: to what an algorithm makes of it, to "
+               "facelets, or to the states in a file, as --file; to the nearest of several",
+               WordsBehind::kTaken);
     verb.text("--method", arguments.solver.method, "METHOD",
               "auto (the default), optimal, sgs, or a way of the puzzle's own");
     verb.choice(
@@ -487,7 +473,8 @@ void add_solve_options(VerbOptions& verb, SolveArguments& arguments) {
     add_threads(verb, arguments.threads);
     add_time_limit(verb, arguments.time_limit);
     verb.flag("--all", arguments.all, "Find every shortest solution; only with optimal");
-    verb.flag("--trace", arguments.trace, "Show the phases, one by one");
+    verb.flag("--trace", arguments.trace,
+              "Show the phases, one by one, and how far from the end of each its beginning is");
     add_proof(verb, arguments.proof);
     add_notation(verb, arguments.common);
     add_common(verb, arguments.common);

@@ -51,6 +51,15 @@ Tasks tasks_of_state(Session& session, const std::string& text, const PuzzlePtr&
     return {{"", "", *std::move(state), span, "", ""}};
 }
 
+void add_scramble(Session& session, const std::string& name, const std::string& text,
+                  const PuzzlePtr& puzzle, Tasks& tasks, Diagnostics& diagnostics) {
+    const Source& source = session.sources().add(name, text);
+    const Span span = source.span(0, text.size());
+    if (auto task = read_scramble(puzzle, source.text(), span, diagnostics)) {
+        tasks.push_back(*std::move(task));
+    }
+}
+
 }  // namespace
 
 Tasks solve_tasks(Session& session, const GivenStates& given, const PuzzlePtr& puzzle,
@@ -59,13 +68,24 @@ Tasks solve_tasks(Session& session, const GivenStates& given, const PuzzlePtr& p
     if (given.state) return tasks_of_state(session, *given.state, puzzle, diagnostics);
     Tasks tasks;
     for (const std::string& scramble : given.scrambles) {
-        const Source& source = session.sources().add("<scramble>", scramble);
-        const Span span = source.span(0, scramble.size());
-        if (auto task = read_scramble(puzzle, source.text(), span, diagnostics)) {
-            tasks.push_back(*std::move(task));
-        }
+        add_scramble(session, "<scramble>", scramble, puzzle, tasks, diagnostics);
     }
     return tasks;
+}
+
+Tasks goal_states(Session& session, const std::vector<std::string>& goals, const PuzzlePtr& puzzle,
+                  Diagnostics& diagnostics) {
+    Tasks all;
+    for (const std::string& goal : goals) {
+        if (!is_file(*puzzle, goal)) {
+            add_scramble(session, "<goal>", goal, puzzle, all, diagnostics);
+            continue;
+        }
+        for (ListedState& one : tasks_of_file(session, goal, puzzle, diagnostics)) {
+            all.push_back(std::move(one));
+        }
+    }
+    return all;
 }
 
 }  // namespace qter

@@ -24,4 +24,8 @@ struct GivenStates {
 std::vector<ListedState> solve_tasks(Session& session, const GivenStates& given,
                                      const PuzzlePtr& puzzle, Diagnostics& diagnostics);
 
+/// Goals: algorithms that make them of the solved puzzle, facelets, or names of such files.
+std::vector<ListedState> goal_states(Session& session, const std::vector<std::string>& goals,
+                                     const PuzzlePtr& puzzle, Diagnostics& diagnostics);
+
 }  // namespace qter

@@ -31,24 +31,6 @@ std::pair<std::string_view, std::optional<std::string_view>> split_weight(std::s
 
 }  // namespace
 
-std::vector<std::string_view> list_parts(std::string_view text) {
-    std::vector<std::string_view> parts;
-    int depth = 0;
-    std::size_t begin = std::string_view::npos;
-    for (std::size_t i = 0; i <= text.size(); ++i) {
-        const char c = i < text.size() ? text[i] : ' ';
-        depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
-        const bool between =
-            i == text.size() || (depth <= 0 && (c == ' ' || c == ',' || c == '\t' || c == '\n'));
-        if (!between && begin == std::string_view::npos) begin = i;
-        if (between && begin != std::string_view::npos) {
-            parts.push_back(text.substr(begin, i - begin));
-            begin = std::string_view::npos;
-        }
-    }
-    return parts;
-}
-
 std::string_view turn_choice_name(TurnChoice choice) {
     return kChoiceNames[static_cast<std::size_t>(choice)];
 }
@@ -122,12 +104,6 @@ Diagnostic bad_turn_weight(std::string_view weight, std::string_view turn, Span 
                              fmt::format("`{}` is no number that `{}` can count as",
                                          printable(weight), printable(turn)))
         .with_help(fmt::format("a number from 0 to {}", kMaxTurnCost));
-}
-
-Span part_span(std::string_view text, std::string_view part, Span span) {
-    if (!span.known()) return span;
-    return span.sub(static_cast<std::uint32_t>(part.data() - text.data()),
-                    static_cast<std::uint32_t>(part.size()));
 }
 
 std::optional<GraphTurn> read_graph_turn(const Puzzle& puzzle, std::string_view part, Span at,

@@ -9,6 +9,7 @@
 
 #include "puzzle/algorithm.hpp"
 #include "puzzle/puzzle.hpp"
+#include "search/turn_list.hpp"
 #include "support/result.hpp"
 
 namespace qter {
@@ -42,14 +43,8 @@ enum class TurnChoice {
 /// Their algorithms, by turn.
 [[nodiscard]] std::vector<Algorithm> algorithms_of(const std::vector<GraphTurn>& turns);
 
-/// The parts of a list, which white space and commas outside of brackets divide.
-[[nodiscard]] std::vector<std::string_view> list_parts(std::string_view text);
-
 /// Most turns of a list.
 inline constexpr std::size_t kMaxGraphTurns = 1000;
-
-/// Where a part of a text stands, if the text's span is known.
-[[nodiscard]] Span part_span(std::string_view text, std::string_view part, Span span);
 
 /// The number behind a colon, from 0 to kMaxTurnCost; none where it is no such number.
 [[nodiscard]] std::optional<std::uint32_t> turn_weight(std::string_view text);

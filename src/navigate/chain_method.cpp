@@ -8,6 +8,7 @@
 #include "coordinate/coset_coordinates.hpp"
 #include "navigate/allowed_turns.hpp"
 #include "navigate/coset_words.hpp"
+#include "navigate/phase_distances.hpp"
 #include "puzzle/held_turns.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
@@ -42,7 +43,8 @@ bool has_too_many_states(const Puzzle& puzzle, const MethodOptions& options) {
     return states > table_bytes(options);
 }
 
-/// That which is asked for: of auto that with the fewest phases.
+}  // namespace
+
 const TurnChain* chosen_chain(const Puzzle& puzzle, const MethodOptions& options) {
     const auto& chains = puzzle.chains();
     const auto found =
@@ -55,6 +57,8 @@ const TurnChain* chosen_chain(const Puzzle& puzzle, const MethodOptions& options
                         });
     return found == chains.end() ? nullptr : &*found;
 }
+
+namespace {
 
 /// A chain's tables. What does not fit the memory is an error to auto, and thrown to others.
 Result<PhasedSolver> build_chain(const PuzzlePtr& puzzle, const TurnChain& chain,
@@ -157,6 +161,7 @@ Result<Solution> ChainMethod::solve_one_of(std::span<const State> states,
     std::optional<Solution> solution = found(states, cancellation);
     if (!solution) return no_solution(cancellation);
     if (is_single()) solution->phases.clear();
+    measure_phases(solver_, states[solution->which], request.phases, *solution);
     if (metric_ != Metric::kHalfTurn) solution->optimal = false;
     if (solution->optimal && request.all) add_all(states.front(), *solution, cancellation);
     return *std::move(solution);
@@ -178,7 +183,17 @@ std::optional<Solution> ChainMethod::found(std::span<const State> states,
         return carried;
     }
     how.width = alternatives_;
-    const bool improves = claims().improves || is_single();
+    if (is_single()) {
+        // However it is held, of which there may be several ways that turns solve.
+        std::vector<State> ways;
+        std::copy_if(held.begin(), held.end(), std::back_inserter(ways), [&](const State& way) {
+            return solver_.phases().front().coset_of(way).has_value();
+        });
+        std::optional<Solution> best = solver_.improve(ways, cancellation);
+        if (best) best->which = 0;  // of the states
+        return best;
+    }
+    const bool improves = claims().improves;
     for (const State& way : held) {
         // A chain that holds a piece solves one of them.
         if (!solver_.phases().front().coset_of(way)) continue;

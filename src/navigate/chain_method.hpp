@@ -12,6 +12,9 @@
 
 namespace qter {
 
+/// The chain that is asked for: of auto that with the fewest phases. Null for none.
+[[nodiscard]] const TurnChain* chosen_chain(const Puzzle& puzzle, const MethodOptions& options);
+
 class ChainMethod final : public StateMethod {
  public:
     /// Of the puzzle's chains.

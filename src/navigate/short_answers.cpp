@@ -5,7 +5,9 @@
 #include <optional>
 #include <utility>
 
+#include "navigate/chain_method.hpp"
 #include "navigate/metric_solver.hpp"
+#include "navigate/word_phases.hpp"
 #include "puzzle/state_key.hpp"
 
 namespace qter {
@@ -24,27 +26,48 @@ std::uint64_t steps_to_begin(const Puzzle& puzzle) {
     return turns * turns * puzzle.shape().slots() * (puzzle.rotations().empty() ? 1 : 4);
 }
 
+/// The chain whose phases are to be shown.
+const TurnChain* chain_wanted(const PuzzlePtr& puzzle, const MethodOptions& options,
+                              const SolveRequest& request) {
+    if (request.phases == SolveRequest::Phases::kNone) return nullptr;
+    const TurnChain* const chain = chosen_chain(*puzzle, options);
+    const bool single = chain != nullptr && options.any() && SingleTable::is_exact(puzzle, options);
+    return single ? nullptr : chain;
+}
+
 }  // namespace
 
 MethodPtr ShortAnswers::find(const PuzzlePtr& puzzle, std::span<const State> states,
-                             const MethodOptions& options, const Cancellation& cancellation) {
-    if (puzzle->blocking() != nullptr || !MetricSolver::fits(*puzzle)) return nullptr;
-    if (steps_to_begin(*puzzle) > kMostSteps) return nullptr;
-    const std::uint64_t memory = std::min(kSearchBytes, options.memory / 4);
-    const MetricSolver solver(puzzle, options.metric, memory);
+                             const MethodOptions& options, const SolveRequest& request,
+                             const Cancellation& cancellation) {
+    if (puzzle->blocking() != nullptr || steps_to_begin(*puzzle) > kMostSteps) return nullptr;
+    MethodOptions few = options;
+    few.memory = std::min(kSearchBytes, options.memory / 4);
+    const std::optional<MetricSolver> solver = MetricSolver::make(puzzle, few);
+    if (!solver) return nullptr;
     // No shorter, but one need not turn the whole puzzle to see that it is solved.
     std::optional<MetricSolver> upright;
-    if (!puzzle->rotations().empty()) {
-        upright.emplace(puzzle, options.metric, memory, MetricSolver::Holds::kAsGiven);
+    if (!puzzle->rotations().empty() && !(request.all && solver->is_held())) {
+        upright = MetricSolver::make(puzzle, few, MetricSolver::Holds::kAsGiven);
     }
+    const TurnChain* const chain = chain_wanted(puzzle, options, request);
+    // With fewer turns or another goal a chain is another one.
+    if (chain != nullptr && !(options.turns.empty() && options.goals.empty())) return nullptr;
     std::unique_ptr<ShortAnswers> made(
         new ShortAnswers(options.any() ? kOptimalMethod : options.method));
     for (const State& state : states) {
-        Result<Solution> solution = solver.solve(state, cancellation);
-        if (!solution) return nullptr;
+        Result<Solution> solution = solver->solve(state, cancellation, request);
+        if (!solution || solution->stopped) return nullptr;
         if (upright) {
-            Result<Solution> other = upright->solve(state, cancellation);
-            if (other && other->at_least == solution->at_least) solution = std::move(other);
+            Result<Solution> other = upright->solve(state, cancellation, request);
+            if (other && !other->stopped && other->at_least == solution->at_least) {
+                solution = std::move(other);
+            }
+        }
+        if (chain != nullptr) {
+            auto phases = phases_of_word(*puzzle, *chain, solution->algorithm);
+            if (!phases) return nullptr;
+            solution->phases = *std::move(phases);
         }
         made->answers_.emplace(state_key(state), *std::move(solution));
     }

@@ -18,7 +18,8 @@ class ShortAnswers final : public StateMethod {
     /// Answers for all of `states`. Null where one of them is too far away or cannot be solved, and
     /// for puzzles whose turns can be blocked or that are too large for the search to be short.
     static MethodPtr find(const PuzzlePtr& puzzle, std::span<const State> states,
-                          const MethodOptions& options, const Cancellation& cancellation);
+                          const MethodOptions& options, const SolveRequest& request,
+                          const Cancellation& cancellation);
 
     /// The method that was asked for; `optimal` for auto.
     [[nodiscard]] std::string name() const override { return name_; }

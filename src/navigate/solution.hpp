@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,10 @@ struct Solution {
     struct Phase {
         std::string name;
         Algorithm algorithm;
+        /// The fewest turns of the phase that lead from where it begins to its end, where that is
+        /// known, and what they are at least; 0 where nothing is.
+        std::optional<std::uint32_t> distance = std::nullopt;
+        std::uint32_t at_least = 0;
     };
     Algorithm algorithm;  ///< makes the state look solved
     /// Of a chain of several phases, as they were found; where they meet, `algorithm` may have
@@ -27,7 +32,7 @@ struct Solution {
     /// that are the same but for the order of turns that commute, or for how a puzzle is held that
     /// nothing holds in space, are one.
     std::vector<Algorithm> all;
-    std::size_t which = 0;    ///< of several states, the one that it solves
+    std::size_t which = 0;    ///< of several states or goals, the one that it is of
     bool stopped = false;     ///< a deadline or somebody ended the search; it might have gone on
     std::uint64_t nodes = 0;  ///< positions looked at
     /// Turns that it had before it was shortened, from one step to the next; of methods that

@@ -45,6 +45,11 @@ struct MethodOptions {
     /// another metric than that of half turns `optimal` needs no tables (metric_solver.hpp),
     /// but memory while it searches.
     Metric metric = Metric::kHalfTurn;
+    /// The turns that solutions may have, ascending; none for all of the puzzle's.
+    Algorithm turns = {};
+    /// What states are brought to, whichever is nearest; none for the solved puzzle. Of one whose
+    /// pieces all differ a goal may be reached with the whole puzzle turned, where nothing tells.
+    std::vector<State> goals = {};
 
     [[nodiscard]] bool any() const { return method == kAutoMethod; }
 };
@@ -55,6 +60,13 @@ struct SolveRequest {
     /// Every shortest solution, by a method that proves(), in the metric of half turns; not where
     /// turns can be blocked.
     bool all = false;
+    /// Whether the phases of a chain are wanted, and how far from the end of each its beginning is.
+    enum class Phases : std::uint8_t {
+        kNone,
+        kKnown,     ///< distances as far as tables have them
+        kSearched,  ///< and what takes a second at most to find
+    };
+    Phases phases = Phases::kNone;
     /// Where turns can be blocked: the first solution will do, if it is not as long as a word of
     /// loops; and that one, where others would take long. On one thread it is always the same.
     bool first = false;

@@ -9,14 +9,18 @@
 
 #include "navigate/blocked_solver.hpp"
 #include "navigate/chain_method.hpp"
+#include "navigate/goal_method.hpp"
 #include "navigate/group_solver.hpp"
 #include "navigate/looks_solved.hpp"
 #include "navigate/metric_solver.hpp"
 #include "navigate/optimal_solver.hpp"
+#include "navigate/restricted_method.hpp"
 #include "navigate/short_answers.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/obstacles.hpp"
+#include "search/turn_list.hpp"
 #include "support/memory_report.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {
@@ -40,19 +44,110 @@ bool has(const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+/// Only some of the puzzle's turns are allowed.
+bool is_restricted(const Puzzle& puzzle, const MethodOptions& options) {
+    return !options.turns.empty() && !allows_every_turn(puzzle, options.turns);
+}
+
+/// " with turns of U and R only", of what is asked.
+std::string with_turns(const Puzzle& puzzle, const MethodOptions& options) {
+    if (!is_restricted(puzzle, options)) return {};
+    return fmt::format(" with turns of {} only",
+                       join_words(allowed_turn_names(puzzle, options.turns)));
+}
+
+/// The ways that there are with the turns that are allowed.
+std::vector<std::string> methods_with(const PuzzlePtr& puzzle, const MethodOptions& options) {
+    if (!is_restricted(*puzzle, options)) return StateSolver::methods(*puzzle);
+    return StateSolver::methods(*RestrictedPuzzle(puzzle, options.turns).puzzle());
+}
+
 /// No row has made the method.
-Diagnostic not_made(const Puzzle& puzzle, const std::string& method) {
-    std::vector<std::string> names = StateSolver::methods(puzzle);
-    if (!has(names, method)) {
+Diagnostic not_made(const PuzzlePtr& puzzle, const MethodOptions& options) {
+    std::vector<std::string> names = methods_with(puzzle, options);
+    const std::string what = puzzle->name() + with_turns(*puzzle, options);
+    if (!has(names, options.method)) {
         return Diagnostic::error(
                    Code::kArguments, {},
-                   fmt::format("there is no method `{}` for {}", method, puzzle.name()))
+                   fmt::format("there is no method `{}` for {}", options.method, what))
             .with_help(fmt::format("it has auto, {}", fmt::join(names, ", ")));
     }
-    std::erase(names, method);
+    std::erase(names, options.method);
     return Diagnostic::error(Code::kTooLarge, {},
-                             fmt::format("{} is too large for `{}`", puzzle.name(), method))
+                             fmt::format("{} is too large for `{}`", what, options.method))
         .with_help(fmt::format("there are also {}", fmt::join(names, ", ")));
+}
+
+/// The first row that makes the method; null where none does.
+Result<MethodPtr> of_table(const PuzzlePtr& puzzle, const MethodOptions& options) {
+    Diagnostics warnings;
+    for (const MethodKind& kind : kMethodKinds) {
+        if (!is_for(kind, *puzzle)) continue;
+        if (!options.any() && !has(kind.names(*puzzle), options.method)) continue;
+        Result<MethodPtr> made = kind.prepare(puzzle, options);
+        if (!made) return made.diagnostics();
+        warnings.add(made.diagnostics());
+        if (*made == nullptr) continue;
+        return Result<MethodPtr>(*std::move(made), std::move(warnings));
+    }
+    return Result<MethodPtr>(MethodPtr(), std::move(warnings));
+}
+
+/// `optimal` is asked for, or auto would take it.
+bool takes_optimal(const PuzzlePtr& puzzle, const MethodOptions& options) {
+    if (!options.any()) return options.method == kOptimalMethod;
+    MethodOptions in_grips = options;
+    in_grips.metric = Metric::kHalfTurn;
+    return SingleTable::is_exact(puzzle, in_grips);
+}
+
+/// Of goals where there are some.
+Result<MethodPtr> for_goals(const PuzzlePtr& puzzle, const MethodOptions& options) {
+    if (options.goals.empty()) return of_table(puzzle, options);
+    // From both sides all goals are begun with at once. Tables serve several goals where no pieces
+    // look alike.
+    const bool tables = options.metric == Metric::kHalfTurn && !puzzle->has_look_alikes();
+    if (!tables && takes_optimal(puzzle, options)) {
+        if (MethodPtr made = MetricSolver::of(puzzle, options)) return made;
+    }
+    MethodOptions to_solved = options;
+    to_solved.goals.clear();
+    return GoalMethod::make(puzzle, options.goals,
+                            [&](const PuzzlePtr& seen) { return of_table(seen, to_solved); });
+}
+
+/// With some turns only.
+Result<MethodPtr> for_turns(const PuzzlePtr& puzzle, const MethodOptions& options) {
+    RestrictedPuzzle restricted(puzzle, options.turns);
+    MethodOptions inner = options;
+    inner.turns.clear();
+    // Lengths are those of the whole puzzle.
+    const bool counts_alike = restricted.closed() && options.metric == Metric::kHalfTurn;
+    if (!counts_alike && takes_optimal(restricted.puzzle(), inner)) {
+        return MetricSolver::of(puzzle, options);
+    }
+    // What the whole puzzle counts is not asked of methods that prove nothing of it.
+    if (!counts_alike && options.any()) inner.metric = Metric::kHalfTurn;
+    Result<MethodPtr> made = for_goals(restricted.puzzle(), inner);
+    const bool has_made = made && *made != nullptr;
+    if (!has_made && (options.any() || options.method == kOptimalMethod)) {
+        if (MethodPtr searched = MetricSolver::of(puzzle, options)) return searched;
+    }
+    if (!has_made) return made;
+    Diagnostics warnings = made.diagnostics();
+    return Result<MethodPtr>(std::make_unique<const RestrictedMethod>(
+                                 std::move(restricted), *std::move(made), !options.goals.empty()),
+                             std::move(warnings));
+}
+
+Diagnostic blocked_turns_of(const Puzzle& puzzle) {
+    return Diagnostic::error(Code::kArguments, {},
+                             fmt::format("turns of {} can be blocked, which depends on all of them",
+                                         puzzle.name()))
+        .note(
+            "only some turns, and goals other than the solved puzzle, are for puzzles whose "
+            "turns can always be made")
+        .with_help("`qter explore --turns` takes a list of turns there");
 }
 
 }  // namespace
@@ -69,8 +164,19 @@ std::vector<std::string> StateSolver::methods(const Puzzle& puzzle) {
 }
 
 Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const MethodOptions& options) {
+    const bool restricted = is_restricted(*puzzle, options);
+    if (puzzle->blocking() != nullptr && (restricted || !options.goals.empty())) {
+        return blocked_turns_of(*puzzle);
+    }
     try {
-        return choose(puzzle, options);
+        MethodOptions asked = options;
+        if (!restricted) asked.turns.clear();
+        Result<MethodPtr> made = restricted ? for_turns(puzzle, asked) : for_goals(puzzle, asked);
+        if (!made) return made.diagnostics();
+        if (*made == nullptr) return not_made(puzzle, options);
+        Diagnostics warnings = made.diagnostics();
+        return Result<StateSolver>(StateSolver(puzzle, *std::move(made), options.goals),
+                                   std::move(warnings));
     } catch (const Cancelled&) {
         return Diagnostic::error(
                    Code::kTimeLimit, {},
@@ -85,27 +191,34 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const MethodOptions& opt
 Result<std::optional<StateSolver>> StateSolver::make_short(PuzzlePtr puzzle,
                                                            std::span<const State> states,
                                                            const MethodOptions& options,
-                                                           const Cancellation& cancellation) {
-    if (!options.any() && !has(methods(*puzzle), options.method)) {
-        return not_made(*puzzle, options.method);
+                                                           const Cancellation& cancellation,
+                                                           const SolveRequest& request) {
+    if (!options.any() && !has(methods_with(puzzle, options), options.method)) {
+        return not_made(puzzle, options);
     }
-    MethodPtr made = ShortAnswers::find(puzzle, states, options, cancellation);
+    MethodPtr made = ShortAnswers::find(puzzle, states, options, request, cancellation);
     if (made == nullptr) return std::optional<StateSolver>();
-    return std::optional(StateSolver(std::move(puzzle), std::move(made)));
+    return std::optional(StateSolver(std::move(puzzle), std::move(made), options.goals));
 }
 
-Result<StateSolver> StateSolver::choose(const PuzzlePtr& puzzle, const MethodOptions& options) {
-    Diagnostics warnings;
-    for (const MethodKind& kind : kMethodKinds) {
-        if (!is_for(kind, *puzzle)) continue;
-        if (!options.any() && !has(kind.names(*puzzle), options.method)) continue;
-        Result<MethodPtr> made = kind.prepare(puzzle, options);
-        if (!made) return made.diagnostics();
-        warnings.add(made.diagnostics());
-        if (*made == nullptr) continue;
-        return Result<StateSolver>(StateSolver(puzzle, *std::move(made)), std::move(warnings));
+std::vector<std::optional<Diagnostic>> StateSolver::unreachable(const PuzzlePtr& puzzle,
+                                                                std::span<const State> states,
+                                                                const MethodOptions& options) {
+    std::vector<std::optional<Diagnostic>> all(states.size());
+    if (!is_restricted(*puzzle, options) || puzzle->blocking() != nullptr) return all;
+    const RestrictedPuzzle restricted(puzzle, options.turns);
+    const ReachedGoals reached(restricted.puzzle(), options.goals);
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        if (reached.any_from(states[i]) != false) continue;
+        const std::string where =
+            options.goals.empty() ? "to the solved puzzle" : "to any of the goals";
+        all[i] = Diagnostic::error(
+                     Code::kImpossible, {},
+                     fmt::format("no turns of {} lead from this state {}",
+                                 join_words(allowed_turn_names(*puzzle, options.turns)), where))
+                     .note("proven by the group of these turns; nothing was searched");
     }
-    return not_made(*puzzle, options.method);
+    return all;
 }
 
 Result<Solution> StateSolver::solve(const State& state, const Cancellation& cancellation,
@@ -135,17 +248,30 @@ Result<Solution> StateSolver::verified(std::span<const State> states, const Solv
                                        const Cancellation& cancellation) const {
     Result<Solution> solution = method_->solve_one_of(states, request, cancellation);
     if (!solution) return solution;
-    const State& state = states[solution->which];
+    const State& state = goals_.empty() ? states[solution->which] : states.front();
     const auto solves = [&](const Algorithm& algorithm) {
-        return !blocked_turn(*puzzle_, state, algorithm) &&
-               looks_solved(*puzzle_,
-                            compose(puzzle_->shape(), state, state_of(*puzzle_, algorithm)));
+        return is_solved_by(state, *solution, algorithm);
     };
     if (!solves(solution->algorithm) ||
         !std::all_of(solution->all.begin(), solution->all.end(), solves)) {
         return Diagnostic::error(Code::kInternal, {}, "a solution that was found does not solve");
     }
     return solution;
+}
+
+bool StateSolver::is_solved_by(const State& state, const Solution& solution,
+                               const Algorithm& algorithm) const {
+    if (blocked_turn(*puzzle_, state, algorithm)) return false;
+    const State end = compose(puzzle_->shape(), state, state_of(*puzzle_, algorithm));
+    if (goals_.empty()) return looks_solved(*puzzle_, end);
+    const auto is_at = [&](const State& goal) {
+        if (look_the_same(*puzzle_, end, goal)) return true;
+        return !puzzle_->has_look_alikes() &&
+               looks_solved(*puzzle_,
+                            compose(puzzle_->shape(), inverse(puzzle_->shape(), goal), end));
+    };
+    if (algorithm == solution.algorithm) return is_at(goals_[solution.which]);
+    return std::any_of(goals_.begin(), goals_.end(), is_at);
 }
 
 }  // namespace qter

@@ -14,6 +14,12 @@
 //   anytime     the same search, which gives the best that it has when its time is over; auto
 //               takes it
 //
+// Where only some turns are allowed (MethodOptions::turns), these are methods of the puzzle that
+// has no others (restricted_method.hpp), but where turns would count otherwise there, by the search
+// from both sides; and optimal takes that where tables are too large, and auto where nothing else
+// is possible. Where goals are given (MethodOptions::goals), the search from both sides begins with
+// all of them, and other methods solve the state as it is seen from each (goal_method.hpp).
+//
 // state_solver.cpp has the table of methods, a row for each kind. Every solution is made to the
 // state before it is given away, turn by turn where turns can be blocked, and must leave it looking
 // solved.
@@ -38,11 +44,18 @@ class StateSolver {
     static Result<StateSolver> make(PuzzlePtr puzzle, const MethodOptions& options);
 
     /// One that solves these states and no others, by no tables: where each is a few turns from
-    /// solved (short_answers.hpp). Errors: a method that the puzzle does not have.
+    /// solved (short_answers.hpp), with all shortest solutions where `request` asks for them.
+    /// Errors: a method that the puzzle does not have.
     static Result<std::optional<StateSolver>> make_short(PuzzlePtr puzzle,
                                                          std::span<const State> states,
                                                          const MethodOptions& options,
-                                                         const Cancellation& cancellation);
+                                                         const Cancellation& cancellation,
+                                                         const SolveRequest& request = {});
+
+    /// Why the turns that are allowed lead from the state to no goal, proven by their group without
+    /// any search (kImpossible). None where they do, and where the group is too large to tell.
+    [[nodiscard]] static std::vector<std::optional<Diagnostic>> unreachable(
+        const PuzzlePtr& puzzle, std::span<const State> states, const MethodOptions& options);
 
     /// The ways that make() takes for the puzzle, besides auto.
     [[nodiscard]] static std::vector<std::string> methods(const Puzzle& puzzle);
@@ -62,18 +75,21 @@ class StateSolver {
                                              const Cancellation& cancellation) const;
 
  private:
-    StateSolver(PuzzlePtr puzzle, MethodPtr method)
+    StateSolver(PuzzlePtr puzzle, MethodPtr method, std::vector<State> goals)
         : puzzle_(std::move(puzzle)),
+          goals_(std::move(goals)),
           method_(std::move(method)),
           name_(method_->name()),
           claims_(method_->claims()) {}
 
-    static Result<StateSolver> choose(const PuzzlePtr& puzzle, const MethodOptions& options);
+    [[nodiscard]] bool is_solved_by(const State& state, const Solution& solution,
+                                    const Algorithm& algorithm) const;
     [[nodiscard]] Result<Solution> verified(std::span<const State> states,
                                             const SolveRequest& request,
                                             const Cancellation& cancellation) const;
 
     PuzzlePtr puzzle_;
+    std::vector<State> goals_;  // none for the solved puzzle
     std::shared_ptr<const StateMethod> method_;
     std::string name_;
     StateMethod::Claims claims_;

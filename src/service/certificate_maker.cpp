@@ -8,6 +8,8 @@
 
 #include "proof/certificate_reader.hpp"
 #include "puzzle/algorithm.hpp"
+#include "search/turn_list.hpp"
+#include "support/text.hpp"
 #include "table/table_header.hpp"
 
 namespace qter {
@@ -22,6 +24,21 @@ Certificate blank_certificate(const Puzzle& puzzle, bool marked, std::uint16_t g
         certificate.turns.push_back(puzzle.grips()[grip].name);
     }
     return certificate;
+}
+
+/// The grips that all turns are allowed of; nullopt where only some are of one.
+std::optional<std::vector<std::string>> whole_grips(const Puzzle& puzzle,
+                                                    const Algorithm& allowed) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < allowed.size();) {
+        const Grip& grip = puzzle.grips()[allowed[i].grip];
+        std::size_t end = i;
+        while (end < allowed.size() && allowed[end].grip == allowed[i].grip) ++end;
+        if (end - i + 1 != grip.order) return std::nullopt;
+        names.push_back(grip.name);
+        i = end;
+    }
+    return names;
 }
 
 std::uint16_t grips_of(const Puzzle& puzzle) {
@@ -108,19 +125,43 @@ void add_none(Certificate& certificate, const FinderPuzzle& puzzle, const Solver
 
 }  // namespace
 
+std::optional<Diagnostic> why_no_certificate(const Puzzle& puzzle, const MethodOptions& options) {
+    const auto problem = [](const std::string& what) {
+        return Diagnostic::error(Code::kArguments, {}, "--proof is not for this question: " + what);
+    };
+    if (options.metric != Metric::kHalfTurn) {
+        return problem(
+            fmt::format("a certificate counts any turn of a grip as one, and {} does not",
+                        metric_name(options.metric)));
+    }
+    if (!options.goals.empty()) return problem("a certificate is of the solved puzzle");
+    if (!whole_grips(puzzle, options.turns)) {
+        return problem(fmt::format("of the turns {} some are single turns of a grip",
+                                   join_words(allowed_turn_names(puzzle, options.turns))))
+            .note("a certificate says which grips may turn, by any amount")
+            .with_help("allow whole grips, or leave out --proof");
+    }
+    return std::nullopt;
+}
+
 std::optional<Certificate> certificate_of(const Puzzle& puzzle, const StateSolver& solver,
                                           const State& state, const Solution& solution,
-                                          const std::vector<std::uint64_t>& nodes) {
+                                          const std::vector<std::uint64_t>& nodes,
+                                          const Algorithm& allowed) {
     if (!solution.optimal && solution.at_least == 0) return std::nullopt;
-    if (puzzle.blocking() != nullptr) return std::nullopt;
+    const auto grips = whole_grips(puzzle, allowed);
+    if (puzzle.blocking() != nullptr || !grips) return std::nullopt;
     Certificate certificate = blank_certificate(puzzle, false, grips_of(puzzle));
+    if (!grips->empty()) certificate.turns = *grips;
     CertifiedSearch& search = certificate.searches.emplace_back();
     search.goal.from = state;
     search.ruled_out_below = solution.optimal
                                  ? static_cast<std::uint32_t>(solution.algorithm.size())
                                  : solution.at_least;
     search.algorithm = to_string(puzzle, solution.algorithm);
-    search.method = fmt::format("iterative deepening, tables ({})", solver.method());
+    search.method = solver.tables().empty()
+                        ? "breadth first from both sides"
+                        : fmt::format("iterative deepening, tables ({})", solver.method());
     search.nodes = nodes;
     for (const UsedTable& table : solver.tables()) {
         search.tables.push_back({table.name, table.kind, table.entries, table.image.size(),

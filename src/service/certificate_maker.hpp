@@ -20,14 +20,19 @@
 
 namespace qter {
 
+/// Why an answer to this can have no certificate: it counts any turn of some grips as one, and is
+/// of the solved puzzle. So metrics but half turns, goals, and single turns of a grip are none of
+/// its questions.
+[[nodiscard]] std::optional<Diagnostic> why_no_certificate(const Puzzle& puzzle,
+                                                           const MethodOptions& options);
+
 /// Of a solution that `solver` found for `state`: the algorithm, and how many turns every one
-/// needs. `nodes` are positions looked at, by length; empty where lengths were not searched. None
-/// when the solution proves no lower bound.
-[[nodiscard]] std::optional<Certificate> certificate_of(const Puzzle& puzzle,
-                                                        const StateSolver& solver,
-                                                        const State& state,
-                                                        const Solution& solution,
-                                                        const std::vector<std::uint64_t>& nodes);
+/// needs, of those that are allowed; none for all. `nodes` are positions looked at, by length;
+/// empty where lengths were not searched. None when the solution proves no lower bound, or
+/// why_no_certificate() says so.
+[[nodiscard]] std::optional<Certificate> certificate_of(
+    const Puzzle& puzzle, const StateSolver& solver, const State& state, const Solution& solution,
+    const std::vector<std::uint64_t>& nodes, const Algorithm& allowed = {});
 
 /// Of registers that solve_cycles() or solve_orders() searched for: a search for each register;
 /// where some are missing, those that refuted one, or that the orders do not fit at all.

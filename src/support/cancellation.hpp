@@ -1,6 +1,7 @@
 // Asking a long computation to end: a deadline, or somebody who says so.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <exception>
@@ -39,6 +40,13 @@ class Cancellation {
         if (requested_.load(std::memory_order_relaxed)) return true;
         if (whole_ != nullptr && whole_->requested()) return true;
         return deadline_ && Clock::now() >= *deadline_;
+    }
+
+    /// When it will end by itself, as far as that is known.
+    [[nodiscard]] std::optional<Clock::time_point> deadline() const {
+        const auto of_whole = whole_ != nullptr ? whole_->deadline() : std::nullopt;
+        if (!deadline_ || !of_whole) return deadline_ ? deadline_ : of_whole;
+        return std::min(*deadline_, *of_whole);
     }
 
     /// Throws Cancelled when requested().

@@ -3,7 +3,8 @@
 // are shortened, and of what comes out. Then shortening alone, of 60 random turns. And the chains
 // of the 3x3: making their tables, walks of random states (states a second, mean turns), carrying
 // alternatives, and improving for some time. And the chains of the 4x4 with a reduction, of 20 and
-// of 1,000 random states.
+// of 1,000 random states. And states of the 3x3 that turns of two faces reach, with and without
+// their inverses.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -13,12 +14,15 @@
 #include <vector>
 
 #include "navigate/group_solver.hpp"
+#include "navigate/metric_solver.hpp"
 #include "navigate/optimal_solver.hpp"
 #include "navigate/phased_solver.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/group_facts.hpp"
 #include "puzzle/held_turns.hpp"
 #include "puzzle/library.hpp"
+#include "puzzle/puzzle_group.hpp"
+#include "search/turn_list.hpp"
 
 namespace {
 
@@ -61,6 +65,29 @@ void solve_scramble(benchmark::State& bench) {
     const GroupSolver solver = *GroupSolver::make(puzzle);
     const char* const scramble = "F L' D' B2 U' B' U B2 R2 F' R2 U2 F' R2 F U2 B' R2 F' R B2";
     solve_all(bench, solver, {state_of(*puzzle, *parse_algorithm(*puzzle, scramble, {}))});
+}
+
+/// From both sides, with these turns alone.
+void solve_with_turns(benchmark::State& bench, const char* list) {
+    const PuzzlePtr puzzle = load("3x3");
+    MethodOptions options;
+    options.turns = *read_allowed_turns(*puzzle, list, {});
+    const std::optional<MetricSolver> solver = MetricSolver::make(puzzle, options);
+    std::vector<State> turns;
+    for (const Turn turn : options.turns) turns.push_back(puzzle->turn_state(turn));
+    const PuzzleGroup group = *PuzzleGroup::of(puzzle->shape(), turns);
+    Random random(7);
+    std::vector<State> states;
+    for (int i = 0; i < kSamples; ++i) states.push_back(group.random_state(random));
+    for (auto _ : bench) {
+        std::size_t length = 0;
+        for (const State& state : states) {
+            const Result<Solution> solution = solver->solve(state, Cancellation());
+            if (!solution) return bench.SkipWithError("a state that was not solved");
+            length += solution->algorithm.size();
+        }
+        bench.counters["turns"] = static_cast<double>(length) / kSamples;
+    }
 }
 
 void solve_random(benchmark::State& bench, const std::string& name) {
@@ -262,6 +289,13 @@ void solve_reduced(benchmark::State& bench, const std::string& name) {
             ->Iterations(1)
             ->Arg(20)
             ->Arg(1'000);
+    }
+    for (const char* const list : {"U R", "U1 R1"}) {
+        benchmark::RegisterBenchmark(
+            (std::string("some turns/") + list).c_str(),
+            [list](benchmark::State& bench) { solve_with_turns(bench, list); })
+            ->Unit(benchmark::kMillisecond)
+            ->Iterations(1);
     }
     benchmark::RegisterBenchmark("thistlethwaite/walk", walk_thistlethwaite)
         ->Unit(benchmark::kMillisecond);

@@ -118,6 +118,20 @@ void check_near(const Graph& graph, const std::vector<unsigned long>& plain,
 
 }  // namespace
 
+namespace {
+
+/// What is allowed is read again from its names.
+void check_allowed(const Puzzle& puzzle, std::string_view text) {
+    const Result<Algorithm> allowed = read_allowed_turns(puzzle, text, {});
+    if (!allowed) return;
+    std::string names;
+    for (const std::string& name : allowed_turn_names(puzzle, *allowed)) names += name + ' ';
+    const Result<Algorithm> again = read_allowed_turns(puzzle, names, {});
+    require(again.ok() && *again == *allowed);
+}
+
+}  // namespace
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static SourceMap sources;
     static PuzzleLibrary library(sources);
@@ -125,6 +139,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const std::size_t end = std::min(text.find('\n'), text.size());
     Result<std::vector<GraphTurn>> turns = read_graph_turns(*puzzle, text.substr(0, end), {});
+    check_allowed(*puzzle, text.substr(0, end));
     std::vector<OrbitSeen> seen(puzzle->orbits().size(), OrbitSeen::kAll);
     if (end < text.size() && text.find_first_not_of(" \t\n,", end) != std::string_view::npos) {
         Result<std::vector<OrbitSeen>> read = read_orbits_seen(*puzzle, text.substr(end + 1), {});

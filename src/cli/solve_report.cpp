@@ -1,0 +1,195 @@
+#include "cli/solve_report.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "cli/json_document.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/frame.hpp"
+#include "puzzle/notation.hpp"
+#include "puzzle/whole_turn.hpp"
+#include "support/text.hpp"
+
+namespace qter {
+namespace {
+
+std::string turns_or_none(const Puzzle& puzzle, const Algorithm& algorithm) {
+    return algorithm.empty() ? "nothing to do" : written(puzzle, algorithm);
+}
+
+/// The premises of the answer, which it is not without.
+std::string premises(const SolveSetting& setting) {
+    std::string text;
+    if (!setting.allowed.empty()) {
+        text += fmt::format(", with turns of {} only", join_words(setting.allowed));
+    }
+    if (setting.goals.size() == 1) text += ", to the goal";
+    if (setting.goals.size() > 1) {
+        text += fmt::format(", to the nearest of {} goals", setting.goals.size());
+    }
+    return text;
+}
+
+std::string heading(const SolveSetting& setting, const Solution& solution) {
+    std::string known;
+    if (solution.optimal) known = ", the fewest there are";
+    if (!solution.optimal && solution.stopped) known = ", the best within the time";
+    if (!solution.optimal && solution.at_least > 0) {
+        known += fmt::format("; none has fewer than {}", solution.at_least);
+    }
+    const std::uint64_t turns = length(*setting.puzzle, solution.algorithm, setting.metric);
+    return fmt::format("{}{}, {}: {} turn{} ({}){}\n", setting.puzzle->name(), premises(setting),
+                       setting.method, turns, turns == 1 ? "" : "s", metric_name(setting.metric),
+                       known);
+}
+
+/// What a goal is called: its name, or what makes it.
+const std::string& goal_name(const ListedState& goal) {
+    return goal.name.empty() ? goal.scramble : goal.name;
+}
+
+/// Which way the whole puzzle is turned at its end; empty when it is not, or when nothing tells.
+std::string rotation_in_the_end(const SolveSetting& setting, const Solved& solved) {
+    const Puzzle& puzzle = *setting.puzzle;
+    if (puzzle.rotations().empty()) return {};
+    State end =
+        compose(puzzle.shape(), solved.task.state, state_of(puzzle, solved.solution.algorithm));
+    if (!setting.goals.empty()) {
+        const State& goal = setting.goals[solved.solution.which].state;
+        end = compose(puzzle.shape(), inverse(puzzle.shape(), goal), end);
+    }
+    const std::optional<Frame> frame = frame_shown(puzzle, end);
+    if (!frame) return {};
+    return whole_turn(puzzle, Frame(puzzle.turn_lines()), *frame).value_or("");
+}
+
+/// "; 3 at least", of where the phase begins.
+std::string distance_text(const Solution::Phase& phase) {
+    if (phase.distance) return fmt::format("; distance {}", *phase.distance);
+    return phase.at_least == 0 ? "" : fmt::format("; distance at least {}", phase.at_least);
+}
+
+std::string phases_text(const SolveSetting& setting, const Solution& solution) {
+    std::string text;
+    std::size_t number = 0;
+    for (const Solution::Phase& phase : solution.phases) {
+        text += fmt::format("phase {}    {} ({}, {}{})\n", ++number,
+                            turns_or_none(*setting.puzzle, phase.algorithm),
+                            length(*setting.puzzle, phase.algorithm, setting.metric), phase.name,
+                            distance_text(phase));
+    }
+    if (solution.backwards && !solution.phases.empty()) {
+        text +=
+            "backwards  the phases are those of the inverse, the last one first; so are their "
+            "distances\n";
+    }
+    return text;
+}
+
+void write_phase(JsonWriter& json, const SolveSetting& setting, const Solution::Phase& phase) {
+    json.key("name").value(phase.name);
+    json.key("algorithm").value(to_string(*setting.puzzle, phase.algorithm));
+    json.key("length").value(length(*setting.puzzle, phase.algorithm, setting.metric));
+    json.key("distance");
+    phase.distance ? json.value(std::uint64_t{*phase.distance}) : json.null();
+    json.key("at_least").value(std::uint64_t{phase.at_least});
+}
+
+void write_setting(JsonWriter& json, const SolveSetting& setting, const Solution& solution) {
+    json.key("turns");
+    if (setting.allowed.empty()) {
+        json.null();
+    } else {
+        json.begin_array();
+        for (const std::string& one : setting.allowed) json.value(one);
+        json.end_array();
+    }
+    json.key("goal");
+    if (setting.goals.empty()) {
+        json.null();
+        return;
+    }
+    const std::string& name = goal_name(setting.goals[solution.which]);
+    json.begin_object();
+    json.key("number").value(std::uint64_t{solution.which + 1});
+    json.key("of").value(std::uint64_t{setting.goals.size()});
+    json.key("name");
+    name.empty() ? json.null() : json.value(name);
+    json.end_object();
+}
+
+void write_events(JsonWriter& json, const char* key, const std::vector<Solved::Event>& all) {
+    write_objects(json, key, all, [](JsonWriter& to, const Solved::Event& event) {
+        to.key("length").value(std::uint64_t{event.turns});
+        to.key("seconds").value(event.seconds);
+    });
+}
+
+}  // namespace
+
+std::string solved_text(const SolveSetting& setting, const Solved& solved, bool phases) {
+    const Puzzle& puzzle = *setting.puzzle;
+    std::string text = heading(setting, solved.solution);
+    if (!solved.task.scramble.empty()) text += fmt::format("scramble   {}\n", solved.task.scramble);
+    if (!solved.task.read_as.empty()) text += fmt::format("read as    {}\n", solved.task.read_as);
+    if (!solved.task.name.empty()) text += fmt::format("name       {}\n", solved.task.name);
+    if (!solved.task.hold.empty()) {
+        text += fmt::format("hold       {} first: the scramble turns the whole puzzle\n",
+                            solved.task.hold);
+    }
+    text += fmt::format("algorithm  {}\n", turns_or_none(puzzle, solved.solution.algorithm));
+    for (const Algorithm& other : solved.solution.all) {
+        if (other != solved.solution.algorithm) {
+            text += fmt::format("or         {}\n", turns_or_none(puzzle, other));
+        }
+    }
+    if (!setting.goals.empty()) {
+        const std::size_t which = solved.solution.which;
+        const std::string& name = goal_name(setting.goals[which]);
+        text += fmt::format("goal       {} of {}{}{}\n", which + 1, setting.goals.size(),
+                            name.empty() ? "" : ", ", name);
+    }
+    if (const std::string rotation = rotation_in_the_end(setting, solved); !rotation.empty()) {
+        text += fmt::format("ends       with the whole puzzle turned, as by {}\n", rotation);
+    }
+    return phases ? text + phases_text(setting, solved.solution) : text;
+}
+
+void write_solved(JsonWriter& json, const SolveSetting& setting, const Solved& solved) {
+    const Puzzle& puzzle = *setting.puzzle;
+    const Solution& solution = solved.solution;
+    const std::uint64_t turns = length(puzzle, solution.algorithm, setting.metric);
+    const auto text_or_null = [&](const char* key, const std::string& text) {
+        json.key(key);
+        text.empty() ? json.null() : json.value(text);
+    };
+    json.key("puzzle").value(puzzle.name());
+    json.key("method").value(setting.method);
+    text_or_null("scramble", solved.task.scramble);
+    text_or_null("name", solved.task.name);
+    write_setting(json, setting, solution);
+    json.key("algorithm").value(to_string(puzzle, solution.algorithm));
+    json.key("written").value(written(puzzle, solution.algorithm));
+    json.key("length").value(turns);
+    json.key("metric").value(metric_name(setting.metric));
+    text_or_null("read_as", solved.task.read_as);
+    text_or_null("hold", solved.task.hold);
+    text_or_null("rotation", rotation_in_the_end(setting, solved));
+    json.key("optimal").value(solution.optimal);
+    json.key("at_least");
+    json.value(solution.optimal ? turns : std::uint64_t{solution.at_least});
+    write_objects(
+        json, "phases", solution.phases,
+        [&](JsonWriter& to, const Solution::Phase& phase) { write_phase(to, setting, phase); });
+    json.key("backwards").value(solution.backwards);
+    json.key("all").begin_array();
+    for (const Algorithm& one : solution.all) json.value(to_string(puzzle, one));
+    json.end_array();
+    write_events(json, "found", solved.found);
+    write_events(json, "ruled_out", solved.ruled_out);
+    json.key("nodes").value(solution.nodes);
+    json.key("seconds").value(solved.seconds);
+}
+
+}  // namespace qter

@@ -1,0 +1,43 @@
+// What qter solve has found, as text and as JSON.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "navigate/state_solver.hpp"
+#include "puzzle/scramble_list.hpp"
+#include "support/json.hpp"
+
+namespace qter {
+
+struct Solved {
+    ListedState task;
+    Solution solution;
+    double seconds = 0;
+    std::vector<std::uint64_t> nodes;  ///< by length, where lengths were searched one by one
+    /// A length that was found or ruled out, and when.
+    struct Event {
+        std::uint32_t turns;
+        double seconds;
+    };
+    std::vector<Event> found;
+    std::vector<Event> ruled_out;
+};
+
+/// What all solutions are of.
+struct SolveSetting {
+    PuzzlePtr puzzle;
+    std::vector<ListedState> goals;    ///< none: the solved puzzle
+    std::vector<std::string> allowed;  ///< turns, as a list names them; none: all
+    Metric metric = Metric::kHalfTurn;
+    std::string method = {};  ///< once one is chosen
+};
+
+/// Lines of a report. `phases`: with the phases.
+[[nodiscard]] std::string solved_text(const SolveSetting& setting, const Solved& solved,
+                                      bool phases);
+/// Members of an object of docs/json.md.
+void write_solved(JsonWriter& json, const SolveSetting& setting, const Solved& solved);
+
+}  // namespace qter

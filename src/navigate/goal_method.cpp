@@ -1,0 +1,128 @@
+#include "navigate/goal_method.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace qter {
+Result<MethodPtr> GoalMethod::make(const PuzzlePtr& puzzle, const std::vector<State>& goals,
+                                   const MakeMethod& make) {
+    std::unique_ptr<GoalMethod> made(new GoalMethod);
+    made->goals_ = goals.size();
+    Diagnostics warnings;
+    std::optional<std::size_t> own;  // the part of goals that are seen by the puzzle's own turns
+    for (std::size_t i = 0; i < goals.size(); ++i) {
+        GoalView view(puzzle, goals[i]);
+        const bool is_own = view.puzzle() == puzzle;
+        if (!is_own || !own) {
+            Result<MethodPtr> method = make(view.puzzle());
+            if (!method) return method.diagnostics();
+            warnings.add(method.diagnostics());
+            if (*method == nullptr) return MethodPtr();
+            if (is_own) own = made->parts_.size();
+            made->parts_.push_back({ToldApart(view.puzzle()), *std::move(method), {}, {}});
+        }
+        Part& part = is_own ? made->parts_[*own] : made->parts_.back();
+        part.goals.push_back(i);
+        part.views.push_back(std::move(view));
+    }
+    return Result<MethodPtr>(std::move(made), std::move(warnings));
+}
+
+StateMethod::Claims GoalMethod::claims() const {
+    Claims claims = parts_.front().method->claims();
+    claims.several = false;
+    return claims;
+}
+
+std::vector<UsedTable> GoalMethod::tables() const {
+    std::vector<UsedTable> all;
+    for (const Part& part : parts_) {
+        for (UsedTable& table : part.method->tables()) all.push_back(std::move(table));
+    }
+    return all;
+}
+
+/// The best of what goals were reached by, one search after the other.
+class GoalMethod::Best {
+ public:
+    explicit Best(const Cancellation& cancellation) : cancellation_(cancellation) {}
+
+    /// The next search's answer; `goals` are by the state that it is of.
+    void add(Result<Solution> found, const std::vector<std::size_t>& goals) {
+        if (!found) {
+            const auto& items = found.diagnostics().items();
+            const bool none = std::any_of(items.begin(), items.end(), [](const Diagnostic& item) {
+                return item.code == Code::kImpossible;
+            });
+            if (!none) proven_ = bounded_ = false;
+            if (!problem_ || !none) problem_ = found.diagnostics();
+            return;
+        }
+        found->which = goals[found->which];
+        proven_ = proven_ && found->optimal;
+        nodes_ += found->nodes;
+        stopped_ = stopped_ || found->stopped;
+        at_least_ =
+            std::min(at_least_, found->optimal ? static_cast<std::uint32_t>(found->algorithm.size())
+                                               : found->at_least);
+        if (!best_ || found->algorithm.size() < best_->algorithm.size()) {
+            best_ = *std::move(found);
+        } else if (found->algorithm.size() == best_->algorithm.size()) {
+            best_->all.insert(best_->all.end(), found->all.begin(), found->all.end());
+        }
+    }
+
+    Result<Solution> take() {
+        if (!best_ && problem_) return *problem_;
+        if (!best_) return no_solution(cancellation_);
+        best_->optimal = proven_ && !cancellation_.requested();
+        best_->at_least = bounded_ ? at_least_ : 0;
+        best_->nodes = nodes_;
+        best_->stopped = stopped_;
+        std::sort(best_->all.begin(), best_->all.end());
+        best_->all.erase(std::unique(best_->all.begin(), best_->all.end()), best_->all.end());
+        return *std::move(best_);
+    }
+
+ private:
+    const Cancellation& cancellation_;
+    std::optional<Solution> best_;
+    std::optional<Diagnostics> problem_;
+    bool proven_ = true;
+    bool bounded_ = true;  // something is proven of each goal
+    bool stopped_ = false;
+    std::uint64_t nodes_ = 0;
+    std::uint32_t at_least_ = 0xffffffff;
+};
+
+Result<Solution> GoalMethod::solve_one_of(std::span<const State> states,
+                                          const SolveRequest& request,
+                                          const Cancellation& cancellation) const {
+    Best best(cancellation);
+    std::size_t left = goals_;
+    for (const Part& part : parts_) {
+        std::vector<State> all;
+        for (const GoalView& view : part.views) {
+            all.push_back(part.told_apart.ways(view.seen(states.front()), true).front());
+        }
+        const std::size_t at_once = part.method->claims().several && !request.all ? all.size() : 1;
+        for (std::size_t i = 0; i < all.size(); i += at_once) {
+            Cancellation share;
+            share.end_with(cancellation);
+            if (const auto deadline = cancellation.deadline(); deadline && at_once < left) {
+                const auto now = Cancellation::Clock::now();
+                const auto mine = (*deadline - now) * static_cast<std::int64_t>(at_once) /
+                                  static_cast<std::int64_t>(left);
+                share.set_deadline(now + mine);
+            }
+            best.add(part.method->solve_one_of(std::span(all).subspan(i, at_once), request, share),
+                     {part.goals.begin() + static_cast<std::ptrdiff_t>(i),
+                      part.goals.begin() + static_cast<std::ptrdiff_t>(i + at_once)});
+            left -= at_once;
+        }
+    }
+    return best.take();
+}
+
+}  // namespace qter

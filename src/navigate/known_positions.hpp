@@ -1,0 +1,128 @@
+// The positions that a breadth-first search knows, those of a distance together.
+//
+// A position is what one sees, so pieces that look alike are one: for each slot, which look its
+// piece has and how it is turned. Each is kept once, with the turn that led there, and found by an
+// open-addressing hash table.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "puzzle/puzzle.hpp"
+
+namespace qter {
+
+class KnownPositions {
+ public:
+    static constexpr std::uint32_t kNone = 0xffffffff;
+    /// Led to by no turn: the search began there.
+    static constexpr std::uint16_t kNotTurned = 0xffff;
+    static constexpr std::uint16_t kOrientations = 8;
+
+    /// A position of the puzzle fits into what is kept of it.
+    [[nodiscard]] static bool fits(const Puzzle& puzzle) {
+        return puzzle.shape().slots() < 0x10000 / kOrientations &&
+               std::all_of(puzzle.orbits().begin(), puzzle.orbits().end(),
+                           [](const Orbit& orbit) { return orbit.orientations <= kOrientations; });
+    }
+
+    explicit KnownPositions(const Puzzle& puzzle)
+        : puzzle_(puzzle), slots_(puzzle.shape().slots()) {
+        places_.assign(1024, kNone);
+    }
+
+    using Look = std::vector<std::uint16_t>;
+
+    [[nodiscard]] Look look_of(const State& state) const {
+        Look look(slots_);
+        for (Slot slot = 0; slot < slots_; ++slot) {
+            look[slot] = static_cast<std::uint16_t>(
+                puzzle_.look_alike(state.piece[slot]) * kOrientations + state.orient[slot]);
+        }
+        return look;
+    }
+    /// A state that looks so.
+    void state_at(std::uint32_t position, State& state) const {
+        const std::uint16_t* const look = looks_.data() + std::size_t{position} * slots_;
+        for (Slot slot = 0; slot < slots_; ++slot) {
+            state.piece[slot] = look[slot] / kOrientations;
+            state.orient[slot] = static_cast<std::uint8_t>(look[slot] % kOrientations);
+        }
+    }
+
+    [[nodiscard]] std::uint32_t find(const Look& look) const {
+        return places_[place_of(look.data())];
+    }
+    /// One of the distance that was begun last. False when it is known.
+    bool add(const Look& look, std::uint16_t turn) {
+        const std::size_t place = place_of(look.data());
+        if (places_[place] != kNone) return false;
+        places_[place] = size();
+        looks_.insert(looks_.end(), look.begin(), look.end());
+        turns_.push_back(turn);
+        if (turns_.size() * 2 > places_.size()) grow();
+        return true;
+    }
+
+    [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(turns_.size()); }
+    /// The turn that led there.
+    [[nodiscard]] std::uint16_t turn_to(std::uint32_t position) const { return turns_[position]; }
+    /// What `more` positions would take in all, with room to grow.
+    [[nodiscard]] std::uint64_t bytes_with(std::uint64_t more) const {
+        return 3 * (turns_.size() + more) *
+               (slots_ * sizeof(std::uint16_t) + sizeof(std::uint16_t) + 4 * sizeof(std::uint32_t));
+    }
+
+    /// What is added from now on is one farther; the first distance is 0.
+    void begin_distance() { begins_.push_back(size()); }
+    /// The largest that was begun.
+    [[nodiscard]] std::uint32_t distance() const {
+        return static_cast<std::uint32_t>(begins_.size() - 1);
+    }
+    [[nodiscard]] std::uint32_t distance_of(std::uint32_t position) const {
+        const auto behind = std::upper_bound(begins_.begin(), begins_.end(), position);
+        return static_cast<std::uint32_t>(behind - begins_.begin() - 1);
+    }
+    /// The first position of a distance, and of one more than the largest, where they end.
+    [[nodiscard]] std::uint32_t first_of(std::uint32_t distance) const {
+        return distance < begins_.size() ? begins_[distance] : size();
+    }
+    /// Positions of the last `distances` distances.
+    [[nodiscard]] std::uint32_t count_of_last(std::uint32_t distances) const {
+        return size() - begins_[begins_.size() - std::min<std::size_t>(distances, begins_.size())];
+    }
+
+ private:
+    [[nodiscard]] std::size_t place_of(const std::uint16_t* look) const {
+        std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a, mixed once more
+        for (Slot slot = 0; slot < slots_; ++slot) hash = (hash ^ look[slot]) * 0x100000001b3;
+        hash ^= hash >> 29;
+        hash *= 0xbf58476d1ce4e5b9;
+        hash ^= hash >> 32;
+        std::size_t place = hash & (places_.size() - 1);
+        while (places_[place] != kNone &&
+               std::memcmp(looks_.data() + std::size_t{places_[place]} * slots_, look,
+                           slots_ * sizeof(std::uint16_t)) != 0) {
+            place = (place + 1) & (places_.size() - 1);
+        }
+        return place;
+    }
+
+    void grow() {
+        places_.assign(places_.size() * 2, kNone);
+        for (std::uint32_t position = 0; position < size(); ++position) {
+            places_[place_of(looks_.data() + std::size_t{position} * slots_)] = position;
+        }
+    }
+
+    const Puzzle& puzzle_;
+    std::size_t slots_;
+    std::vector<std::uint16_t> looks_;   // slots_ of each position
+    std::vector<std::uint16_t> turns_;   // by position
+    std::vector<std::uint32_t> places_;  // open addressing, at most half full
+    std::vector<std::uint32_t> begins_;  // by distance
+};
+
+}  // namespace qter

@@ -1,0 +1,218 @@
+#include "navigate/metric_search.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <set>
+#include <utility>
+
+namespace qter {
+
+MetricSearch::MetricSearch(const Puzzle& puzzle, std::span<const CountedTurn> turns,
+                           std::uint64_t memory, const Cancellation& cancellation)
+    : puzzle_(puzzle),
+      turns_(turns),
+      memory_(memory),
+      cancellation_(cancellation),
+      from_(puzzle),
+      to_(puzzle) {
+    for (const CountedTurn& turn : turns) most_weight_ = std::max(most_weight_, turn.weight);
+}
+
+MetricSearch::End MetricSearch::run(const State& start, std::span<const GoalPosition> goals,
+                                    const NoneOf& none_of) {
+    start_ = start;
+    from_.begin_distance();
+    to_.begin_distance();
+    for (const GoalPosition& goal : goals) {
+        if (to_.add(to_.look_of(goal.state), KnownPositions::kNotTurned)) {
+            goal_.push_back(goal.which);
+        }
+    }
+    from_.add(from_.look_of(start), KnownPositions::kNotTurned);
+    if (const std::uint32_t at = to_.find(to_.look_of(start)); at != KnownPositions::kNone) {
+        best_ = 0;
+        meeting_ = {0, at};
+        return End::kFound;
+    }
+    while (true) {
+        const bool raised = raise_bound();
+        if (is_least()) return End::kFound;
+        if (raised && none_of) none_of(at_least_ - 1, nodes());
+        const std::uint32_t ahead = from_.count_of_last(most_weight_);
+        const std::uint32_t behind = to_.count_of_last(most_weight_);
+        if (ahead == 0 || behind == 0) {
+            // All is known from one side, so nothing shorter is left to be met.
+            if (best_ == 0xffffffff) return End::kNone;
+            at_least_ = best_;
+            return End::kFound;
+        }
+        const End end = widen(ahead <= behind ? from_ : to_);
+        if (end != End::kNone) return end;
+    }
+}
+
+/// Whether more is proven than before.
+bool MetricSearch::raise_bound() {
+    const std::uint32_t before = at_least_;
+    const std::uint32_t known = from_.distance() + to_.distance() + 2;
+    const std::uint32_t bound = known > most_weight_ ? known - most_weight_ : 1;
+    at_least_ = std::max({at_least_, std::min(bound, best_), std::uint32_t{1}});
+    return at_least_ > before;
+}
+
+/// Adds the next distance of a side. kNone when the search is not over.
+MetricSearch::End MetricSearch::widen(KnownPositions& side) {
+    side.begin_distance();
+    open_ = &side;
+    for (std::uint32_t weight = 1; weight <= std::min(most_weight_, side.distance()); ++weight) {
+        const End end = widen_by(side, weight);
+        if (end != End::kNone) return end;
+    }
+    open_ = nullptr;
+    return End::kNone;
+}
+
+/// The part of it that turns that count `weight` lead to.
+MetricSearch::End MetricSearch::widen_by(KnownPositions& side, std::uint32_t weight) {
+    const bool forwards = &side == &from_;
+    const KnownPositions& other = forwards ? to_ : from_;
+    State position = solved_state(puzzle_.shape());
+    const std::uint32_t before = side.distance() - weight;
+    const std::uint32_t end = side.first_of(before + 1);
+    for (std::uint32_t i = side.first_of(before); i < end; ++i) {
+        if (i % 256 == 0 && cancellation_.requested()) return End::kStopped;
+        if (side.bytes_with(turns_.size()) + other.bytes_with(0) > memory_) return End::kFull;
+        side.state_at(i, position);
+        for (std::uint16_t turn = 0; turn < turns_.size(); ++turn) {
+            if (turns_[turn].weight != weight) continue;
+            const State& made = forwards ? turns_[turn].state : turns_[turn].undone;
+            const KnownPositions::Look look =
+                side.look_of(compose(puzzle_.shape(), position, made));
+            if (!side.add(look, turn)) continue;
+            const std::uint32_t met = other.find(look);
+            if (met == KnownPositions::kNone) continue;
+            const std::uint32_t total = side.distance() + other.distance_of(met);
+            if (total >= best_) continue;
+            best_ = total;
+            const std::uint32_t here = side.size() - 1;
+            meeting_ = forwards ? Meeting{here, met} : Meeting{met, here};
+            if (is_least()) return End::kFound;
+        }
+    }
+    return End::kNone;
+}
+
+std::vector<std::uint16_t> MetricSearch::way() const {
+    std::vector<std::uint16_t> way;
+    State state = solved_state(puzzle_.shape());
+    std::uint32_t at = meeting_.from;
+    while (from_.turn_to(at) != KnownPositions::kNotTurned) {
+        way.push_back(from_.turn_to(at));
+        from_.state_at(at, state);
+        at = from_.find(from_.look_of(compose(puzzle_.shape(), state, turns_[way.back()].undone)));
+    }
+    std::reverse(way.begin(), way.end());
+    at = meeting_.to;
+    while (to_.turn_to(at) != KnownPositions::kNotTurned) {
+        way.push_back(to_.turn_to(at));
+        to_.state_at(at, state);
+        at = to_.find(to_.look_of(compose(puzzle_.shape(), state, turns_[way.back()].state)));
+    }
+    return way;
+}
+
+std::size_t MetricSearch::which_at(std::uint32_t position) const {
+    State state = solved_state(puzzle_.shape());
+    while (to_.turn_to(position) != KnownPositions::kNotTurned) {
+        to_.state_at(position, state);
+        position = to_.find(
+            to_.look_of(compose(puzzle_.shape(), state, turns_[to_.turn_to(position)].state)));
+    }
+    return goal_[position];
+}
+
+/// Depth first from the start, along positions that lie on a shortest way.
+class MetricSearch::AllWays {
+ public:
+    explicit AllWays(const MetricSearch& search) : search_(search), turns_(search.turns_) {
+        for (const CountedTurn& a : turns_) {
+            std::vector<bool>& row = commute_.emplace_back();
+            for (const CountedTurn& b : turns_) {
+                const Shape& shape = search.puzzle_.shape();
+                row.push_back(compose(shape, a.state, b.state) == compose(shape, b.state, a.state));
+            }
+        }
+    }
+
+    std::optional<std::vector<std::vector<std::uint16_t>>> run() {
+        descend(search_.start_);
+        if (stopped_) return std::nullopt;
+        return std::vector(found_.begin(), found_.end());
+    }
+
+ private:
+    void descend(const State& at) {
+        if (word_.size() == search_.best_) {
+            found_.insert(least(word_));
+            return;
+        }
+        if (++nodes_ % 256 == 0 && search_.cancellation_.requested()) stopped_ = true;
+        for (std::uint16_t turn = 0; turn < turns_.size() && !stopped_; ++turn) {
+            const bool swaps =
+                !word_.empty() && turn < word_.back() && commute_[word_.back()][turn];
+            if (swaps) continue;
+            State next = compose(search_.puzzle_.shape(), at, turns_[turn].state);
+            word_.push_back(turn);
+            if (is_on_way(next)) descend(next);
+            word_.pop_back();
+        }
+    }
+
+    /// False only where what is known says so.
+    [[nodiscard]] bool is_on_way(const State& state) const {
+        const auto made = static_cast<std::uint32_t>(word_.size());
+        const KnownPositions::Look look = search_.from_.look_of(state);
+        return is_at(search_.from_, look, made) && is_at(search_.to_, look, search_.best_ - made);
+    }
+    [[nodiscard]] bool is_at(const KnownPositions& side, const KnownPositions::Look& look,
+                             std::uint32_t distance) const {
+        const std::uint32_t at = side.find(look);
+        if (at != KnownPositions::kNone) return side.distance_of(at) == distance;
+        // The last distance of the side that met the other is not all known.
+        return distance + (&side == search_.open_ ? 1 : 0) > side.distance();
+    }
+
+    /// The least word that commuting turns make of it.
+    [[nodiscard]] std::vector<std::uint16_t> least(std::vector<std::uint16_t> word) const {
+        for (std::size_t at = 0; at < word.size(); ++at) {
+            std::size_t best = at;
+            for (std::size_t i = at + 1; i < word.size(); ++i) {
+                const bool free =
+                    std::all_of(word.begin() + static_cast<std::ptrdiff_t>(at),
+                                word.begin() + static_cast<std::ptrdiff_t>(i),
+                                [&](std::uint16_t before) { return commute_[word[i]][before]; });
+                if (free && word[i] < word[best]) best = i;
+            }
+            const auto place = [&](std::size_t i) {
+                return word.begin() + static_cast<std::ptrdiff_t>(i);
+            };
+            std::rotate(place(at), place(best), place(best + 1));
+        }
+        return word;
+    }
+
+    const MetricSearch& search_;
+    std::span<const CountedTurn> turns_;
+    std::vector<std::vector<bool>> commute_;
+    std::vector<std::uint16_t> word_;
+    std::set<std::vector<std::uint16_t>> found_;
+    std::uint64_t nodes_ = 0;
+    bool stopped_ = false;
+};
+
+std::optional<std::vector<std::vector<std::uint16_t>>> MetricSearch::all_ways() const {
+    assert(most_weight_ == 1);
+    return AllWays(*this).run();
+}
+
+}  // namespace qter

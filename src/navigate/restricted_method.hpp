@@ -1,0 +1,40 @@
+// Solving with some of a puzzle's turns: a method for the puzzle that has no others
+// (restricted_puzzle.hpp), with answers in turns of the whole one.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "navigate/restricted_puzzle.hpp"
+#include "navigate/state_method.hpp"
+
+namespace qter {
+
+class RestrictedMethod final : public StateMethod {
+ public:
+    /// `method` is one for the restricted puzzle, to solve, or for goals, which it is then told.
+    RestrictedMethod(RestrictedPuzzle puzzle, MethodPtr method, bool for_goals)
+        : puzzle_(std::move(puzzle)), method_(std::move(method)) {
+        if (!for_goals) told_apart_.emplace(puzzle_.puzzle());
+    }
+
+    [[nodiscard]] std::string name() const override { return method_->name(); }
+    [[nodiscard]] Claims claims() const override;
+    [[nodiscard]] Result<Solution> solve_one_of(std::span<const State> states,
+                                                const SolveRequest& request,
+                                                const Cancellation& cancellation) const override;
+    [[nodiscard]] std::vector<UsedTable> tables() const override { return method_->tables(); }
+
+ private:
+    [[nodiscard]] Result<Solution> solved_inside(std::span<const State> states,
+                                                 const SolveRequest& request,
+                                                 const Cancellation& cancellation) const;
+
+    RestrictedPuzzle puzzle_;
+    MethodPtr method_;
+    std::optional<ToldApart> told_apart_;
+};
+
+}  // namespace qter

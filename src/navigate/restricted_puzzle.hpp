@@ -1,0 +1,99 @@
+// A puzzle of which only some turns may be made, as a puzzle of its own.
+//
+// The technique. A method of solving takes from a puzzle its turns, their group, their symmetries
+// and its chains. So a puzzle whose grips are only what may be turned is solved by any method: with
+// F2 alone allowed a grip makes half turns, and its order is 2. Nothing of what is derived is then
+// of turns that are not there: symmetries are those of these turns, pruning tables hold distances
+// by these turns, and a puzzle can be held by a piece only where that keeps them.
+//
+// A grip always has all multiples of its smallest turn. Where only some of them are allowed, as R
+// without R' and R2, the puzzle here has them all. It reaches the same states, since R' is R R R,
+// but in fewer turns: what a method finds is spelt out in turns that are allowed, and proves
+// nothing of their number (closed()).
+//
+// The chains are those of the whole puzzle, each phase with the turns of its own that are allowed.
+// Phases that differ no longer are one. A chain with a reduction is left out, since what a
+// reduction sees is derived from all turns.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "navigate/goal_view.hpp"
+#include "puzzle/puzzle.hpp"
+#include "puzzle/puzzle_group.hpp"
+#include "support/diagnostic.hpp"
+
+namespace qter {
+
+class RestrictedPuzzle {
+ public:
+    /// Of some turns, at least one. O(turns * slots).
+    RestrictedPuzzle(PuzzlePtr whole, const Algorithm& turns);
+
+    [[nodiscard]] const PuzzlePtr& puzzle() const { return puzzle_; }
+    [[nodiscard]] const PuzzlePtr& whole() const { return whole_; }
+    /// Of every grip all multiples of the smallest turn that is allowed are allowed: lengths by
+    /// turns of grips are the same in both puzzles.
+    [[nodiscard]] bool closed() const { return closed_; }
+    /// The same in turns of the whole puzzle that are allowed, the fewest for each turn.
+    [[nodiscard]] Algorithm in_whole(const Algorithm& algorithm) const;
+
+ private:
+    void add_grip(std::uint16_t grip, const std::vector<bool>& allowed, std::vector<Grip>& grips);
+    [[nodiscard]] std::optional<TurnChain> chain_of(const TurnChain& whole) const;
+
+    PuzzlePtr whole_;
+    PuzzlePtr puzzle_;
+    bool closed_ = true;
+    std::vector<std::vector<Algorithm>> words_;  // by grip and amount
+    std::vector<std::uint16_t> grip_of_;         // by grip, that of the whole puzzle
+    std::vector<std::uint16_t> unit_;            // by grip, how many of that one's smallest turns
+};
+
+/// The same pieces, looks and rotations with other grips and no more: no lines, chains or names of
+/// its cuts. `kinds`, by slot, say which pieces look alike; empty: those that do.
+[[nodiscard]] std::shared_ptr<Puzzle> puzzle_with_grips(const Puzzle& puzzle,
+                                                        std::vector<Grip> grips,
+                                                        const std::vector<std::uint32_t>& kinds,
+                                                        bool rotations = true);
+
+/// States as turns of a puzzle lead to them: which of the pieces that look alike is where.
+class ToldApart {
+ public:
+    explicit ToldApart(PuzzlePtr puzzle);
+
+    /// Ways to hold a state that may be solved, or `first` one that is, look-alikes told apart so
+    /// that turns lead there. The state itself where there is nothing to tell apart, or no way is
+    /// known.
+    [[nodiscard]] std::vector<State> ways(const State& state, bool first) const;
+
+ private:
+    PuzzlePtr puzzle_;
+    std::optional<PuzzleGroup> group_;  // none where nothing looks alike
+    std::vector<std::uint32_t> looks_;
+};
+
+/// Whether turns of a puzzle lead from states to goals, proven by their group.
+class ReachedGoals {
+ public:
+    /// Of the solved puzzle where there are no goals.
+    ReachedGoals(const PuzzlePtr& puzzle, const std::vector<State>& goals);
+
+    /// nullopt where it is not known: the group has too many points, or there are too many ways to
+    /// tell look-alikes apart.
+    [[nodiscard]] std::optional<bool> any_from(const State& state) const;
+
+ private:
+    struct Goal {
+        GoalView view;
+        std::shared_ptr<const PuzzleGroup> group;  ///< null for one with too many points
+    };
+    [[nodiscard]] static std::optional<bool> is_reached(const State& state, const Goal& goal);
+
+    std::vector<Goal> goals_;
+};
+
+}  // namespace qter

@@ -1,0 +1,399 @@
+// Solving with some turns only, and to goals other than solved, against plain search that knows
+// nothing else.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <map>
+#include <queue>
+#include <set>
+
+#include "catch.hpp"
+#include "drawn_reader.hpp"
+#include "fixtures.hpp"
+#include "navigate/looks_solved.hpp"
+#include "navigate/state_solver.hpp"
+#include "puzzle/held_turns.hpp"
+#include "puzzle/state_key.hpp"
+#include "random_puzzles.hpp"
+#include "sanitized.hpp"
+#include "search/turn_list.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+constexpr std::size_t kMostLooks = 4000;
+
+unsigned weight(const Puzzle& puzzle, Turn turn, Metric metric) {
+    const unsigned order = puzzle.grips()[turn.grip].order;
+    return metric == Metric::kQuarterTurn ? std::min<unsigned>(turn.amount, order - turn.amount)
+                                          : 1;
+}
+
+/// What some turns lead to from a look, and what that counts; none for too many looks.
+std::optional<std::map<Look, unsigned>> reached(const PlainPuzzle& drawn, const Puzzle& puzzle,
+                                                const Look& from, const Algorithm& turns,
+                                                Metric metric) {
+    std::map<Look, unsigned> distance;
+    using Entry = std::pair<unsigned, Look>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
+    queue.push({0, from});
+    while (!queue.empty()) {
+        const auto [at, look] = queue.top();
+        queue.pop();
+        if (!distance.emplace(look, at).second) continue;
+        if (distance.size() > kMostLooks) return std::nullopt;
+        for (const Turn turn : turns) {
+            queue.push(
+                {at + weight(puzzle, turn, metric), plain_look(drawn, puzzle, look, {turn})});
+        }
+    }
+    return distance;
+}
+
+struct Drawn {
+    PlainPuzzle plain;
+    PuzzlePtr puzzle;
+    MethodOptions options;
+    std::vector<Look> goals;
+    State start;
+    Look from;
+    std::map<Look, unsigned> distance;
+    std::optional<unsigned> nearest;
+};
+
+Algorithm any_turns(const Puzzle& puzzle) {
+    Algorithm turns;
+    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+        const unsigned how = drawing::from_to(0, 3);
+        for (std::uint16_t amount = 1; amount < puzzle.grips()[grip].order; ++amount) {
+            const bool taken =
+                how == 1 || (how == 2 && drawing::from_to(0, 2) == 0) || (how == 3 && amount == 1);
+            if (taken) turns.push_back({grip, amount});
+        }
+    }
+    if (turns.empty()) turns.push_back({0, 1});
+    return turns;
+}
+
+std::optional<Drawn> draw() {
+    Drawn drawn;
+    drawn.plain = *any_plain_puzzle();
+    drawn.puzzle = read_drawn(drawn.plain);
+    // What draws algorithms refers to it, also when a failure is made smaller later.
+    static std::vector<PuzzlePtr> all;
+    all.push_back(drawn.puzzle);
+    const Puzzle& puzzle = *drawn.puzzle;
+    drawn.options.memory = std::uint64_t{1} << 28;
+    drawn.options.turns = any_turns(puzzle);
+    if (drawing::from_to(0, 2) == 0) drawn.options.metric = Metric::kQuarterTurn;
+    // What the turns lead to, or what any turns do.
+    const Algorithm scramble = *any_algorithm(puzzle, 10);
+    drawn.start = state_of(puzzle, scramble);
+    drawn.from = plain_look(drawn.plain, puzzle, drawn.plain.solved(), scramble);
+    for (unsigned goals = drawing::from_to(0, 3); goals > 0; --goals) {
+        const Algorithm goal = *any_algorithm(puzzle, 10);
+        drawn.options.goals.push_back(state_of(puzzle, goal));
+        drawn.goals.push_back(plain_look(drawn.plain, puzzle, drawn.plain.solved(), goal));
+    }
+    if (drawn.goals.empty()) drawn.goals.push_back(drawn.plain.solved());
+    auto distance =
+        reached(drawn.plain, puzzle, drawn.from, drawn.options.turns, drawn.options.metric);
+    if (!distance) return std::nullopt;
+    drawn.distance = *std::move(distance);
+    for (const Look& goal : drawn.goals) {
+        const auto at = drawn.distance.find(goal);
+        if (at == drawn.distance.end()) continue;
+        drawn.nearest = std::min(drawn.nearest.value_or(at->second), at->second);
+    }
+    return drawn;
+}
+
+void check_word(const Drawn& drawn, const Solution& solution, const Algorithm& word) {
+    const Algorithm& turns = drawn.options.turns;
+    for (const Turn turn : word) RC_ASSERT(std::count(turns.begin(), turns.end(), turn) == 1);
+    const Look end = plain_look(drawn.plain, *drawn.puzzle, drawn.from, word);
+    RC_ASSERT(std::count(drawn.goals.begin(), drawn.goals.end(), end) > 0);
+    if (word == solution.algorithm) RC_ASSERT(end == drawn.goals.at(solution.which));
+}
+
+void check_solution(const Drawn& drawn, const Result<Solution>& found, bool proves) {
+    if (!drawn.nearest) {
+        RC_ASSERT_FALSE(found.ok());
+        return;
+    }
+    if (!found.ok()) RC_FAIL(found.diagnostics().items().at(0).message);
+    check_word(drawn, *found, found->algorithm);
+    const auto turns = length(*drawn.puzzle, found->algorithm, drawn.options.metric);
+    RC_ASSERT(turns >= *drawn.nearest);
+    if (proves) RC_ASSERT(found->optimal);
+    if (found->optimal) RC_ASSERT(turns == *drawn.nearest);
+    if (drawn.options.metric == Metric::kHalfTurn) RC_ASSERT(found->at_least <= *drawn.nearest);
+}
+
+void check_method(const Drawn& drawn, const std::string& method) {
+    MethodOptions options = drawn.options;
+    options.method = method;
+    const Result<StateSolver> solver = StateSolver::make(drawn.puzzle, options);
+    if (!solver.ok()) {
+        RC_ASSERT(method != "optimal");
+        RC_ASSERT(method != "auto");
+        const Code code = solver.diagnostics().items().at(0).code;
+        RC_ASSERT((code == Code::kTooLarge || code == Code::kLimit));
+        return;
+    }
+    Cancellation cancellation;
+    cancellation.set_deadline(Cancellation::Clock::now() + std::chrono::seconds(10));
+    check_solution(drawn, solver->solve(drawn.start, cancellation), method == "optimal");
+}
+
+/// Swaps neighbours that do as much in the other order, to the least word.
+Algorithm least(const Puzzle& puzzle, Algorithm word) {
+    for (bool swapped = true; swapped;) {
+        swapped = false;
+        for (std::size_t i = 1; i < word.size(); ++i) {
+            const bool commute = state_of(puzzle, {word[i - 1], word[i]}) ==
+                                 state_of(puzzle, {word[i], word[i - 1]});
+            if (!commute || !(word[i] < word[i - 1])) continue;
+            std::swap(word[i - 1], word[i]);
+            swapped = true;
+        }
+    }
+    return word;
+}
+
+/// All shortest words, depth first without any knowledge but the distance.
+void add_words(const Drawn& drawn, const Look& look, Algorithm& word, std::set<Algorithm>& words) {
+    if (word.size() == *drawn.nearest) {
+        if (std::count(drawn.goals.begin(), drawn.goals.end(), look) > 0) {
+            words.insert(least(*drawn.puzzle, word));
+        }
+        return;
+    }
+    for (const Turn turn : drawn.options.turns) {
+        word.push_back(turn);
+        add_words(drawn, plain_look(drawn.plain, *drawn.puzzle, look, {turn}), word, words);
+        word.pop_back();
+    }
+}
+
+void check_short(const Drawn& drawn) {
+    SolveRequest request;
+    request.all = drawn.options.metric == Metric::kHalfTurn;
+    const Cancellation never;
+    const auto made = StateSolver::make_short(drawn.puzzle, std::span(&drawn.start, 1),
+                                              drawn.options, never, request);
+    RC_ASSERT(made.ok());
+    RC_ASSERT(made->has_value() == drawn.nearest.has_value());
+    if (!made->has_value()) return;
+    const Result<Solution> found = (*made)->solve(drawn.start, never, request);
+    check_solution(drawn, found, true);
+    if (!request.all) return;
+    std::set<Algorithm> all;
+    for (const Algorithm& word : found->all) {
+        check_word(drawn, *found, word);
+        RC_ASSERT(all.insert(least(*drawn.puzzle, word)).second);
+    }
+    const double words = std::pow(drawn.options.turns.size(), *drawn.nearest);
+    if (words > 3000) return;
+    std::set<Algorithm> plain;
+    Algorithm word;
+    add_words(drawn, drawn.from, word, plain);
+    RC_ASSERT(all == plain);
+}
+
+void check_some_turns() {
+    const std::optional<Drawn> drawn = draw();
+    if (!drawn) return;
+    RC_CLASSIFY(!drawn->nearest, "out of reach");
+    RC_CLASSIFY(!drawn->options.goals.empty(), "goals");
+    RC_CLASSIFY(drawn->nearest.value_or(0) > 3, "more than three turns");
+    const auto why =
+        StateSolver::unreachable(drawn->puzzle, std::span(&drawn->start, 1), drawn->options);
+    const bool all = allows_every_turn(*drawn->puzzle, drawn->options.turns);
+    if (why.front()) RC_ASSERT_FALSE(drawn->nearest.has_value());
+    RC_CLASSIFY(!all && !drawn->nearest && !why.front(), "out of reach, not proven");
+    for (const char* const method : {"optimal", "sgs", "auto"}) check_method(*drawn, method);
+    check_short(*drawn);
+}
+
+}  // namespace
+
+TEST_CASE("some turns, and goals, of drawn puzzles", "[solve][turns]") {
+    REQUIRE(check_cases("some turns", kSanitized ? 10 : 20, check_some_turns));
+}
+
+TEST_CASE("some turns, and goals, of many drawn puzzles", "[solve][turns][slow][long]") {
+    REQUIRE(check_cases("some turns", 2000, check_some_turns));
+}
+
+namespace {
+
+Algorithm turns_of(const Puzzle& puzzle, std::string_view list) {
+    return *read_allowed_turns(puzzle, list, {});
+}
+
+/// By state, how many turns of a list lead there from solved; as far as `most`.
+std::map<std::string, std::pair<State, unsigned>> around(const Puzzle& puzzle,
+                                                         const Algorithm& turns, unsigned most) {
+    std::map<std::string, std::pair<State, unsigned>> known;
+    std::vector<State> queue = {solved_state(puzzle.shape())};
+    known.emplace(state_key(queue.front()), std::pair(queue.front(), 0U));
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        const unsigned distance = known.at(state_key(queue[i])).second;
+        if (distance == most) break;
+        for (const Turn turn : turns) {
+            State next = compose(puzzle.shape(), queue[i], puzzle.turn_state(turn));
+            if (known.emplace(state_key(next), std::pair(next, distance + 1)).second) {
+                queue.push_back(std::move(next));
+            }
+        }
+    }
+    return known;
+}
+
+/// Solving by each method what turns that undo those of the list lead to.
+void check_named(const std::string& name, std::string_view list, unsigned most,
+                 const std::vector<std::string>& methods) {
+    CAPTURE(name, list);
+    const PuzzlePtr named = puzzle(name);
+    MethodOptions options;
+    options.turns = turns_of(*named, list);
+    Algorithm undoing;
+    for (const Turn turn : options.turns) undoing.push_back(inverse(*named, {turn}).front());
+    const auto known = around(*named, undoing, most);
+    // However it is held, the least of them.
+    std::size_t step = std::max<std::size_t>(1, known.size() / 12);
+    for (const std::string& method : methods) {
+        CAPTURE(method);
+        options.method = method;
+        const Result<StateSolver> solver = StateSolver::make(named, options);
+        REQUIRE(solver.ok());
+        std::size_t i = 0;
+        for (const auto& [key, entry] : known) {
+            if (i++ % step != 0) continue;
+            unsigned distance = entry.second;
+            for (const State& way : ways_to_hold(*named, entry.first)) {
+                const auto at = known.find(state_key(way));
+                if (at != known.end()) distance = std::min(distance, at->second.second);
+            }
+            const Cancellation never;
+            const Result<Solution> found = solver->solve(entry.first, never);
+            REQUIRE(found.ok());
+            CHECK(found->algorithm.size() >= distance);
+            if (method == "optimal") CHECK(found->optimal);
+            if (found->optimal) CHECK(found->algorithm.size() == distance);
+            for (const Turn turn : found->algorithm) {
+                CHECK(std::count(options.turns.begin(), options.turns.end(), turn) == 1);
+            }
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("some turns of named puzzles against plain search", "[solve][turns]") {
+    // 2x2: <U, R2> leaves a corner alone; <U, D> turns the whole puzzle, so that there are several
+    // ways to hold it that these turns solve.
+    check_named("2x2", "U R2", 6, {"optimal", "auto"});
+    check_named("2x2", "U D R2", 4, {"optimal"});
+    check_named("2x2", "U1 R2", 6, {"optimal", "auto"});
+    check_named("pyraminx", "U1 L1 R'", 5, {"optimal", "auto"});
+}
+
+TEST_CASE("some turns of named puzzles, wherever they lead", "[solve][turns][slow][long]") {
+    check_named("2x2", "U R2", 99, {"optimal", "sgs", "auto"});
+    check_named("2x2", "U1 R2", 99, {"optimal", "sgs", "auto"});
+    check_named("pyraminx", "U L", 99, {"optimal", "auto"});
+    check_named("3x3", "U2 R2 F2", 99, {"optimal", "sgs", "auto"});
+}
+
+TEST_CASE("what turns cannot reach is proven by their group", "[solve][turns]") {
+    const PuzzlePtr cube3 = puzzle("3x3");
+    MethodOptions options;
+    options.turns = turns_of(*cube3, "U R");
+    const std::vector<State> states = {state(*cube3, "F"), state(*cube3, "U R2 U'"),
+                                       state(*cube3, "M2 U M2")};
+    const auto why = StateSolver::unreachable(cube3, states, options);
+    CHECK(why[0]);
+    CHECK_FALSE(why[1]);
+    CHECK(why[2]);
+    // With look-alikes: only one centre of each face is moved by the inner slice.
+    const PuzzlePtr cube4 = puzzle("4x4");
+    options.turns = turns_of(*cube4, "U");
+    const std::vector<State> fours = {state(*cube4, "U"), state(*cube4, "2U"), state(*cube4, "R")};
+    const auto of_fours = StateSolver::unreachable(cube4, fours, options);
+    CHECK_FALSE(of_fours[0]);
+    CHECK(of_fours[1]);
+    CHECK(of_fours[2]);
+}
+
+TEST_CASE("an interrupt, a time limit and a memory limit end a search with some turns",
+          "[solve][turns]") {
+    const PuzzlePtr cube3 = puzzle("3x3");
+    MethodOptions options;
+    options.method = "optimal";
+    options.metric = Metric::kQuarterTurn;
+    options.turns = turns_of(*cube3, "U1 R1 F1");
+    options.memory = std::uint64_t{40} << 20;
+    const Result<StateSolver> solver = StateSolver::make(cube3, options);
+    REQUIRE(solver.ok());
+    const State far = state(*cube3, "R U F2 R' U2 F R2 U F' R U2 F2 R U");
+    const auto code_of = [&](const Cancellation& cancellation) {
+        return solver->solve(far, cancellation).diagnostics().items().at(0).code;
+    };
+    CHECK(code_of(Cancellation()) == Code::kLimit);
+    Cancellation ended;
+    ended.request();
+    CHECK(code_of(ended) == Code::kTimeLimit);
+    Cancellation late;
+    late.set_deadline(Cancellation::Clock::now());
+    CHECK(code_of(late) == Code::kTimeLimit);
+}
+
+TEST_CASE("goals are searched for at once, and the nearest is named", "[solve][goals]") {
+    const Cancellation never;
+    const PuzzlePtr two = puzzle("2x2");
+    MethodOptions options;
+    options.method = "optimal";
+    options.goals = {state(*two, "R U2 F' R2"), state(*two, "R U"), state(*two, "F2 U2 R2 U2 F2")};
+    for (const Metric metric : {Metric::kHalfTurn, Metric::kQuarterTurn}) {
+        options.metric = metric;
+        const Result<StateSolver> solver = StateSolver::make(two, options);
+        REQUIRE(solver.ok());
+        const Result<Solution> found = solver->solve(state(*two, "R"), never);
+        REQUIRE(found.ok());
+        CHECK(found->optimal);
+        CHECK(found->which == 1);
+        CHECK(length(*two, found->algorithm, metric) == 1);
+    }
+}
+
+TEST_CASE("goals of a puzzle whose pieces look alike are reached as they look", "[solve][goals]") {
+    // Checkerboard of the 4x4's inner slices, from solved: at most the turns that make it.
+    const PuzzlePtr four = puzzle("4x4");
+    MethodOptions options;
+    options.goals = {state(*four, "2R2 U"), state(*four, "R L' 2F2")};
+    const Cancellation never;
+    const State solved = solved_state(four->shape());
+    for (const char* const method : {"optimal", "sgs"}) {
+        CAPTURE(method);
+        options.method = method;
+        const State from = state(*four, "R L'");
+        auto made = StateSolver::make_short(four, std::span(&from, 1), options, never);
+        if (std::string(method) == "sgs") {
+            Result<StateSolver> solver = StateSolver::make(four, options);
+            REQUIRE(solver.ok());
+            const Result<Solution> found = solver->solve(from, never);
+            REQUIRE(found.ok());
+            continue;
+        }
+        REQUIRE(made.ok());
+        REQUIRE(made->has_value());
+        const Result<Solution> found = (*made)->solve(from, never);
+        REQUIRE(found.ok());
+        CHECK(found->which == 1);
+        CHECK(found->algorithm.size() == 1);
+    }
+}
