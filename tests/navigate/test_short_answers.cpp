@@ -5,6 +5,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "navigate/chain_method.hpp"
 #include "navigate/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
 
@@ -77,4 +78,37 @@ TEST_CASE("short answers count in the metric that is asked for", "[short]") {
     const Result<Solution> solution = (*made)->solve(half, never);
     REQUIRE(solution.ok());
     CHECK(length(*known, solution->algorithm, Metric::kQuarterTurn) == 3);
+}
+
+TEST_CASE("short answers have all shortest solutions, and the phases of a chain", "[short]") {
+    const Cancellation never;
+    const PuzzlePtr four = puzzle("4x4");
+    const State wide = state(*four, "Rw U");
+    MethodOptions options;
+    options.method = "six-phase";
+    SolveRequest request;
+    request.phases = SolveRequest::Phases::kKnown;
+    const auto phased = StateSolver::make_short(four, std::span(&wide, 1), options, never, request);
+    REQUIRE(phased.ok());
+    REQUIRE(phased->has_value());
+    const Result<Solution> found = (*phased)->solve(wide, never, request);
+    REQUIRE(found.ok());
+    REQUIRE(found->phases.size() == chosen_chain(*four, options)->phases.size());
+    Algorithm joined;
+    for (const Solution::Phase& phase : found->phases) {
+        joined.insert(joined.end(), phase.algorithm.begin(), phase.algorithm.end());
+    }
+    // The phases turn layers one by one.
+    CHECK(joined.size() == 3);
+    CHECK(looks_solved(*four, compose(four->shape(), wide, state_of(*four, joined))));
+    // Two faces that commute count once: R and L in either order, then U.
+    SolveRequest all;
+    all.all = true;
+    options.method = kOptimalMethod;
+    const State three = state(cube(), "U R L");
+    const PuzzlePtr known = puzzle("3x3");
+    const auto every = StateSolver::make_short(known, std::span(&three, 1), options, never, all);
+    REQUIRE(every.ok());
+    REQUIRE(every->has_value());
+    CHECK((*every)->solve(three, never, all)->all.size() == 1);
 }
