@@ -110,7 +110,7 @@ class BlockedExploration {
         if (arguments_.format) return part(*shapes);
         if (arguments_.disk || free) return listed(*shapes, *loops, *seen);
         Result<ShapeSpace> space = ShapeSpace::make(shapes, *loops, algorithms_of(question_.turns),
-                                                    *seen, *options_.cancellation);
+                                                    *seen, *options_.cancellation, ends());
         if (space) {
             Result<GraphAnswer> answer = numbered(*std::move(space));
             return is_cut_short(answer) ? listed(*shapes, *loops, *seen) : std::move(answer);
@@ -123,6 +123,11 @@ class BlockedExploration {
     }
 
  private:
+    [[nodiscard]] ShapeEnds ends() const {
+        return end_at_rest(*question_.puzzle, question_.turns) ? ShapeEnds::kAtRest
+                                                               : ShapeEnds::kAny;
+    }
+
     static Diagnostic too_large(std::string_view what) {
         return Diagnostic::error(Code::kTooLarge, {},
                                  fmt::format("the puzzle has too many {} for that", what));
@@ -131,7 +136,8 @@ class BlockedExploration {
     /// The shapes by distance, or all of them with their turns as a document.
     Result<GraphAnswer> of_shapes(const ShapeGraph& shapes) {
         GraphAnswer answer(Graph(question_.puzzle, question_.turns, GraphPoints::kShapes));
-        answer.graph.set_reachable(Integer(static_cast<unsigned long>(shapes.size())));
+        const ShapeFacts facts = shape_facts(shapes, algorithms_of(question_.turns), 1, ends());
+        answer.graph.set_reachable(facts.positions);
         const std::optional<std::uint32_t> origin = shapes.shape_of(question_.from);
         if (!origin) return not_from_here();
         const std::size_t most = arguments_.format ? kMostNodes : shapes.size();
@@ -145,7 +151,7 @@ class BlockedExploration {
             answer.levels.points.resize(node.distance + 1);
             answer.levels.points.back() += 1;
         }
-        answer.levels.complete = part->nodes.size() == shapes.size();
+        answer.levels.complete = answer.levels.total() == facts.positions;
         if (arguments_.radius) {
             if (!answer.graph.undone_by_turns() || !answer.graph.plain()) {
                 return no_radius("turns that all count 1 and undo each other");
@@ -285,7 +291,7 @@ class BlockedExploration {
     void tell_of_all(GraphAnswer& answer, const ShapeGraph& shapes, const LoopGroup& loops,
                      const std::vector<Slot>& seen) const {
         if (const std::optional<Integer> count = loops_seen(loops, seen)) {
-            tell(answer, shape_facts(shapes, algorithms_of(question_.turns), *count));
+            tell(answer, shape_facts(shapes, algorithms_of(question_.turns), *count, ends()));
         }
     }
 

@@ -93,13 +93,19 @@ std::string group_text(const Puzzle& puzzle, const GroupFacts& facts) {
 }
 
 std::string shapes_text(const ShapeFacts& facts, bool proven) {
-    return fmt::format(
+    std::string text = fmt::format(
         "\nshapes       {}, of {} positions each\n"
-        "positions    {}, {}proven\n"
-        "turns        {} to {} of the smallest can be made, {:.2f} on average\n"
-        "dead ends    {} positions: only one grip can be turned\n",
-        facts.shapes, to_string(facts.loops), to_string(facts.positions), proven ? "" : "not ",
-        facts.least_turns, facts.most_turns, facts.mean_turns(), to_string(facts.dead_ends));
+        "positions    {}, {}proven\n",
+        facts.shapes, to_string(facts.loops), to_string(facts.positions), proven ? "" : "not ");
+    if (facts.halfway != 0) {
+        text += fmt::format("at rest      {} of them; in the others a turn is halfway\n",
+                            to_string(Integer(facts.positions - facts.halfway)));
+    }
+    return text + fmt::format(
+                      "turns        {} to {} of the smallest can be made, {:.2f} on average\n"
+                      "dead ends    {} positions: only one grip can be turned\n",
+                      facts.least_turns, facts.most_turns, facts.mean_turns(),
+                      to_string(facts.dead_ends));
 }
 
 std::string grip_names(const Puzzle& puzzle, bool blocks) {
@@ -311,6 +317,7 @@ void write_shape_facts(JsonWriter& json, const ShapeFacts& facts) {
     json.key("count").value(facts.shapes);
     json.key("positions_each").value(facts.loops);
     json.key("positions").value(facts.positions);
+    json.key("halfway").value(facts.halfway);
     json.key("edges").value(facts.edges);
     json.key("least_turns").value(std::uint64_t{facts.least_turns});
     json.key("most_turns").value(std::uint64_t{facts.most_turns});

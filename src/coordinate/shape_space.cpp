@@ -45,7 +45,12 @@ class ShapeSpace::Builder {
         const ShapeGraph& shapes = *into_.shapes_;
         for (std::uint32_t shape = 0; shape < shapes.size(); ++shape) {
             if (shape % kLookEvery == 0) cancellation_.check();
-            for (const Algorithm& turn : turns) into_.edges_.push_back(edge(shape, turn));
+            for (const Algorithm& turn : turns) {
+                const Edge found = edge(shape, turn);
+                const bool leads = found.shape != ShapeGraph::kNone &&
+                                   (into_.ends_ == ShapeEnds::kAny || shapes.at_rest(found.shape));
+                into_.edges_.push_back(leads ? found : Edge());
+            }
         }
     }
 
@@ -112,11 +117,13 @@ std::string ShapeSpace::key(const State& state) const { return state_key(state, 
 
 Result<ShapeSpace> ShapeSpace::make(std::shared_ptr<const ShapeGraph> shapes,
                                     const LoopGroup& loops, const std::vector<Algorithm>& turns,
-                                    std::vector<Slot> slots, const Cancellation& cancellation) {
+                                    std::vector<Slot> slots, const Cancellation& cancellation,
+                                    ShapeEnds ends) {
     ShapeSpace space;
     space.shapes_ = std::move(shapes);
     space.slots_ = std::move(slots);
     space.turns_ = static_cast<std::uint32_t>(turns.size());
+    space.ends_ = ends;
     Builder builder(space, loops, cancellation);
     if (!builder.find_elements()) {
         return Diagnostic::error(

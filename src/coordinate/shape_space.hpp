@@ -40,11 +40,12 @@ class ShapeSpace {
 
     /// The space of these turns, each of them one of a grip or several that are made one after the
     /// other, as it is seen on `slots`, those of whole orbits and of all that obstacles name among
-    /// them. Errors: kTooLarge where the loops have more than kMaxRow elements. Throws Cancelled
-    /// and std::bad_alloc.
+    /// them. `ends`: which shapes a turn may lead to. Errors: kTooLarge where the loops have more
+    /// than kMaxRow elements. Throws Cancelled and std::bad_alloc.
     static Result<ShapeSpace> make(std::shared_ptr<const ShapeGraph> shapes, const LoopGroup& loops,
                                    const std::vector<Algorithm>& turns, std::vector<Slot> slots,
-                                   const Cancellation& cancellation = {});
+                                   const Cancellation& cancellation = {},
+                                   ShapeEnds ends = ShapeEnds::kAny);
 
     [[nodiscard]] Index size() const { return rows() * row(); }
     [[nodiscard]] std::uint64_t rows() const { return shapes_->size(); }
@@ -52,6 +53,9 @@ class ShapeSpace {
     [[nodiscard]] std::uint32_t turns() const { return turns_; }
     [[nodiscard]] const ShapeGraph& shapes() const { return *shapes_; }
     [[nodiscard]] std::uint32_t weight(std::uint64_t /*row*/) const { return 1; }
+
+    /// Which shapes turns may lead to.
+    [[nodiscard]] ShapeEnds ends() const { return ends_; }
 
     /// Where those of the first `turns` turns lead that can be made from a row, by turn.
     void edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) const;
@@ -84,6 +88,7 @@ class ShapeSpace {
     std::shared_ptr<const ShapeGraph> shapes_;
     std::vector<Slot> slots_;
     std::uint32_t turns_ = 0;
+    ShapeEnds ends_ = ShapeEnds::kAny;
     std::vector<std::string> elements_;  // keys, by column
     std::unordered_map<std::string, Column> column_of_;
     std::vector<Edge> edges_;                 // [shape][turn]

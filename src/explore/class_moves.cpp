@@ -33,6 +33,8 @@ ClassMoves::ClassMoves(const Graph& graph, const PointClasses& classes)
         }
     }
     if (puzzle.blocking() != nullptr) shapes_ = std::make_unique<const ShapeKeys>(puzzle);
+    at_rest_ = shapes_ != nullptr && !puzzle.blocking()->obstacles.halfway().empty() &&
+               end_at_rest(puzzle, graph.turns());
     all_ = worth_making([](const Move&) { return true; });
 }
 
@@ -54,7 +56,11 @@ const std::vector<std::uint32_t>& ClassMoves::from_shape(const State& state, Kno
     const auto [at, is_new] = known.try_emplace(shapes_->key(state));
     if (is_new) {
         const Puzzle& puzzle = graph_.puzzle();
+        const Obstacles& obstacles = puzzle.blocking()->obstacles;
         at->second = worth_making([&](const Move& move) {
+            if (at_rest_ && !obstacles.at_rest(compose(puzzle.shape(), state, move.state))) {
+                return false;
+            }
             const State behind =
                 move.before == 0 ? state
                                  : compose(puzzle.shape(), state, free_->elements()[move.before]);

@@ -53,6 +53,7 @@ class ClassMoves {
     const FreeTurns* free_;  // null where every turn counts
     std::vector<Move> moves_;
     std::unique_ptr<const ShapeKeys> shapes_;  // where turns can be blocked
+    bool at_rest_ = false;                     // and have to end at rest
     std::vector<std::uint32_t> all_;           // worth making where nothing is blocked
 };
 

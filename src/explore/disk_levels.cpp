@@ -101,15 +101,17 @@ void add_obstacles(const Puzzle& puzzle, const Blocking& blocking, std::string& 
     const auto add = [&](const PlacedPiece& placed) {
         text += fmt::format(" {} {} {}", placed.slot, placed.piece, placed.orientation);
     };
-    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
-        for (const bool back : {false, true}) {
-            text += " blocked";
-            for (const Obstacle& obstacle : blocking.obstacles.of({grip, back})) {
-                add(obstacle.first);
-                if (obstacle.second) add(*obstacle.second);
-            }
+    const auto add_all = [&](std::span<const Obstacle> obstacles) {
+        text += " blocked";
+        for (const Obstacle& obstacle : obstacles) {
+            add(obstacle.first);
+            if (obstacle.second) add(*obstacle.second);
         }
+    };
+    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+        for (const bool back : {false, true}) add_all(blocking.obstacles.of({grip, back}));
     }
+    if (!blocking.obstacles.halfway().empty()) add_all(blocking.obstacles.halfway());
 }
 
 /// All that the levels depend on, so that those of another graph are not gone on with.

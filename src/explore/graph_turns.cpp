@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <map>
 #include <optional>
+#include <set>
 
 #include "puzzle/turn_metric.hpp"
 #include "support/text.hpp"
@@ -68,6 +70,20 @@ std::vector<std::optional<std::size_t>> undoing_turns(const Puzzle& puzzle,
                               : std::optional(static_cast<std::size_t>(at - turns.begin())));
     }
     return undoing;
+}
+
+bool end_at_rest(const Puzzle& puzzle, const std::vector<GraphTurn>& turns) {
+    std::map<std::uint16_t, std::set<std::uint16_t>> amounts;  // by grip
+    std::map<std::uint16_t, std::set<std::uint32_t>> weights;
+    for (const GraphTurn& turn : turns) {
+        if (turn.turns.size() != 1) return false;
+        amounts[turn.turns[0].grip].insert(turn.turns[0].amount);
+        weights[turn.turns[0].grip].insert(turn.weight);
+    }
+    return std::all_of(amounts.begin(), amounts.end(), [&](const auto& of) {
+        return of.second.size() + 1U == puzzle.grips()[of.first].order &&
+               weights[of.first].size() == 1;
+    });
 }
 
 std::vector<Algorithm> algorithms_of(const std::vector<GraphTurn>& turns) {

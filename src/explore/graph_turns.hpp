@@ -40,6 +40,10 @@ enum class TurnChoice {
 [[nodiscard]] std::vector<std::optional<std::size_t>> undoing_turns(
     const Puzzle& puzzle, const std::vector<GraphTurn>& turns);
 
+/// Of each grip all turns are among them, and all count as much: no position that a turn is halfway
+/// in is needed on the way to others, and none counts (Obstacles::at_rest).
+[[nodiscard]] bool end_at_rest(const Puzzle& puzzle, const std::vector<GraphTurn>& turns);
+
 /// Their algorithms, by turn.
 [[nodiscard]] std::vector<Algorithm> algorithms_of(const std::vector<GraphTurn>& turns);
 

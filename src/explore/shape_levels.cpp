@@ -57,7 +57,7 @@ Result<ShapeLevels> ShapeLevels::make(ShapeSpace space, std::vector<GraphTurn> t
 
 ShapeFacts ShapeLevels::facts() const {
     return shape_facts(space_.shapes(), algorithms_of(turns_),
-                       Integer(static_cast<unsigned long>(space_.row())));
+                       Integer(static_cast<unsigned long>(space_.row())), space_.ends());
 }
 
 std::optional<std::uint32_t> ShapeLevels::distance(Index point) const {
@@ -95,23 +95,29 @@ std::vector<ShapeLevels::Index> ShapeLevels::points_at(std::uint32_t distance,
 
 std::optional<std::vector<std::uint32_t>> ShapeLevels::eccentricities(
     const LevelOptions& options) const {
-    std::vector<std::uint32_t> farthest(space_.rows(), 0);
+    std::vector<std::uint32_t> from;
+    for (std::uint32_t shape = 0; shape < space_.rows(); ++shape) {
+        if (space_.ends() == ShapeEnds::kAny || space_.shapes().at_rest(shape)) {
+            from.push_back(shape);
+        }
+    }
+    std::vector<std::uint32_t> farthest(from.size(), 0);
     FillOptions fill = fill_options(options);
     fill.threads = 1;
     fill.depth = ByteStore::kMost;
     fill.report = nullptr;
     std::atomic<bool> stopped = false;
     std::atomic<std::size_t> done = 0;
-    run_tasks(options.threads, space_.rows(), [&](std::uint32_t thread, std::size_t shape) {
+    run_tasks(options.threads, from.size(), [&](std::uint32_t thread, std::size_t i) {
         if (stopped) return;
         ByteStore store(space_.rows(), space_.row());
         const FillResult filled =
-            fill_breadth_first(space_, Index{shape} * space_.row(), store, fill);
+            fill_breadth_first(space_, Index{from[i]} * space_.row(), store, fill);
         if (!filled.complete) stopped = true;
-        farthest[shape] = static_cast<std::uint32_t>(filled.counts.size()) - 1;
+        farthest[i] = static_cast<std::uint32_t>(filled.counts.size()) - 1;
         const std::size_t so_far = ++done;
         if (options.report && thread == 0) {
-            options.report(0, static_cast<double>(so_far) / static_cast<double>(space_.rows()));
+            options.report(0, static_cast<double>(so_far) / static_cast<double>(from.size()));
         }
     });
     if (stopped) return std::nullopt;

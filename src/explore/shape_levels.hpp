@@ -39,7 +39,8 @@ class ShapeLevels {
     [[nodiscard]] Algorithm way_to(Index point) const;
     /// The first `most` points of this distance, ascending.
     [[nodiscard]] std::vector<Index> points_at(std::uint32_t distance, std::size_t most) const;
-    /// By shape, how far the farthest point is from a point of it; none when it was cancelled.
+    /// By shape that counts, how far the farthest point is from a point of it; none when it was
+    /// cancelled.
     /// Turns undo each other. O(shapes * points * turns) on threads, each with a byte for each
     /// point.
     [[nodiscard]] std::optional<std::vector<std::uint32_t>> eccentricities(

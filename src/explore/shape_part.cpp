@@ -13,10 +13,29 @@ namespace {
 
 constexpr std::uint32_t kNone = ShapeGraph::kNone;
 
+/// Where the graph's turns lead between shapes that count.
+class ShapeTurns {
+ public:
+    ShapeTurns(const Graph& graph, const ShapeGraph& shapes)
+        : shapes_(shapes), at_rest_(end_at_rest(graph.puzzle(), graph.turns())) {}
+
+    [[nodiscard]] bool counts(std::uint32_t shape) const {
+        return !at_rest_ || shapes_.at_rest(shape);
+    }
+    [[nodiscard]] std::uint32_t next(std::uint32_t shape, const GraphTurn& turn) const {
+        const std::uint32_t next = shapes_.next(shape, turn.turns);
+        return next == kNone || counts(next) ? next : kNone;
+    }
+
+ private:
+    const ShapeGraph& shapes_;
+    bool at_rest_;
+};
+
 class ShapePartFinder {
  public:
     ShapePartFinder(const Graph& graph, const ShapeGraph& shapes, const LevelOptions& options)
-        : graph_(graph), shapes_(shapes), options_(options), found_(shapes.size(), kNone) {}
+        : graph_(graph), turns_(graph, shapes), options_(options), found_(shapes.size(), kNone) {}
 
     /// False when there are more nodes than that.
     bool find(std::uint32_t origin, std::size_t most) {
@@ -27,7 +46,7 @@ class ShapePartFinder {
                    std::tie(std::get<0>(b), std::get<1>(b));
         };
         std::priority_queue<Offer, std::vector<Offer>, decltype(later)> open(later);
-        std::vector<std::uint32_t> nearest(shapes_.size(), kNone);
+        std::vector<std::uint32_t> nearest(found_.size(), kNone);
         open.emplace(0, 0, origin, Algorithm());
         for (std::size_t offers = 0; !open.empty();) {
             const auto [distance, order, shape, way] = open.top();
@@ -38,7 +57,7 @@ class ShapePartFinder {
             found_[shape] = static_cast<std::uint32_t>(part_.nodes.size());
             shape_of_.push_back(shape);
             for (const GraphTurn& turn : graph_.turns()) {
-                const std::uint32_t next = shapes_.next(shape, turn.turns);
+                const std::uint32_t next = turns_.next(shape, turn);
                 const std::uint32_t there = distance + turn.weight;
                 if (next == kNone || there > options_.depth || nearest[next] <= there) continue;
                 nearest[next] = there;
@@ -56,8 +75,7 @@ class ShapePartFinder {
         for (std::uint32_t from = 0; from < shape_of_.size(); ++from) {
             std::map<std::uint32_t, std::vector<std::uint32_t>> turns_to;
             for (std::uint32_t turn = 0; turn < graph_.turns().size(); ++turn) {
-                const std::uint32_t next =
-                    shapes_.next(shape_of_[from], graph_.turns()[turn].turns);
+                const std::uint32_t next = turns_.next(shape_of_[from], graph_.turns()[turn]);
                 if (next == kNone || found_[next] == kNone) continue;
                 const std::uint32_t to = found_[next];
                 if (part_.directed || to >= from) turns_to[to].push_back(turn);
@@ -69,7 +87,7 @@ class ShapePartFinder {
 
  private:
     const Graph& graph_;
-    const ShapeGraph& shapes_;
+    const ShapeTurns turns_;
     const LevelOptions& options_;
     GraphPart part_;
     std::vector<std::uint32_t> found_;     // the node of a shape
@@ -82,11 +100,14 @@ std::optional<std::vector<std::uint32_t>> shape_eccentricities(const Graph& grap
                                                                const ShapeGraph& shapes,
                                                                const LevelOptions& options) {
     // The shapes after the turns that can be made, in one row for all shapes.
+    const ShapeTurns turns(graph, shapes);
     std::vector<std::uint32_t> next;
     std::vector<std::size_t> begin = {0};
+    std::vector<std::uint32_t> counted;
     for (std::uint32_t shape = 0; shape < shapes.size(); ++shape) {
+        if (turns.counts(shape)) counted.push_back(shape);
         for (const GraphTurn& turn : graph.turns()) {
-            const std::uint32_t to = shapes.next(shape, turn.turns);
+            const std::uint32_t to = turns.next(shape, turn);
             if (to != kNone && to != shape) next.push_back(to);
         }
         std::sort(next.begin() + static_cast<std::ptrdiff_t>(begin.back()), next.end());
@@ -95,18 +116,18 @@ std::optional<std::vector<std::uint32_t>> shape_eccentricities(const Graph& grap
             next.end());
         begin.push_back(next.size());
     }
-    std::vector<std::uint32_t> farthest(shapes.size());
+    std::vector<std::uint32_t> farthest(counted.size());
     std::atomic<bool> stopped = false;
     std::atomic<std::size_t> done = 0;
-    run_tasks(options.threads, shapes.size(), [&](std::uint32_t thread, std::size_t from) {
+    run_tasks(options.threads, counted.size(), [&](std::uint32_t thread, std::size_t from) {
         if (stopped) return;
         if (options.cancellation != nullptr && options.cancellation->requested()) {
             stopped = true;
             return;
         }
         std::vector<std::uint32_t> distance(shapes.size(), kNone);
-        std::vector<std::uint32_t> reached = {static_cast<std::uint32_t>(from)};
-        distance[from] = 0;
+        std::vector<std::uint32_t> reached = {counted[from]};
+        distance[counted[from]] = 0;
         for (std::size_t i = 0; i < reached.size(); ++i) {
             const std::uint32_t shape = reached[i];
             for (std::size_t k = begin[shape]; k < begin[shape + 1]; ++k) {
@@ -118,7 +139,7 @@ std::optional<std::vector<std::uint32_t>> shape_eccentricities(const Graph& grap
         farthest[from] = distance[reached.back()];
         const std::size_t so_far = ++done;
         if (options.report && thread == 0) {
-            options.report(0, static_cast<double>(so_far) / static_cast<double>(shapes.size()));
+            options.report(0, static_cast<double>(so_far) / static_cast<double>(counted.size()));
         }
     });
     if (stopped) return std::nullopt;

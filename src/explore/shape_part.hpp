@@ -16,8 +16,8 @@ namespace qter {
 Result<GraphPart> shape_part(const Graph& graph, const ShapeGraph& shapes, std::uint32_t origin,
                              std::size_t most, const LevelOptions& options);
 
-/// By shape, how far the farthest shape is from it, in turns that all count 1 and undo each other;
-/// none when it was cancelled. O(shapes^2 * turns), on options.threads.
+/// By shape that counts, how far the farthest shape is from it, in turns that all count 1 and undo
+/// each other; none when it was cancelled. O(shapes^2 * turns), on options.threads.
 [[nodiscard]] std::optional<std::vector<std::uint32_t>> shape_eccentricities(
     const Graph& graph, const ShapeGraph& shapes, const LevelOptions& options);
 

@@ -303,9 +303,16 @@ Result<Blocking> make_blocking(const Puzzle& puzzle, BlockingRules rules) {
     const Span span = maker.first_span();
     Result<std::vector<std::vector<Obstacle>>> made = maker.make();
     if (!made) return made.diagnostics();
-    Obstacles obstacles(*std::move(made));
+    std::vector<Obstacle> halfway;
+    for (const WrittenObstacle& written : rules.written) {
+        if (written.halfway) halfway.push_back(written.obstacle);
+    }
+    Obstacles obstacles(*std::move(made), std::move(halfway));
     if (std::optional<Diagnostic> problem = one_way(puzzle, rules, obstacles)) return *problem;
     const State solved = solved_state(puzzle.shape());
+    if (!obstacles.at_rest(solved)) {
+        return Diagnostic::error(Code::kBadPuzzle, span, "a turn is halfway when it is solved");
+    }
     bool stuck = true;
     for (std::uint16_t grip = 0; grip < puzzle.grips().size() && stuck; ++grip) {
         stuck = obstacles.blocking(solved, {grip, false}) != nullptr &&

@@ -41,6 +41,7 @@ struct WrittenObstacle {
     std::vector<TurnStep> steps;
     Obstacle obstacle;
     Span span;
+    bool halfway = false;  ///< where it is there, the other turns have to go on
 };
 
 /// As written; empty ones block nothing.

@@ -133,9 +133,10 @@ class BlockingReader : TomlReader {
     // -- written obstacles --------------------------------------------------------------------
 
     void read_blocked(const toml::table& table) {
-        check_keys(table, {"turns", "when"});
+        check_keys(table, {"turns", "when", "halfway"});
         WrittenObstacle written;
         written.span = span_of(table);
+        written.halfway = flag(table, "halfway");
         const std::vector<std::string> turns = texts(table, "turns", Presence::kRequired);
         const std::vector<const toml::node*> nodes = nodes_;
         if (turns.size() > 2 * puzzle_.grips().size()) {

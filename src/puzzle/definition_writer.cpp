@@ -184,6 +184,7 @@ class DefinitionWriter {
             std::vector<std::string> when = {placed(written.obstacle.first)};
             if (written.obstacle.second) when.push_back(placed(*written.obstacle.second));
             write_list(text_, "when", when);
+            if (written.halfway) line("halfway", "true");
         }
         for (const PieceSolid& solid : rules.solids) {
             table("[[solids]]");

@@ -22,7 +22,9 @@ Turn turn_of(const Puzzle& puzzle, TurnStep step) {
     return {step.grip, static_cast<std::uint16_t>(step.back ? order - 1 : 1)};
 }
 
-Obstacles::Obstacles(std::vector<std::vector<Obstacle>> by_step) : by_step_(std::move(by_step)) {
+Obstacles::Obstacles(std::vector<std::vector<Obstacle>> by_step, std::vector<Obstacle> halfway)
+    : by_step_(std::move(by_step)) {
+    by_step_.push_back(std::move(halfway));
     for (std::vector<Obstacle>& obstacles : by_step_) {
         std::sort(obstacles.begin(), obstacles.end());
         obstacles.erase(std::unique(obstacles.begin(), obstacles.end()), obstacles.end());
@@ -38,12 +40,12 @@ Obstacles::Obstacles(std::vector<std::vector<Obstacle>> by_step) : by_step_(std:
 std::size_t Obstacles::size() const {
     std::size_t all = 0;
     for (const std::vector<Obstacle>& obstacles : by_step_) all += obstacles.size();
-    return all;
+    return all - halfway().size();
 }
 
 template <class Visit>
-const Obstacle* Obstacles::find(TurnStep step, Slot slot, Slot piece, const Visit& visit) const {
-    const std::vector<Obstacle>& obstacles = by_step_[step.number()];
+const Obstacle* Obstacles::find(std::size_t step, Slot slot, Slot piece, const Visit& visit) const {
+    const std::vector<Obstacle>& obstacles = by_step_[step];
     auto at = std::lower_bound(obstacles.begin(), obstacles.end(), PlacedPiece{slot, piece, 0},
                                [](const Obstacle& obstacle, const PlacedPiece& wanted) {
                                    return obstacle.first < wanted;
@@ -54,8 +56,8 @@ const Obstacle* Obstacles::find(TurnStep step, Slot slot, Slot piece, const Visi
     return nullptr;
 }
 
-const Obstacle* Obstacles::blocking(const State& state, TurnStep step) const {
-    for (const Slot slot : first_slots_[step.number()]) {
+const Obstacle* Obstacles::find(std::size_t step, const State& state) const {
+    for (const Slot slot : first_slots_[step]) {
         const Obstacle* found = find(step, slot, state.piece[slot], [&](const Obstacle& obstacle) {
             return obstacle.is_there(state);
         });
@@ -66,7 +68,7 @@ const Obstacle* Obstacles::blocking(const State& state, TurnStep step) const {
 
 bool Obstacles::is_covered(TurnStep step, const Obstacle& obstacle) const {
     const auto by_first = [&](const PlacedPiece& placed) {
-        return find(step, placed.slot, placed.piece,
+        return find(step.number(), placed.slot, placed.piece,
                     [&](const Obstacle& other) { return other.covers(obstacle); }) != nullptr;
     };
     return by_first(obstacle.first) || (obstacle.second && by_first(*obstacle.second));

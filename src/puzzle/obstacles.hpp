@@ -9,7 +9,9 @@
 //
 // A turn by several of a grip's smallest turns goes through all positions between, so it is
 // possible when each of its steps is: the shorter way round, and either way for a half turn. It is
-// never an obstacle's business how far a turn goes.
+// never an obstacle's business how far a turn goes. But there may be positions *halfway* through a
+// turn, which only more of it leads out of: they are told like obstacles, and no position of the
+// puzzle where turns of all sizes are asked about.
 //
 // Worked example. On a 3x3 whose edge UR is glued to the corner UFR, the turn R is forbidden by {UR
 // in UR, UFR in no slot of R}, which is one obstacle for each slot of R that an edge can be in and
@@ -79,26 +81,37 @@ class Obstacles {
     /// Most obstacles of all steps together: what a puzzle keeps at 20 bytes each.
     static constexpr std::size_t kMost = 5'000'000;
 
-    /// `by_step`: for TurnStep::number(), two for each grip; at most kMost in all.
-    explicit Obstacles(std::vector<std::vector<Obstacle>> by_step);
+    /// `by_step`: for TurnStep::number(), two for each grip; at most kMost in all. `halfway`: where
+    /// one of them is there, a turn has begun that has to go on.
+    explicit Obstacles(std::vector<std::vector<Obstacle>> by_step,
+                       std::vector<Obstacle> halfway = {});
 
     [[nodiscard]] std::size_t size() const;
     /// Sorted, each once.
     [[nodiscard]] std::span<const Obstacle> of(TurnStep step) const {
         return by_step_[step.number()];
     }
+    /// Sorted, each once.
+    [[nodiscard]] std::span<const Obstacle> halfway() const { return by_step_.back(); }
+    /// Turns may end in this position: none is halfway. As blocking().
+    [[nodiscard]] bool at_rest(const State& state) const {
+        return find(by_step_.size() - 1, state) == nullptr;
+    }
     /// The first obstacle of the step that is there; nullptr when the step can be made. O(slots
     /// that obstacles name * log obstacles), and the obstacles of what is in them.
-    [[nodiscard]] const Obstacle* blocking(const State& state, TurnStep step) const;
+    [[nodiscard]] const Obstacle* blocking(const State& state, TurnStep step) const {
+        return find(step.number(), state);
+    }
     /// Wherever `obstacle` is there, one of the step's is.
     [[nodiscard]] bool is_covered(TurnStep step, const Obstacle& obstacle) const;
 
  private:
     /// Calls `visit` with obstacles of the step whose first is `piece` in `slot`, until it is true.
     template <class Visit>
-    const Obstacle* find(TurnStep step, Slot slot, Slot piece, const Visit& visit) const;
+    const Obstacle* find(std::size_t step, Slot slot, Slot piece, const Visit& visit) const;
+    [[nodiscard]] const Obstacle* find(std::size_t step, const State& state) const;
 
-    std::vector<std::vector<Obstacle>> by_step_;
+    std::vector<std::vector<Obstacle>> by_step_;  // the last ones are halfway()
     std::vector<std::vector<Slot>> first_slots_;  // by step, ascending
 };
 

@@ -116,29 +116,40 @@ std::optional<Integer> loops_seen(const LoopGroup& loops, const std::vector<Slot
 double ShapeFacts::mean_turns() const { return edges.get_d() * 2 / positions.get_d(); }
 
 ShapeFacts shape_facts(const ShapeGraph& graph, const std::vector<Algorithm>& turns,
-                       const Integer& loops) {
+                       const Integer& loops, ShapeEnds ends) {
     ShapeFacts facts;
-    facts.shapes = graph.size();
     facts.loops = loops;
-    facts.positions = loops * static_cast<unsigned long>(graph.size());
     facts.least_turns = static_cast<std::uint32_t>(turns.size());
-    std::uint64_t all = 0;
-    std::uint64_t ends = 0;
+    std::vector<bool> counts(graph.size());
+    std::uint64_t halfway = 0;
     for (std::uint32_t shape = 0; shape < graph.size(); ++shape) {
+        const bool rests = graph.at_rest(shape);
+        counts[shape] = rests || ends == ShapeEnds::kAny;
+        if (!counts[shape]) continue;
+        ++facts.shapes;
+        halfway += rests ? 0 : 1;
+    }
+    std::uint64_t all = 0;
+    std::uint64_t dead_ends = 0;
+    for (std::uint32_t shape = 0; shape < graph.size(); ++shape) {
+        if (!counts[shape]) continue;
         std::uint32_t count = 0;
         std::set<std::uint16_t> grips;
         for (const Algorithm& turn : turns) {
-            if (graph.next(shape, turn) == ShapeGraph::kNone) continue;
+            const std::uint32_t next = graph.next(shape, turn);
+            if (next == ShapeGraph::kNone || !counts[next]) continue;
             ++count;
             grips.insert(turn.front().grip);
         }
         all += count;
-        ends += grips.size() == 1 ? 1 : 0;
+        dead_ends += grips.size() == 1 ? 1 : 0;
         facts.least_turns = std::min(facts.least_turns, count);
         facts.most_turns = std::max(facts.most_turns, count);
     }
+    facts.positions = loops * static_cast<unsigned long>(facts.shapes);
+    facts.halfway = loops * static_cast<unsigned long>(halfway);
     facts.edges = loops * static_cast<unsigned long>(all) / 2;
-    facts.dead_ends = loops * static_cast<unsigned long>(ends);
+    facts.dead_ends = loops * static_cast<unsigned long>(dead_ends);
     return facts;
 }
 

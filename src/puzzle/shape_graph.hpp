@@ -62,6 +62,10 @@ class ShapeGraph {
     [[nodiscard]] std::uint32_t next(std::uint32_t shape, Turn turn) const;
     /// The position that the tree reaches the shape with.
     [[nodiscard]] const State& state(std::uint32_t shape) const { return states_[shape]; }
+    /// Turns may end in its positions (Obstacles::at_rest).
+    [[nodiscard]] bool at_rest(std::uint32_t shape) const {
+        return puzzle_->blocking()->obstacles.at_rest(states_[shape]);
+    }
     /// The shape of a position; nullopt where it has none that turns lead to.
     [[nodiscard]] std::optional<std::uint32_t> shape_of(const State& state) const;
 
@@ -103,6 +107,7 @@ struct ShapeFacts {
     std::uint64_t shapes = 0;
     Integer loops;      ///< positions of each shape
     Integer positions;  ///< in all
+    Integer halfway;    ///< of these, in which no turn may end
     Integer
         edges;  ///< pairs of positions and ways that turns join them, of turns that undo each other
     std::uint32_t least_turns = 0;  ///< that can be made in a position
@@ -113,9 +118,14 @@ struct ShapeFacts {
 
     [[nodiscard]] double mean_turns() const;
 };
+/// Which shapes count.
+enum class ShapeEnds {
+    kAny,
+    kAtRest,  ///< those that turns may end in
+};
 /// `loops`: how many positions of each shape there are. O(shapes * turns).
 [[nodiscard]] ShapeFacts shape_facts(const ShapeGraph& graph, const std::vector<Algorithm>& turns,
-                                     const Integer& loops);
+                                     const Integer& loops, ShapeEnds ends = ShapeEnds::kAny);
 /// Smallest turns of all grips and blocks, both ways.
 [[nodiscard]] std::vector<Algorithm> smallest_turns(const Puzzle& puzzle);
 

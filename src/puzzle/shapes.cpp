@@ -81,6 +81,10 @@ class ShapeKeys::Maker {
                 }
             }
         }
+        const std::size_t steps = 2 * puzzle_.grips().size();
+        for (const Obstacle& obstacle : puzzle_.blocking()->obstacles.halfway()) {
+            visit(static_cast<std::uint32_t>(steps), obstacle);
+        }
     }
 
     /// Orientations that a placed piece may have.

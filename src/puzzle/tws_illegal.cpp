@@ -46,6 +46,7 @@ class IllegalReading {
             }
             rule.obstacle = {placed};
             rule.span = span_of_.at(placed);
+            rule.halfway = halfway_.contains(placed);
             rules.push_back(std::move(rule));
         }
         return rules;
@@ -224,6 +225,9 @@ class IllegalReading {
         for (std::uint16_t grip = 0; grip < puzzle_.grips().size(); ++grip) {
             if (grip != bring.front()) block(grip, place, look);
         }
+        for (const Slot piece : look.pieces) {
+            halfway_.insert(in_any_orientation(place.slot, piece));
+        }
         return std::nullopt;
     }
 
@@ -273,6 +277,7 @@ class IllegalReading {
     std::map<Slot, std::size_t> look_of_;                            // by piece
     std::map<std::pair<std::size_t, Slot>, std::size_t> number_of_;  // by look and slot
     PlacedSteps steps_;
+    std::set<PlacedPiece> halfway_;
     std::map<PlacedPiece, Span> span_of_;
     std::size_t step_count_ = 0;
     std::uint64_t work_ = 0;

@@ -11,7 +11,8 @@
 // - *Only on the way*: while the piece is in the place, all grips are blocked but the one that
 //   brought it. A position cannot tell which one that was, so there has to be one only that brings
 //   the piece there from legal places. What has been turned halfway is a position then, too, in
-//   which nothing else turns.
+//   which nothing else turns; rules say so (WrittenObstacle::halfway), since turns of all sizes
+//   never end there.
 // A place is the first where that is right, the second where it is possible, and else refused.
 // Which places a piece comes to is found by going along cycles of turns from its own, through legal
 // places: it may be too many, so a file may be refused that could be told, but none is read as

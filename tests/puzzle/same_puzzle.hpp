@@ -9,7 +9,7 @@
 
 namespace qter::testing {
 
-/// Every step of every grip has the same obstacles.
+/// Every step of every grip has the same obstacles, and the same positions are halfway.
 inline bool same_obstacles(const Puzzle& a, const Puzzle& b) {
     if (a.blocking() == nullptr || b.blocking() == nullptr) return a.blocking() == b.blocking();
     for (std::uint16_t grip = 0; grip < a.grips().size(); ++grip) {
@@ -19,7 +19,9 @@ inline bool same_obstacles(const Puzzle& a, const Puzzle& b) {
             if (!std::equal(here.begin(), here.end(), there.begin(), there.end())) return false;
         }
     }
-    return true;
+    const auto here = a.blocking()->obstacles.halfway();
+    const auto there = b.blocking()->obstacles.halfway();
+    return std::equal(here.begin(), here.end(), there.begin(), there.end());
 }
 
 /// The same rotations by name.

@@ -187,6 +187,8 @@ TEST_CASE("a piece that is jumped over blocks the other grips on the way", "[tws
     CHECK(blocked_step(rings, halfway, {1, 1}).has_value());
     CHECK(blocked_step(rings, halfway, {1, 3}).has_value());
     CHECK_FALSE(blocked_step(rings, halfway, {0, 1}));
+    CHECK_FALSE(rings.blocking()->obstacles.at_rest(halfway));
+    CHECK(rings.blocking()->obstacles.at_rest(solved));
     check_round_trips(rings);
     // A move that jumps and is a power of another one is left out, and can still be made.
     const BlockedTws with_power(kRings + "Move A2\nBEADS\n4 5 1 2 3 6 7 8 9\nEnd\n" +
