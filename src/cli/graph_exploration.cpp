@@ -198,7 +198,7 @@ class Exploration {
     }
 
     [[nodiscard]] bool may_be_by_classes(const Graph& graph) const {
-        return arguments_.depth && has_class_levels(graph);
+        return (arguments_.depth && has_class_levels(graph)) || is_small(graph);
     }
 
     /// The least that the distances take fits.

@@ -24,6 +24,9 @@ constexpr double kPointsPerByte = 4 * 48;
 /// This takes some milliseconds, whatever a table would take.
 constexpr double kQuicklyTurned = 10'000;
 
+/// Points whose levels are listed in some seconds.
+constexpr unsigned long kFewPoints = 10'000'000;
+
 /// Most bytes of what a slice leads to, before it is sorted.
 constexpr std::uint64_t kSliceBytes = std::uint64_t{256} << 20;
 /// And least, however little room there is.
@@ -183,6 +186,10 @@ bool is_listed_whole(const Graph& graph) {
 double quickly_turned(const Graph& graph) {
     if (!may_be_numbered(graph)) return std::numeric_limits<double>::infinity();
     return std::max(kQuicklyTurned, graph.most_points()->get_d() / kPointsPerTurned);
+}
+
+bool is_small(const Graph& graph) {
+    return has_class_levels(graph) && graph.reachable() && *graph.reachable() <= kFewPoints;
 }
 
 ClassLevels count_few(const Graph& graph, const PointClasses& classes, const State& origin,

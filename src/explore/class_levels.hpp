@@ -57,6 +57,9 @@ ClassLevels count_by_classes(const Graph& graph, const PointClasses& classes, co
 /// not fit in memory.
 [[nodiscard]] double quickly_turned(const Graph& graph);
 
+/// Its points are so few that its levels can be listed where it is too large to be numbered.
+[[nodiscard]] bool is_small(const Graph& graph);
+
 /// The levels up to options.depth, as long as they are so few that listing them takes less than
 /// going through the whole graph by numbers; all where it cannot be numbered, or numbers do not fit
 /// in memory.

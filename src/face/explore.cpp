@@ -42,7 +42,8 @@ class Count {
     }
 
     [[nodiscard]] qter::Result<LevelCounts> levels(const Graph& graph) {
-        const bool lists = has_class_levels(graph) && (has_depth_ || is_listed_whole(graph));
+        const bool lists =
+            (has_class_levels(graph) && (has_depth_ || is_listed_whole(graph))) || is_small(graph);
         if (lists) {
             qter::Result<ClassLevels> few = by_classes(graph, count_few);
             if (!few) return few.diagnostics();

@@ -146,6 +146,17 @@ TEST_CASE("explore: a few levels are found without the whole graph") {
     }
 }
 
+TEST_CASE("explore: few positions are listed where numbers would not fit") {
+    // Plain search over moves of coordinates gave the same, from a model in space.
+    const JsonRun any = run_json("$QTER explore gear-cube --json");
+    REQUIRE(any.code == 0);
+    CHECK(any.document["by_depth"] == json({"1", "33", "579", "5921", "18072", "13977", "2889"}));
+    CHECK(any.document["complete"] == true);
+    const JsonRun half = run_json("$QTER explore gear-cube --json --metric qtm");
+    CHECK(half.document["diameter"] == 12);
+    CHECK(half.document["by_depth"][7] == "13452");
+}
+
 TEST_CASE("explore: it says whether ways to hold the puzzle are counted") {
     const JsonRun any = run_json("$QTER explore dino --json --depth 1");
     CHECK(any.document["however_held"] == true);
@@ -246,6 +257,49 @@ TEST_CASE("explore: blocked turns in memory and on disk") {
     const JsonRun walk = run_json("$QTER explore bicube --json --walk \"U F' L'\"");
     REQUIRE(walk.document["walk"].size() == 3);
     CHECK(walk.document["walk"][2]["distance"] == 3);
+}
+
+TEST_CASE("explore: positions that a turn is halfway in do not count where turns go on") {
+    const Folder folder;
+    const std::string file = (folder.path() / "rings.tws").string();
+    // Two rings of five and six beads; turns jump over illegal places.
+    std::ofstream(file) << R"(Name rings
+Set BEADS 9 1
+Solved
+End
+Move A
+BEADS
+5 1 2 3 4 6 7 8 9
+End
+Move B
+BEADS
+9 2 3 4 1 5 6 7 8
+End
+Illegal BEADS 3 1 6
+Illegal BEADS 7 4
+)";
+    // twsearch -g -F; of 352,800 positions with those halfway.
+    const std::vector<std::string> levels = {"1",     "8",    "31",    "116",   "406",
+                                             "1467",  "4876", "16733", "46914", "97470",
+                                             "75446", "8511", "21"};
+    const std::string on_disk = " --disk '" + (folder.path() / "levels").string() + "'";
+    for (const std::string& where : {std::string(), on_disk}) {
+        INFO(where);
+        const JsonRun all = run_json("$QTER explore '" + file + "' --json" + where);
+        REQUIRE(all.code == 0);
+        CHECK(by_depth(all.document) == levels);
+        CHECK(all.document["reachable"] == "252000");
+        CHECK(all.document["complete"] == true);
+    }
+    const JsonRun few = run_json("$QTER explore '" + file + "' --json --depth 4");
+    CHECK(by_depth(few.document) == std::vector<std::string>(levels.begin(), levels.begin() + 5));
+    // Smallest turns need what is halfway to get anywhere: A, A', B, B'.
+    const JsonRun quarter = run_json("$QTER explore '" + file + "' --json --metric qtm");
+    CHECK(quarter.document["reachable"] == "352800");
+    CHECK(by_depth(quarter.document)[1] == "4");
+    const JsonRun shown = run_json("$QTER puzzle show '" + file + "' --json");
+    CHECK(shown.document["shapes"]["positions"] == "352800");
+    CHECK(shown.document["shapes"]["halfway"] == "100800");
 }
 
 TEST_CASE("explore: turns that count nothing") {

@@ -113,6 +113,7 @@ TEST_CASE("positions are the published ones") {
         {"pentultimate", "5643573414231758192239391539200000"},  // 12!/2, 20!/2, 3^19; 60 ways
         {"clock", "1283918464548864"},                           // 12^14
         {"ivy", "29160"},
+        {"gear-cube", "41472"},
     };
     for (const auto& [name, expected] : published) {
         INFO(name);
