@@ -124,8 +124,10 @@ class BlockedExploration {
 
  private:
     [[nodiscard]] ShapeEnds ends() const {
-        return end_at_rest(*question_.puzzle, question_.turns) ? ShapeEnds::kAtRest
-                                                               : ShapeEnds::kAny;
+        const Puzzle& puzzle = *question_.puzzle;
+        const bool begins = puzzle.blocking()->obstacles.at_rest(question_.from);
+        return begins && end_at_rest(puzzle, question_.turns) ? ShapeEnds::kAtRest
+                                                              : ShapeEnds::kAny;
     }
 
     static Diagnostic too_large(std::string_view what) {

@@ -45,8 +45,9 @@ class ShapeSpace::Builder {
         const ShapeGraph& shapes = *into_.shapes_;
         for (std::uint32_t shape = 0; shape < shapes.size(); ++shape) {
             if (shape % kLookEvery == 0) cancellation_.check();
+            const bool counts = into_.ends_ == ShapeEnds::kAny || shapes.at_rest(shape);
             for (const Algorithm& turn : turns) {
-                const Edge found = edge(shape, turn);
+                const Edge found = counts ? edge(shape, turn) : Edge();
                 const bool leads = found.shape != ShapeGraph::kNone &&
                                    (into_.ends_ == ShapeEnds::kAny || shapes.at_rest(found.shape));
                 into_.edges_.push_back(leads ? found : Edge());

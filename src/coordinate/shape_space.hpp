@@ -40,8 +40,8 @@ class ShapeSpace {
 
     /// The space of these turns, each of them one of a grip or several that are made one after the
     /// other, as it is seen on `slots`, those of whole orbits and of all that obstacles name among
-    /// them. `ends`: which shapes a turn may lead to. Errors: kTooLarge where the loops have more
-    /// than kMaxRow elements. Throws Cancelled and std::bad_alloc.
+    /// them. `ends`: which shapes a turn may lead to, and from. Errors: kTooLarge where the loops
+    /// have more than kMaxRow elements. Throws Cancelled and std::bad_alloc.
     static Result<ShapeSpace> make(std::shared_ptr<const ShapeGraph> shapes, const LoopGroup& loops,
                                    const std::vector<Algorithm>& turns, std::vector<Slot> slots,
                                    const Cancellation& cancellation = {},
@@ -54,7 +54,7 @@ class ShapeSpace {
     [[nodiscard]] const ShapeGraph& shapes() const { return *shapes_; }
     [[nodiscard]] std::uint32_t weight(std::uint64_t /*row*/) const { return 1; }
 
-    /// Which shapes turns may lead to.
+    /// Which shapes turns may lead to, and from.
     [[nodiscard]] ShapeEnds ends() const { return ends_; }
 
     /// Where those of the first `turns` turns lead that can be made from a row, by turn.

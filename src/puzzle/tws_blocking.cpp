@@ -20,34 +20,50 @@ PlacedSteps placed_steps(const std::vector<WrittenObstacle>& rules) {
     return all;
 }
 
+std::set<PlacedPiece> halfway_of(const std::vector<WrittenObstacle>& rules) {
+    std::set<PlacedPiece> all;
+    for (const WrittenObstacle& rule : rules) {
+        if (rule.halfway) all.insert(rule.obstacle.first);
+    }
+    return all;
+}
+
 /// Illegal places that come to the same rules.
 class IllegalSearch {
  public:
     IllegalSearch(const Puzzle& puzzle, const std::vector<WrittenObstacle>& rules)
-        : puzzle_(puzzle), wanted_(placed_steps(rules)) {}
+        : puzzle_(puzzle), wanted_(placed_steps(rules)), halfway_(halfway_of(rules)) {}
 
     [[nodiscard]] std::optional<std::vector<IllegalPlace>> find() const {
         if (wanted_.empty()) return std::vector<IllegalPlace>();
+        std::optional<std::vector<IllegalPlace>> found = find(true);
+        // A puzzle that says of no position that it is halfway may be written so that some are.
+        if (!found && halfway_.empty()) found = find(false);
+        return found;
+    }
+
+ private:
+    [[nodiscard]] std::optional<std::vector<IllegalPlace>> find(bool same_halfway) const {
         // What a file said comes first: other places may come to the same.
         if (puzzle_.tws_form() != nullptr) {
             std::vector<IllegalPlace> said;
             for (const PlacedPiece& placed : puzzle_.tws_form()->illegal) {
                 said.push_back({placed.slot, placed.piece, {}});
             }
-            if (fits(said)) return said;
+            if (fits(said, same_halfway)) return said;
         }
         for (const auto& [never, on_the_way] :
              {std::pair(true, true), std::pair(true, false), std::pair(false, true)}) {
             std::vector<IllegalPlace> likely = places(never, on_the_way);
-            if (fits(likely)) return likely;
+            if (fits(likely, same_halfway)) return likely;
         }
         return std::nullopt;
     }
 
- private:
-    [[nodiscard]] bool fits(const std::vector<IllegalPlace>& places) const {
+    [[nodiscard]] bool fits(const std::vector<IllegalPlace>& places, bool same_halfway) const {
         const Result<std::vector<WrittenObstacle>> rules = rules_of_illegal(puzzle_, places);
-        return rules.ok() && placed_steps(*rules) == wanted_;
+        return rules.ok() && placed_steps(*rules) == wanted_ &&
+               (!same_halfway || halfway_of(*rules) == halfway_);
     }
 
     [[nodiscard]] std::vector<IllegalPlace> places(bool never, bool on_the_way) const {
@@ -96,6 +112,7 @@ class IllegalSearch {
 
     const Puzzle& puzzle_;
     PlacedSteps wanted_;
+    std::set<PlacedPiece> halfway_;
 };
 
 /// A grip whose turn is one of another grip's, and that one.

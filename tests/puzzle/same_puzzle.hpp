@@ -9,8 +9,8 @@
 
 namespace qter::testing {
 
-/// Every step of every grip has the same obstacles, and the same positions are halfway.
-inline bool same_obstacles(const Puzzle& a, const Puzzle& b) {
+/// Every step of every grip has the same obstacles.
+inline bool same_steps(const Puzzle& a, const Puzzle& b) {
     if (a.blocking() == nullptr || b.blocking() == nullptr) return a.blocking() == b.blocking();
     for (std::uint16_t grip = 0; grip < a.grips().size(); ++grip) {
         for (const bool back : {false, true}) {
@@ -19,6 +19,13 @@ inline bool same_obstacles(const Puzzle& a, const Puzzle& b) {
             if (!std::equal(here.begin(), here.end(), there.begin(), there.end())) return false;
         }
     }
+    return true;
+}
+
+/// And the same positions are halfway.
+inline bool same_obstacles(const Puzzle& a, const Puzzle& b) {
+    if (!same_steps(a, b)) return false;
+    if (a.blocking() == nullptr) return true;
     const auto here = a.blocking()->obstacles.halfway();
     const auto there = b.blocking()->obstacles.halfway();
     return std::equal(here.begin(), here.end(), there.begin(), there.end());
