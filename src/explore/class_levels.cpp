@@ -24,8 +24,8 @@ constexpr double kPointsPerByte = 4 * 48;
 /// This takes some milliseconds, whatever a table would take.
 constexpr double kQuicklyTurned = 10'000;
 
-/// Points whose levels are listed in some seconds.
-constexpr unsigned long kFewPoints = 10'000'000;
+/// Points whose levels are listed in a second or so.
+constexpr unsigned long kFewPoints = 1'000'000;
 
 /// Most bytes of what a slice leads to, before it is sorted.
 constexpr std::uint64_t kSliceBytes = std::uint64_t{256} << 20;
