@@ -92,12 +92,8 @@ class Exploration {
             return by_classes(std::move(graph));
         }
         if (arguments_.symmetry) return by_classes(std::move(graph));
-        if (arguments_.depth && !arguments_.mixing && arguments_.spectrum == 0) {
-            if (std::optional<GraphAnswer> near =
-                    near_answer(arguments_, question_, graph, options_)) {
-                near->seconds = seconds();
-                return *std::move(near);
-            }
+        if (arguments_.depth) {
+            if (auto near = near_by(graph)) return *std::move(near);
         }
         // Distances of single positions, and turns that count differently, take numbers.
         const bool takes_numbers = asks_more() || !has_class_levels(graph);
@@ -114,6 +110,9 @@ class Exploration {
         if (!others) return step_leads_out();
         Result<GraphSpace> space = GraphSpace::make(graph, command_cancellation(), *others);
         if (space) return numbered(*std::move(space));
+        if (is_small(graph)) {
+            if (auto near = near_by(graph)) return *std::move(near);
+        }
         // Some levels of a graph that is too large are found without numbering it.
         if (may_be_by_classes(graph)) return by_classes(std::move(graph));
         Diagnostic error = space.diagnostics().items().front();
@@ -124,6 +123,14 @@ class Exploration {
     [[nodiscard]] Graph graph_of(HeldWays holding) const {
         return Graph(question_.puzzle, question_.turns, arguments_.points, question_.seen,
                      question_.pieces, holding);
+    }
+
+    /// What is asked of single positions, where they are few.
+    std::optional<GraphAnswer> near_by(const Graph& graph) {
+        if (arguments_.mixing || arguments_.spectrum != 0) return std::nullopt;
+        std::optional<GraphAnswer> answer = near_answer(arguments_, question_, graph, options_);
+        if (answer) answer->seconds = seconds();
+        return answer;
     }
 
     /// Level by level as long as they are few; by numbers where that is less.

@@ -109,7 +109,10 @@ State NearPoints::turned(Number point, std::uint32_t turn, bool before) const {
 }
 
 bool NearPoints::is_blocked(Number point, std::uint32_t turn) const {
-    return blocked_turn(graph_->puzzle(), states_[point], graph_->turns()[turn].turns).has_value();
+    const Puzzle& puzzle = graph_->puzzle();
+    if (puzzle.blocking() == nullptr) return false;
+    if (blocked_turn(puzzle, states_[point], graph_->turns()[turn].turns)) return true;
+    return ends_at_rest_ && !puzzle.blocking()->obstacles.at_rest(turned(point, turn, false));
 }
 
 void NearPoints::drop_from(std::uint32_t distance) {

@@ -86,15 +86,19 @@ class NearPoints {
     class Finder;
 
     NearPoints(const Graph& graph, const PointClasses& classes)
-        : graph_(&graph), classes_(&classes) {}
+        : graph_(&graph),
+          classes_(&classes),
+          ends_at_rest_(end_at_rest(graph.puzzle(), graph.turns())) {}
 
-    /// After `turn`, or before it.
+    /// With the turn made after it, or before it.
     [[nodiscard]] State turned(Number point, std::uint32_t turn, bool before) const;
+    /// Or ends halfway where turns have to end at rest.
     [[nodiscard]] bool is_blocked(Number point, std::uint32_t turn) const;
     void drop_from(std::uint32_t distance);
 
     const Graph* graph_;
     const PointClasses* classes_;
+    bool ends_at_rest_;
     std::vector<Point> points_;
     std::vector<State> states_;  // by point
     std::unordered_map<PointClasses::Key, Known, KeyHash> known_;
