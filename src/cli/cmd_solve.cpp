@@ -44,7 +44,7 @@ using Clock = Cancellation::Clock;
 /// What a search that goes on for ever gets, in seconds, unless it is told otherwise.
 constexpr double kUsualSeconds = 5;
 
-/// What is asked, once it is read.
+/// A question that has been read.
 struct SolveQuestion {
     SolveSetting setting;
     MethodOptions method;
@@ -276,7 +276,7 @@ std::optional<SolveQuestion> read_question(Session& session, const SolveArgument
     question.method = arguments.solver;
     question.setting.metric = arguments.solver.metric;
     question.setting.puzzle = with_known_chains(*puzzle, session.puzzles());
-    progress.update({}, "looking at the states");
+    progress.update({}, "checking the states");
     question.tasks = solve_tasks(session, arguments.given, question.setting.puzzle, diagnostics);
     question.given = std::max(arguments.given.scrambles.size(), question.tasks.size());
     read_premises(session, arguments, question, diagnostics);

@@ -30,6 +30,9 @@ using Clock = Cancellation::Clock;
 /// Of a walk that does not converge: enough to see where it stays.
 constexpr std::uint32_t kTurnsOfBipartite = 60;
 
+/// Positions that are turned one by one, counted once for each turn: ten seconds or so.
+constexpr double kMostTurnedNear = 12'000'000;
+
 /// An option that asks for what is not known where turns count nothing, if one was given.
 std::optional<Diagnostic> not_up_to_free_turns(const ExploreArguments& arguments) {
     return refused_option(
@@ -93,7 +96,7 @@ class Exploration {
         }
         if (arguments_.symmetry) return by_classes(std::move(graph));
         if (arguments_.depth) {
-            if (auto near = near_by(graph)) return *std::move(near);
+            if (auto near = near_by(graph, quickly_turned(graph))) return *std::move(near);
         }
         // Distances of single positions, and turns that count differently, take numbers.
         const bool takes_numbers = asks_more() || !has_class_levels(graph);
@@ -111,7 +114,7 @@ class Exploration {
         Result<GraphSpace> space = GraphSpace::make(graph, command_cancellation(), *others);
         if (space) return numbered(*std::move(space));
         if (is_small(graph)) {
-            if (auto near = near_by(graph)) return *std::move(near);
+            if (auto near = near_by(graph, kMostTurnedNear)) return *std::move(near);
         }
         // Some levels of a graph that is too large are found without numbering it.
         if (may_be_by_classes(graph)) return by_classes(std::move(graph));
@@ -125,10 +128,12 @@ class Exploration {
                      question_.pieces, holding);
     }
 
-    /// What is asked of single positions, where they are few.
-    std::optional<GraphAnswer> near_by(const Graph& graph) {
+    /// Answers about single positions; none where more than `most_turned` are turned for it.
+    std::optional<GraphAnswer> near_by(const Graph& graph, double most_turned) {
         if (arguments_.mixing || arguments_.spectrum != 0) return std::nullopt;
-        std::optional<GraphAnswer> answer = near_answer(arguments_, question_, graph, options_);
+        LevelOptions options = options_;
+        options.most_turned = std::min(most_turned, kMostTurnedNear);
+        std::optional<GraphAnswer> answer = near_answer(arguments_, question_, graph, options);
         if (answer) answer->seconds = seconds();
         return answer;
     }
@@ -181,6 +186,7 @@ class Exploration {
         }
         if (few && fits_memory(graph, *few)) return up_to_symmetry(space, *few);
         if (fits || !may_be_by_classes(graph)) return whole(std::move(space));
+        if (auto near = near_by(graph, kMostTurnedNear)) return *std::move(near);
         return by_classes(graph);
     }
 

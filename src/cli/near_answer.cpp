@@ -8,9 +8,6 @@
 namespace qter {
 namespace {
 
-/// Positions that are turned one by one, counted once for each turn: ten seconds or so.
-constexpr double kMostTurned = 12'000'000;
-
 bool asks_of_positions(const ExploreArguments& arguments, const Graph& graph) {
     // Edges of turns with weights are never counted.
     return (arguments.edges && graph.plain()) || arguments.solutions || arguments.antipodes != 0 ||
@@ -19,11 +16,10 @@ bool asks_of_positions(const ExploreArguments& arguments, const Graph& graph) {
 
 std::optional<NearPoints> near_points(const Graph& graph, const PointClasses& classes,
                                       const State& origin, const LevelOptions& options) {
-    const double turned = std::min(kMostTurned, quickly_turned(graph));
     const auto turns = static_cast<double>(std::max<std::size_t>(graph.turns().size(), 1));
     try {
-        return NearPoints::find(graph, classes, origin, static_cast<std::size_t>(turned / turns),
-                                options);
+        return NearPoints::find(graph, classes, origin,
+                                static_cast<std::size_t>(options.most_turned / turns), options);
     } catch (const OverMemoryLimit&) {
         return std::nullopt;
     }

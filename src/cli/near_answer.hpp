@@ -9,8 +9,9 @@
 namespace qter {
 
 /// Answers --edges, --solutions, --antipodes and --walk, and counts levels of turns with different
-/// weights: what levels counted by classes do not give. None where those are enough, where a search
-/// of the whole graph is as fast, or where the positions do not fit in memory.
+/// weights: what levels counted by classes do not give. None where those are enough, where more
+/// than options.most_turned positions are turned for it, counted once for each turn, or where they
+/// do not fit in memory.
 [[nodiscard]] std::optional<GraphAnswer> near_answer(const ExploreArguments& arguments,
                                                      const GraphQuestion& question,
                                                      const Graph& graph,

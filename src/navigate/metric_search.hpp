@@ -1,8 +1,8 @@
 // The shortest ways from one position to whichever of several is nearest, searched from both sides.
 //
-// The technique, bidirectional breadth-first search. Positions are looked at in the order of their
-// distances from the start and to the goals, a whole distance at a time, on the side where there
-// are fewer. Backwards the inverses of turns are made, which need not be turns. All goals are begun
+// The technique, bidirectional breadth-first search. Positions are expanded in the order of their
+// distances from the start and to the goals, a whole distance at a time, on the side that has
+// fewer. Backwards the inverses of turns are made, which need not be turns. All goals are begun
 // with at once, so that what is found leads to the nearest of them and what is proven holds of all.
 //
 // Turns may count more than one. Let w be the most that one counts, and let all positions up to a
@@ -48,7 +48,8 @@ class MetricSearch {
     MetricSearch(const Puzzle& puzzle, std::span<const CountedTurn> turns, std::uint64_t memory,
                  const Cancellation& cancellation);
 
-    /// Called when nothing counts so much or less, with the positions known.
+    /// Called with a count, when no way counts that much or less, and with the number of positions
+    /// known.
     using NoneOf = std::function<void(std::uint32_t, std::uint64_t)>;
     [[nodiscard]] End run(const State& start, std::span<const GoalPosition> goals,
                           const NoneOf& none_of = {});

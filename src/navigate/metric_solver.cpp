@@ -99,7 +99,7 @@ Algorithm MetricSolver::merged(const Algorithm& algorithm) const {
     return merged;
 }
 
-/// Why there is no solution, and what is proven.
+/// The reason for having found no solution, and what is proven.
 Diagnostic MetricSolver::nothing(const MetricSearch& search, MetricSearch::End end,
                                  const Cancellation& cancellation) const {
     Diagnostic problem =

@@ -34,7 +34,7 @@ Walk walk_of(const PhasedSolver& solver, const State& state, const Solution& sol
     }
     walk.from = solution.backwards ? inverse(puzzle.shape(), state) : state;
     if (walk.words.size() <= solver.phase_count()) return walk;
-    // Turns of the first phase behind the last: what is solved phase by phase is the state with
+    // Turns of the first phase after the last: what is solved phase by phase is the state with
     // these in front.
     walk.from = compose(puzzle.shape(), state_of(puzzle, walk.words.back()), walk.from);
     walk.words.pop_back();

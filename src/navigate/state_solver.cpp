@@ -49,7 +49,7 @@ bool is_restricted(const Puzzle& puzzle, const MethodOptions& options) {
     return !options.turns.empty() && !allows_every_turn(puzzle, options.turns);
 }
 
-/// " with turns of U and R only", of what is asked.
+/// " with turns of U and R only" where not all turns are allowed.
 std::string with_turns(const Puzzle& puzzle, const MethodOptions& options) {
     if (!is_restricted(puzzle, options)) return {};
     return fmt::format(" with turns of {} only",
@@ -93,7 +93,7 @@ Result<MethodPtr> of_table(const PuzzlePtr& puzzle, const MethodOptions& options
     return Result<MethodPtr>(MethodPtr(), std::move(warnings));
 }
 
-/// `optimal` is asked for, or auto would take it.
+/// The method is `optimal`, or auto would choose it.
 bool takes_optimal(const PuzzlePtr& puzzle, const MethodOptions& options) {
     if (!options.any()) return options.method == kOptimalMethod;
     MethodOptions in_grips = options;

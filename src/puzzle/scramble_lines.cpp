@@ -104,7 +104,7 @@ std::optional<std::string_view> after_hash_number(std::string_view line) {
     return space_length(line) > 0 ? std::optional(without_blanks(line)) : std::nullopt;
 }
 
-/// Takes off a time and the comment behind it: `12.34[good]`.
+/// Takes off a time and the comment after it: `12.34[good]`.
 bool take_remark(std::string_view& text) {
     const std::size_t open = text.find('[');
     if (open == std::string_view::npos || !is_time(text.substr(0, open))) return false;
