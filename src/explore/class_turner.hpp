@@ -119,6 +119,9 @@ auto with_words(const PointClasses& classes, const Work& work) {
     if (words == 4) return work.template operator()<4>();
     if (words <= 8) return work.template operator()<8>();
     if (words <= 32) return work.template operator()<32>();
+    // An 11x11 has 47 words: in rows of 512 its levels took eight times the memory and the time.
+    if (words <= 64) return work.template operator()<64>();
+    if (words <= 128) return work.template operator()<128>();
     return work.template operator()<PointClasses::kMaxWords>();
 }
 

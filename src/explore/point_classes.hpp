@@ -122,6 +122,7 @@ class PointClasses {
     void find_first_digits();
     void list_candidates(const State& state, Scratch& scratch) const;
     [[nodiscard]] bool lay_out();
+    void write_as_it_is(const State& state, std::uint64_t* key) const;
     void find_holds();
     [[nodiscard]] std::uint32_t digit(const Candidate& candidate, const State& state,
                                       Slot slot) const;
@@ -131,6 +132,7 @@ class PointClasses {
     std::optional<FreeTurns> free_;
     std::vector<std::uint32_t> symmetries_;
     bool inverses_ = false;
+    bool as_it_is_ = false;              ///< the only image of a state is the state itself
     std::vector<Candidate> candidates_;  ///< all, held as they are
     /// For each way to hold, the identity first: where a piece is held what is done before, else
     /// what is done after.
