@@ -129,13 +129,16 @@ class Exploration {
     }
 
     /// Answers about single positions; none where more than `most_turned` are turned for it.
-    std::optional<GraphAnswer> near_by(const Graph& graph, double most_turned) {
+    std::optional<Result<GraphAnswer>> near_by(const Graph& graph, double most_turned) {
         if (arguments_.mixing || arguments_.spectrum != 0) return std::nullopt;
         LevelOptions options = options_;
         options.most_turned = std::min(most_turned, kMostTurnedNear);
         std::optional<GraphAnswer> answer = near_answer(arguments_, question_, graph, options);
-        if (answer) answer->seconds = seconds();
-        return answer;
+        if (!answer) return std::nullopt;
+        answer->seconds = seconds();
+        Diagnostics diagnostics;
+        if (arguments_.edges && !graph.plain()) diagnostics.add(no_edges_of_weights());
+        return Result<GraphAnswer>(*std::move(answer), std::move(diagnostics));
     }
 
     /// Level by level as long as they are few; by numbers where that is less.
@@ -382,14 +385,20 @@ class Exploration {
         return std::chrono::duration<double>(Clock::now() - started_).count();
     }
 
+    static Diagnostic no_edges_of_weights() {
+        return Diagnostic::warning(Code::kLimit, {},
+                                   "--edges is for turns that all count the same");
+    }
+
     void add_edges(const StateGraph& graph, GraphAnswer& answer, Diagnostics& diagnostics) {
         if (!graph.has_bytes() || !graph.space().graph().plain()) {
-            diagnostics.add(Diagnostic::warning(
-                Code::kLimit, {},
-                graph.has_bytes() ? "--edges is for turns that all count the same"
-                                  : fmt::format("--edges takes {}, a byte for each position",
-                                                bytes_text(StateGraph::bytes(graph.space(),
-                                                                             EntryBits::kEight)))));
+            diagnostics.add(
+                graph.has_bytes()
+                    ? no_edges_of_weights()
+                    : Diagnostic::warning(Code::kLimit, {},
+                                          fmt::format("--edges takes {}, a byte for each position",
+                                                      bytes_text(StateGraph::bytes(
+                                                          graph.space(), EntryBits::kEight)))));
             return;
         }
         progress_.update({}, "looking at the edges");

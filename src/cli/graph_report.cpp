@@ -76,9 +76,9 @@ std::string levels_text(const GraphAnswer& answer) {
         }
         if (answer.solutions) {
             const SolutionCounts::Level& level = answer.solutions->levels[i];
-            text +=
-                fmt::format("  {:>19.2f}  {:>10}  {:>9}",
-                            level.all.get_d() / levels.points[i].get_d(), level.most, level.only);
+            const double all = levels.points[i].get_d();
+            text += fmt::format("  {:>19.2f}  {:>10}  {:>9}",
+                                all == 0 ? 0 : level.all.get_d() / all, level.most, level.only);
         }
         text += '\n';
     }

@@ -47,7 +47,8 @@ std::optional<GraphAnswer> near_answer(const ExploreArguments& arguments,
         answer.solutions = near->solutions(options.cancellation);
         if (!answer.solutions->complete) answer.solutions.reset();
     }
-    answer.left_out = arguments.edges != answer.edges.has_value() ||
+    const bool counts_edges = arguments.edges && graph.plain();
+    answer.left_out = counts_edges != answer.edges.has_value() ||
                       arguments.solutions != answer.solutions.has_value();
     for (NearPoints::Number i = 0; i < near->points().size(); ++i) {
         if (near->points()[i].distance != answer.levels.depth()) continue;

@@ -1,6 +1,9 @@
 #include "cli/solve_tasks.hpp"
 
+#include <fmt/format.h>
+
 #include <filesystem>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <system_error>
@@ -9,6 +12,7 @@
 #include "puzzle/facelet_string.hpp"
 #include "puzzle/tws.hpp"
 #include "support/letters.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {
@@ -81,9 +85,12 @@ Tasks goal_states(Session& session, const std::vector<std::string>& goals, const
             add_scramble(session, "<goal>", goal, puzzle, all, diagnostics);
             continue;
         }
-        for (ListedState& one : tasks_of_file(session, goal, puzzle, diagnostics)) {
-            all.push_back(std::move(one));
+        Tasks of_file = tasks_of_file(session, goal, puzzle, diagnostics);
+        if (of_file.empty() && !diagnostics.has_errors()) {
+            diagnostics.add(Diagnostic::error(
+                Code::kEmpty, {}, fmt::format("there is no goal in `{}`", printable(goal))));
         }
+        std::move(of_file.begin(), of_file.end(), std::back_inserter(all));
     }
     return all;
 }

@@ -195,7 +195,9 @@ bool PointClasses::lay_out() {
         used += bits;
         if (words_ > kMaxWords) return false;
         const auto mask = static_cast<std::uint32_t>((std::uint64_t{1} << bits) - 1);
-        fields_.push_back({static_cast<std::uint32_t>(words_ - 1), kWordBits - used, mask});
+        const std::size_t orbit = shape.orbit_of(slot);
+        fields_.push_back({static_cast<std::uint32_t>(words_ - 1), kWordBits - used, mask, slot,
+                           shape.modulus(slot), first_look_[orbit]});
     }
     return true;
 }
@@ -376,14 +378,13 @@ std::uint32_t PointClasses::find(const State& given, std::uint64_t* key, Scratch
 
 /// The key of find() where there are no symmetries but the identity: on an 11x11 half of the time.
 void PointClasses::write_as_it_is(const State& state, std::uint64_t* key) const {
-    const Shape& shape = graph_->puzzle().shape();
     std::fill_n(key, words_, 0);
-    for (std::size_t place = 0; place < fields_.size(); ++place) {
-        const Slot slot = graph_->moved()[place];
-        const Slot piece = state.piece[slot];
-        const std::uint32_t orient = blank_.empty() || !blank_[piece] ? state.orient[slot] : 0;
-        const std::uint64_t digit = label_[piece] * shape.modulus(slot) + orient;
-        key[fields_[place].word] |= digit << fields_[place].shift;
+    for (const Field& field : fields_) {
+        const Slot piece = state.piece[field.slot];
+        const std::uint32_t orient =
+            blank_.empty() || !blank_[piece] ? state.orient[field.slot] : 0;
+        const std::uint64_t digit = label_[piece] * field.modulus + orient;
+        key[field.word] |= digit << field.shift;
     }
 }
 
@@ -417,14 +418,11 @@ void PointClasses::state_of(const std::uint64_t* key, State& state, Scratch& scr
     const Shape& shape = graph_->puzzle().shape();
     scratch.given.assign(alike_.size(), 0);
     state = solved_state(shape);
-    for (std::size_t place = 0; place < fields_.size(); ++place) {
-        const Slot slot = graph_->moved()[place];
-        const Field& field = fields_[place];
+    for (const Field& field : fields_) {
         const auto digit = static_cast<std::uint32_t>(key[field.word] >> field.shift & field.mask);
-        const std::uint32_t modulus = shape.modulus(slot);
-        const std::uint32_t look = first_look_[shape.orbit_of(slot)] + digit / modulus;
-        state.piece[slot] = alike_[look][scratch.given[look]++];
-        state.orient[slot] = static_cast<std::uint8_t>(digit % modulus);
+        const std::uint32_t look = field.first_look + digit / field.modulus;
+        state.piece[field.slot] = alike_[look][scratch.given[look]++];
+        state.orient[field.slot] = static_cast<std::uint8_t>(digit % field.modulus);
     }
 }
 

@@ -112,6 +112,9 @@ class PointClasses {
         std::uint32_t word;
         std::uint32_t shift;
         std::uint32_t mask;
+        Slot slot;
+        std::uint32_t modulus;     ///< orientations there
+        std::uint32_t first_look;  ///< the number of its orbit's first look
     };
     void find_looks();
     void choose_symmetries(GraphSymmetry symmetry);

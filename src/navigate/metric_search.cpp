@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
-#include <set>
+#include <map>
 #include <utility>
 
 namespace qter {
@@ -144,16 +144,19 @@ class MetricSearch::AllWays {
         }
     }
 
-    std::optional<std::vector<std::vector<std::uint16_t>>> run() {
+    std::optional<std::vector<Way>> run() {
         descend(search_.start_);
         if (stopped_) return std::nullopt;
-        return std::vector(found_.begin(), found_.end());
+        std::vector<Way> ways;
+        for (const auto& [turns, which] : found_) ways.push_back({turns, which});
+        return ways;
     }
 
  private:
     void descend(const State& at) {
         if (word_.size() == search_.best_) {
-            found_.insert(least(word_));
+            const std::uint32_t end = search_.to_.find(search_.to_.look_of(at));
+            found_.emplace(least(word_), search_.goal_[end]);
             return;
         }
         if (++nodes_ % 256 == 0 && search_.cancellation_.requested()) stopped_ = true;
@@ -205,12 +208,12 @@ class MetricSearch::AllWays {
     std::span<const CountedTurn> turns_;
     std::vector<std::vector<bool>> commute_;
     std::vector<std::uint16_t> word_;
-    std::set<std::vector<std::uint16_t>> found_;
+    std::map<std::vector<std::uint16_t>, std::size_t> found_;  // the goal of each way
     std::uint64_t nodes_ = 0;
     bool stopped_ = false;
 };
 
-std::optional<std::vector<std::vector<std::uint16_t>>> MetricSearch::all_ways() const {
+std::optional<std::vector<MetricSearch::Way>> MetricSearch::all_ways() const {
     assert(most_weight_ == 1);
     return AllWays(*this).run();
 }

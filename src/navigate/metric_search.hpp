@@ -62,9 +62,13 @@ class MetricSearch {
     [[nodiscard]] std::vector<std::uint16_t> way() const;
     [[nodiscard]] std::size_t which() const { return which_at(meeting_.to); }
 
+    struct Way {
+        std::vector<std::uint16_t> turns;  ///< their numbers
+        std::size_t which = 0;             ///< the goal that they lead to
+    };
     /// Of kFound, where every turn counts one: all of the shortest ways; nullopt when it was
     /// stopped. Each is the least of those that commuting turns make of it.
-    [[nodiscard]] std::optional<std::vector<std::vector<std::uint16_t>>> all_ways() const;
+    [[nodiscard]] std::optional<std::vector<Way>> all_ways() const;
 
  private:
     class AllWays;

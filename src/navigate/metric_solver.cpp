@@ -149,9 +149,13 @@ Result<Solution> MetricSolver::solve_one_of(std::span<const State> states,
     const auto ways = search.all_ways();
     solution.stopped = !ways;
     if (!ways) return solution;
-    for (const std::vector<std::uint16_t>& way : *ways) solution.all.push_back(written(way));
+    for (const MetricSearch::Way& way : *ways) {
+        solution.all.push_back(written(way.turns));
+        if (solution.all.size() > 1 && solution.all.back() >= solution.algorithm) continue;
+        solution.algorithm = solution.all.back();
+        solution.which = way.which;
+    }
     std::sort(solution.all.begin(), solution.all.end());
-    solution.algorithm = solution.all.front();
     return solution;
 }
 

@@ -62,6 +62,15 @@ std::vector<std::string> methods_with(const PuzzlePtr& puzzle, const MethodOptio
     return StateSolver::methods(*RestrictedPuzzle(puzzle, options.turns).puzzle());
 }
 
+/// The names without those of reductions.
+std::vector<std::string> without_reductions(const std::vector<TurnChain>& chains,
+                                            std::vector<std::string> names) {
+    for (const TurnChain& chain : chains) {
+        if (chain.reduction != 0) std::erase(names, chain.name);
+    }
+    return names;
+}
+
 /// No row has made the method.
 Diagnostic not_made(const PuzzlePtr& puzzle, const MethodOptions& options) {
     std::vector<std::string> names = methods_with(puzzle, options);
@@ -73,6 +82,19 @@ Diagnostic not_made(const PuzzlePtr& puzzle, const MethodOptions& options) {
             .with_help(fmt::format("it has auto, {}", fmt::join(names, ", ")));
     }
     std::erase(names, options.method);
+    const std::vector<TurnChain>& chains = puzzle->chains();
+    const bool reduces = std::any_of(chains.begin(), chains.end(), [&](const TurnChain& chain) {
+        return chain.name == options.method && chain.reduction != 0;
+    });
+    if (reduces && !options.goals.empty()) {
+        return Diagnostic::error(
+                   Code::kArguments, {},
+                   fmt::format("`{}` solves {} to the solved puzzle alone, as it is a "
+                               "reduction",
+                               options.method, what))
+            .with_help(
+                fmt::format("--goal is for {}", join_words(without_reductions(chains, names))));
+    }
     return Diagnostic::error(Code::kTooLarge, {},
                              fmt::format("{} is too large for `{}`", what, options.method))
         .with_help(fmt::format("there are also {}", fmt::join(names, ", ")));

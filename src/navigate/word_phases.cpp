@@ -71,6 +71,7 @@ std::optional<std::vector<Solution::Phase>> phases_of_word(const Puzzle& puzzle,
         while (begin != turns->begin() && (i == 0 || allowed(*(begin - 1)))) --begin;
         phases[i].name = chain.phases[i].name;
         phases[i].algorithm.assign(begin, end);
+        if (begin == end) phases[i].distance = 0;
         end = begin;
     }
     return phases;

@@ -191,7 +191,9 @@ Result<ParsedAlgorithm> parse_moves(const Puzzle& puzzle, std::span<const Algori
                         puzzle.grips()[read->moves[*lost].number].name, puzzle.name()));
     }
     if (std::optional<Algorithm> turns = turns_of(puzzle, read->moves, kMaxTurns)) {
-        return {ParsedAlgorithm{std::move(read->moves), *std::move(turns)}, std::move(errors)};
+        return {
+            ParsedAlgorithm{std::move(read->moves), *std::move(turns), std::move(read->turn_back)},
+            std::move(errors)};
     }
     return Diagnostic::error(Code::kTooLarge, span,
                              fmt::format("an algorithm has at most {} turns", kMaxTurns));

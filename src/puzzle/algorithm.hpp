@@ -34,6 +34,7 @@ Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::span<const Algorith
 struct ParsedAlgorithm {
     std::vector<HandMove> moves;
     Algorithm turns;
+    std::string turn_back = {};  ///< as ReadMoves has it
 };
 /// The same with the moves, which may leave the whole puzzle turned.
 Result<ParsedAlgorithm> parse_moves(const Puzzle& puzzle, std::span<const AlgorithmText> parts);

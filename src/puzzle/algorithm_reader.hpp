@@ -43,6 +43,8 @@ inline constexpr std::size_t kMaxGroupDepth = 100;
 struct ReadMoves {
     std::vector<HandMove> moves;
     std::vector<Span> spans;
+    /// What turns the puzzle back at the end, of notations that say by themselves how it lies.
+    std::string turn_back = {};
 };
 
 /// Reads parts of one algorithm, as if white space were between them. Errors, several at once: what

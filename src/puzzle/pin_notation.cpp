@@ -57,6 +57,7 @@ class PinReader {
     void read_word(std::string_view word, Span span) {
         if (word == kTurnOver) {
             turned_over_ = !turned_over_;
+            moves.turn_back = turned_over_ ? kTurnOver : "";
             any_hours = true;
             return;
         }

@@ -104,6 +104,14 @@ std::optional<std::string_view> after_hash_number(std::string_view line) {
     return space_length(line) > 0 ? std::optional(without_blanks(line)) : std::nullopt;
 }
 
+/// `Scramble #1`, over the scramble itself.
+bool is_numbered_heading(std::string_view line) {
+    const std::size_t word = numbered_word(line);
+    const std::string_view number = without_blanks(line.substr(word));
+    return word > 0 && number.size() > 1 && number.front() == '#' &&
+           digits_of(number.substr(1)) + 1 == number.size();
+}
+
 /// Takes off a time and the comment after it: `12.34[good]`.
 bool take_remark(std::string_view& text) {
     const std::size_t open = text.find('[');
@@ -219,6 +227,10 @@ class LineReader {
 
     void read_line(std::string_view line) {
         if (separator_ == 0 && !is_first_over_ && is_heading(line)) return;
+        if (is_numbered_heading(line)) {
+            begins_ = true;
+            return;
+        }
         if (in_block_ || is_keyword_(line)) return add_keyword(line);
         if (const auto field = named_field_of(line)) return add(*field, true);
         if (const auto rest = after_hash_number(line); rest && reads_(bare(*rest).text)) {
@@ -263,7 +275,9 @@ class LineReader {
     /// The names of columns; of them the one that scrambles are in is kept.
     bool is_heading(std::string_view line) {
         // Of a single column; a block of a .scr file would have a name.
-        if (small_letters(std::string(line)) == "scramble") return true;
+        std::string_view only = line;
+        take_quotes(only);
+        if (small_letters(std::string(only)) == "scramble") return true;
         for (const char separator : {';', ',', '\t'}) {
             const std::vector<std::string_view> fields = fields_of(line, separator);
             for (std::size_t i = 0; i < fields.size() && fields.size() > 1; ++i) {

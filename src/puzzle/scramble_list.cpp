@@ -109,7 +109,8 @@ class ScrambleReader {
             return std::nullopt;
         }
         ListedState listed{text, "", state_of(puzzle_, read->turns), span, "", ""};
-        listed.hold = turn_back_after(puzzle_, read->moves);
+        listed.hold =
+            read->turn_back.empty() ? turn_back_after(puzzle_, read->moves) : read->turn_back;
         if (reads_otherwise(puzzle_, text)) listed.read_as = written(puzzle_, read->turns);
         return listed;
     }
@@ -136,7 +137,8 @@ class ListReader {
         const auto is_keyword = [](std::string_view line) {
             // "Scramble 1: R U" is a line with a number.
             const std::vector<std::string_view> words = words_of(line);
-            return !words.empty() && is_tws_keyword(words[0]) &&
+            const bool column = words.size() == 1 && words[0] == "Scramble";
+            return !words.empty() && !column && is_tws_keyword(words[0]) &&
                    line.find(':') == std::string_view::npos;
         };
         std::string blocks(source_.text().size(), ' ');

@@ -151,7 +151,10 @@ Result<std::vector<TwsFile::NamedState>> read_tws_scrambles(const PuzzlePtr& puz
 
 bool starts_as_tws_scrambles(const Source& source) {
     const TwsLineReader lines(source);
-    return !lines.peek().empty() && is_tws_scramble_line(lines.peek()[0].text);
+    const TwsWords& first = lines.peek();
+    // `Scramble` by itself is the name of a column.
+    const bool names = first.size() > 1 || (first.size() == 1 && first[0].text != "Scramble");
+    return names && is_tws_scramble_line(first[0].text);
 }
 
 bool starts_as_tws(const Source& source) {

@@ -9,6 +9,7 @@
 #include "puzzle/definition.hpp"
 #include "puzzle/definition_writer.hpp"
 #include "puzzle/notation.hpp"
+#include "puzzle/scramble_list.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -183,4 +184,18 @@ TEST_CASE("a description may have pins") {
         CHECK_FALSE(read_puzzle(sources.add("other.toml", other)).ok());
     }
     CHECK_FALSE(with_notation(puzzle("3x3"), "pins").ok());
+}
+
+TEST_CASE("a clock that is turned over at the end is turned back first") {
+    SourceMap sources;
+    Diagnostics diagnostics;
+    const PuzzlePtr clock = puzzle("clock");
+    const auto hold = [&](const std::string& text) {
+        const auto read = read_scramble(clock, text, {}, diagnostics);
+        return read ? read->hold : "nothing was read";
+    };
+    CHECK(hold("UR3+ y2 UR2+") == "y2");
+    CHECK(hold("y2 UR2+ y2 UR1+").empty());
+    CHECK(hold("UR3+ DL1-").empty());
+    CHECK(diagnostics.empty());
 }

@@ -186,6 +186,11 @@ TEST_CASE("numbers, remarks and tables that other programs write") {
     check_list("Extra 1: R U\nSolve 2: F\n", {"R U", "F"});
     check_list("1. 12.34[good one]   R U F2\n2. (9.99)[R U]   D\n", {"R U F2", "D"});
     check_list("Scramble\nR U\nF2\n", {"R U", "F2"});
+    check_list("\"Scramble\"\n\"R U\"\n\"F2\"\n", {"R U", "F2"});
+    check_list("Scramble #1\nR U\nScramble #2\nF2\n", {"R U", "F2"});
+    SourceMap sources;
+    CHECK_FALSE(starts_as_tws_scrambles(sources.add("list.csv", "Scramble\nR U\n")));
+    CHECK(starts_as_tws_scrambles(sources.add("one.scr", "Scramble one\nEnd\n")));
     check_list("No,Scramble\n1,\"R U\nF2 D\"\n2,\"L\"\n", {"R U F2 D", "L"});
     check_list("\"R U\nF2 D\"\n\"L\"\n", {"R U F2 D", "L"});
     // A comment remains one, also with a number.
