@@ -127,13 +127,12 @@ std::string superflip(const ScratchFolder& folder) {
 
 TEST_CASE("verify: shortest solutions of states") {
     const ScratchFolder folder("verify-solve");
-    const Certificate certificate =
-        proven(folder, "solve --puzzle 2x2 --scramble \"R U2 F R' U F2 R\"");
+    Certificate certificate = proven(folder, "solve --puzzle 2x2 --scramble \"R U2 F R' U F2 R\"");
     REQUIRE(certificate.searches.size() == 1);
-    const CertifiedSearch& search = certificate.searches[0];
-    CHECK(search.ruled_out_below > 0);
-    REQUIRE(!search.tables.empty());
-    CHECK(search.tables[0].checksum.has_value());
+    CHECK(certificate.searches[0].ruled_out_below > 0);
+    // So few turns take no tables; a search that has some puts them on record.
+    CHECK(certificate.searches[0].tables.empty());
+    certificate.searches[0].tables = {{"corners", "distances", 10, 10, {1, 9}, 7}};
     refuted(folder, certificate, [](Certificate& it) { ++it.searches[0].ruled_out_below; });
     refuted(folder, certificate, [](Certificate& it) {
         ++it.searches[0].ruled_out_below;
