@@ -135,10 +135,11 @@ std::optional<NearPoints::Number> NearPoints::number_of(const State& state) cons
 Algorithm NearPoints::way_to(Number point) const {
     std::vector<Number> path;
     for (Number at = point; at != 0; at = points_[at].from) path.push_back(at);
+    std::reverse(path.begin(), path.end());
     Algorithm way;
-    for (auto at = path.rbegin(); at != path.rend(); ++at) {
-        const Algorithm& turns = graph_->turns()[points_[*at].turn].turns;
-        way.insert(points_[*at].before ? way.begin() : way.end(), turns.begin(), turns.end());
+    for (const Number at : path) {
+        const Algorithm& turns = graph_->turns()[points_[at].turn].turns;
+        way.insert(points_[at].before ? way.begin() : way.end(), turns.begin(), turns.end());
     }
     return way;
 }
