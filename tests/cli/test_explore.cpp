@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "cli/run_in.hpp"
 #include "cli/run_json.hpp"
+#include "puzzle/two_rings.hpp"
 #include "sanitized.hpp"
 #include "service/cache_folder.hpp"
 
@@ -262,22 +263,8 @@ TEST_CASE("explore: blocked turns in memory and on disk") {
 TEST_CASE("explore: positions that a turn is halfway in do not count where turns go on") {
     const Folder folder;
     const std::string file = (folder.path() / "rings.tws").string();
-    // Two rings of five and six beads; turns jump over illegal places.
-    std::ofstream(file) << R"(Name rings
-Set BEADS 9 1
-Solved
-End
-Move A
-BEADS
-5 1 2 3 4 6 7 8 9
-End
-Move B
-BEADS
-9 2 3 4 1 5 6 7 8
-End
-Illegal BEADS 3 1 6
-Illegal BEADS 7 4
-)";
+    // Turns jump over illegal places.
+    std::ofstream(file) << kRings << "Illegal BEADS 3 1 6\nIllegal BEADS 7 4\n";
     // twsearch -g -F; of 352,800 positions with those halfway.
     const std::vector<std::string> levels = {"1",     "8",    "31",    "116",   "406",
                                              "1467",  "4876", "16733", "46914", "97470",

@@ -12,6 +12,7 @@
 #include "puzzle/definition_writer.hpp"
 #include "puzzle/same_puzzle.hpp"
 #include "puzzle/shapes.hpp"
+#include "puzzle/two_rings.hpp"
 #include "puzzle/tws.hpp"
 #include "random_puzzles.hpp"
 
@@ -62,21 +63,6 @@ Move R
 CORNERS
 5 2 3 1 6 4
 2 0 0 1 1 2
-End
-)";
-
-/// Two rings of five and six beads that meet in 1 and 5.
-const std::string kRings = R"(Name rings
-Set BEADS 9 1
-Solved
-End
-Move A
-BEADS
-5 1 2 3 4 6 7 8 9
-End
-Move B
-BEADS
-9 2 3 4 1 5 6 7 8
 End
 )";
 

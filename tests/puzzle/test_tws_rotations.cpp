@@ -161,14 +161,11 @@ places.p = [1, 3, 2, 4]
     CHECK(tws.puzzle().grips()[0].turn == (*read)->grips()[0].turn);
 }
 
-TEST_CASE("sequences of moves are moves, whatever order they stand in", "[tws]") {
-    const std::string text = R"(Set P 5 1
-Solved
-End
-MoveSequence R Fv L Fv
-MoveAlias Left L2
-MoveSequence both R' L
-Move L
+namespace {
+
+/// Five pieces in a row, of which L turns three, and Fv the whole row.
+const std::string kFiveInARow = "Set P 5 1\nSolved\nEnd\n";
+constexpr const char* kTheirMoves = R"(Move L
 P
 3 1 2 4 5
 End
@@ -177,6 +174,13 @@ P
 5 4 3 2 1
 End
 )";
+
+}  // namespace
+
+TEST_CASE("sequences of moves are moves, whatever order they stand in", "[tws]") {
+    const std::string text = kFiveInARow +
+                             "MoveSequence R Fv L Fv\nMoveAlias Left L2\nMoveSequence both R' L\n" +
+                             kTheirMoves;
     const Read read(text);
     const Puzzle& puzzle = read.puzzle();
     REQUIRE(puzzle.grips().size() == 3);
@@ -191,18 +195,7 @@ End
 }
 
 TEST_CASE("sequences of turns that are called like rotations come with a warning", "[tws]") {
-    const std::string rest = R"(Set P 5 1
-Solved
-End
-Move L
-P
-3 1 2 4 5
-End
-Move Fv
-P
-5 4 3 2 1
-End
-)";
+    const std::string rest = kFiveInARow + kTheirMoves;
     const Read turns(rest + "MoveSequence x L2 Fv\n");
     REQUIRE(turns.file.ok());
     CHECK(turns.file.diagnostics().items().at(0).message ==
