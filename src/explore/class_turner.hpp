@@ -14,7 +14,6 @@
 
 #include "explore/class_moves.hpp"
 #include "explore/point_classes.hpp"
-#include "puzzle/symmetry_hash.hpp"
 
 namespace qter {
 
@@ -34,11 +33,7 @@ class ClassTurner {
     ClassTurner(const Graph& graph, const PointClasses& classes, std::uint32_t threads)
         : graph_(graph), classes_(classes), moves_(graph, classes), threads_(threads) {}
 
-    [[nodiscard]] static std::size_t set_of(const Key& key) {
-        std::uint64_t hash = 0;
-        for (const std::uint64_t word : key) hash = mix(hash ^ word);
-        return hash % kLevelSets;
-    }
+    [[nodiscard]] static std::size_t set_of(const Key& key) { return hash_of(key) % kLevelSets; }
     /// Most ways that a class is turned.
     [[nodiscard]] std::size_t most_moves() const {
         return moves_.most() * (classes_.turns_before() ? 2 : 1);

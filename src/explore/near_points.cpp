@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "puzzle/obstacles.hpp"
-#include "puzzle/symmetry_hash.hpp"
 
 namespace qter {
 
@@ -94,12 +93,6 @@ std::optional<NearPoints> NearPoints::find(const Graph& graph, const PointClasse
     std::optional<NearPoints> near = NearPoints(graph, classes);
     if (!Finder(*near, options).run(origin, most)) near.reset();
     return near;
-}
-
-std::size_t NearPoints::KeyHash::operator()(const PointClasses::Key& key) const {
-    std::uint64_t hash = 0;
-    for (const std::uint64_t word : key) hash = mix(hash ^ word);
-    return hash;
 }
 
 State NearPoints::turned(Number point, std::uint32_t turn, bool before) const {

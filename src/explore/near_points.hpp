@@ -71,7 +71,7 @@ class NearPoints {
 
  private:
     struct KeyHash {
-        std::size_t operator()(const PointClasses::Key& key) const;
+        std::size_t operator()(const PointClasses::Key& key) const { return hash_of(key); }
     };
     struct Known {
         std::uint32_t distance = 0;  ///< the least so far

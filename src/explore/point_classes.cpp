@@ -348,13 +348,12 @@ std::uint32_t PointClasses::find(const State& given, std::uint64_t* key, Scratch
     std::fill_n(key, words_, 0);
     scratch.digits.resize(left.size());
     std::size_t count = left.size();
-    for (std::size_t place = 0; place < fields_.size(); ++place) {
-        const Slot slot = graph_->moved()[place];
-        std::uint32_t least = digit(left[0], seen_by(left[0]), slot);
+    for (const Field& field : fields_) {
+        std::uint32_t least = digit(left[0], seen_by(left[0]), field.slot);
         if (count > 1) {
             scratch.digits[0] = least;
             for (std::size_t i = 1; i < count; ++i) {
-                scratch.digits[i] = digit(left[i], seen_by(left[i]), slot);
+                scratch.digits[i] = digit(left[i], seen_by(left[i]), field.slot);
                 least = std::min(least, scratch.digits[i]);
             }
             std::size_t kept = 0;
@@ -364,7 +363,6 @@ std::uint32_t PointClasses::find(const State& given, std::uint64_t* key, Scratch
             }
             count = kept;
         }
-        const Field& field = fields_[place];
         key[field.word] |= std::uint64_t{least} << field.shift;
     }
     if (!holds_after_) return static_cast<std::uint32_t>(count);
@@ -391,12 +389,10 @@ void PointClasses::write_as_it_is(const State& state, std::uint64_t* key) const 
 bool PointClasses::is_key(const std::uint64_t* key, Scratch& scratch) const {
     const Shape& shape = graph_->puzzle().shape();
     scratch.given.assign(alike_.size(), 0);
-    for (std::size_t place = 0; place < fields_.size(); ++place) {
-        const Slot slot = graph_->moved()[place];
-        const Field& field = fields_[place];
+    for (const Field& field : fields_) {
         const auto digit = static_cast<std::uint32_t>(key[field.word] >> field.shift & field.mask);
-        const std::size_t orbit = shape.orbit_of(slot);
-        const std::size_t look = first_look_[orbit] + digit / shape.modulus(slot);
+        const std::size_t orbit = shape.orbit_of(field.slot);
+        const std::size_t look = field.first_look + digit / field.modulus;
         const std::size_t end =
             orbit + 1 < first_look_.size() ? first_look_[orbit + 1] : alike_.size();
         if (look >= end || scratch.given[look] == alike_[look].size()) return false;

@@ -39,11 +39,13 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "explore/free_turns.hpp"
 #include "explore/graph.hpp"
 #include "puzzle/symmetry.hpp"
+#include "puzzle/symmetry_hash.hpp"
 
 namespace qter {
 
@@ -54,6 +56,13 @@ enum class GraphSymmetry {
     kAll,            ///< mirrors, too
     kAllAndInverse,  ///< and inversion: a state and its inverse are equally far from solved
 };
+
+/// Of the words of a key.
+[[nodiscard]] inline std::uint64_t hash_of(std::span<const std::uint64_t> words) {
+    std::uint64_t hash = 0;
+    for (const std::uint64_t word : words) hash = mix(hash ^ word);
+    return hash;
+}
 
 class PointClasses {
  public:
