@@ -81,19 +81,15 @@ Diagnostic not_made(const PuzzlePtr& puzzle, const MethodOptions& options) {
                    fmt::format("there is no method `{}` for {}", options.method, what))
             .with_help(fmt::format("it has auto, {}", fmt::join(names, ", ")));
     }
+    const std::vector<std::string> to_goals = without_reductions(puzzle->chains(), names);
     std::erase(names, options.method);
-    const std::vector<TurnChain>& chains = puzzle->chains();
-    const bool reduces = std::any_of(chains.begin(), chains.end(), [&](const TurnChain& chain) {
-        return chain.name == options.method && chain.reduction != 0;
-    });
-    if (reduces && !options.goals.empty()) {
+    if (!options.goals.empty() && !has(to_goals, options.method)) {
         return Diagnostic::error(
                    Code::kArguments, {},
                    fmt::format("`{}` solves {} to the solved puzzle alone, as it is a "
                                "reduction",
                                options.method, what))
-            .with_help(
-                fmt::format("--goal is for {}", join_words(without_reductions(chains, names))));
+            .with_help(fmt::format("--goal is for {}", join_words(to_goals)));
     }
     return Diagnostic::error(Code::kTooLarge, {},
                              fmt::format("{} is too large for `{}`", what, options.method))

@@ -41,16 +41,16 @@ namespace {
 /// The one turn that a part names, or why it is none.
 Result<Turn> one_turn(const Puzzle& puzzle, std::string_view part, Span at) {
     Diagnostics problems;
-    const std::optional<Algorithm> turns = parse_algorithm(puzzle, part, at).take(problems);
-    if (!turns) return problems;
     const AlgorithmText text{part, at};
-    const auto moves = read_moves(puzzle, std::span(&text, 1), kMaxTurns);
+    const auto parsed = parse_moves(puzzle, std::span(&text, 1)).take(problems);
+    if (!parsed) return problems;
     const bool whole =
-        moves && (!frame_after(puzzle, moves->moves).upright() ||
-                  std::any_of(moves->moves.begin(), moves->moves.end(), [](const HandMove& move) {
-                      return move.kind == HandMove::Kind::kWhole;
-                  }));
-    if (turns->size() == 1 && !whole) return {turns->front(), std::move(problems)};
+        !frame_after(puzzle, parsed->moves).upright() ||
+        std::any_of(parsed->moves.begin(), parsed->moves.end(),
+                    [](const HandMove& move) { return move.kind == HandMove::Kind::kWhole; });
+    if (parsed->turns.size() == 1 && !whole) {
+        return {parsed->turns.front(), std::move(problems)};
+    }
     Diagnostic problem = Diagnostic::error(
         Code::kSyntax, at,
         fmt::format("`{}` {}", printable(part),
