@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
-#include <thread>
 
 #include "cli/option_values.hpp"
 #include "finder/find_cycles.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
+#include "support/parallel.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -59,7 +59,7 @@ void add_prelude(VerbOptions& verb, CompilerArguments& compiler) {
 }
 
 void add_threads(VerbOptions& verb, std::uint32_t& threads) {
-    threads = std::max(1U, std::thread::hardware_concurrency());
+    threads = threads_of_machine();
     verb.number("--threads", threads, 1, 1024,
                 "How many threads search; by default as many as the machine runs at once");
 }

@@ -11,7 +11,7 @@
 #include "explore/class_turner.hpp"
 #include "explore/graph_space.hpp"
 #include "support/memory_account.hpp"
-#include "support/work_pool.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 namespace {

@@ -13,7 +13,7 @@
 #include "puzzle/blocking.hpp"
 #include "support/memory_account.hpp"
 #include "support/text.hpp"
-#include "support/work_pool.hpp"
+#include "support/parallel.hpp"
 #include "table/table_header.hpp"
 
 namespace qter {

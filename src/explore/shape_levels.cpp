@@ -8,7 +8,7 @@
 
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
-#include "support/work_pool.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 

@@ -6,7 +6,7 @@
 #include <queue>
 #include <tuple>
 
-#include "support/work_pool.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <deque>
 
-#include "support/work_pool.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 namespace {

@@ -28,7 +28,7 @@
 #include "puzzle/fast_hash.hpp"
 #include "search/batched_search.hpp"
 #include "support/cancellation.hpp"
-#include "support/work_pool.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 

@@ -10,7 +10,7 @@
 #include "navigate/shorten.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/random.hpp"
-#include "support/work_pool.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 namespace {

@@ -80,7 +80,7 @@ class Shortener::Ball {
         void take(const std::uint8_t* state, Word word) {
             const std::uint64_t key = ball.key(state);
             if constexpr (kPut) {
-                ball.words_.put<false>(key, word << kLengthBits | length);
+                ball.words_.put(key, word << kLengthBits | length);
             } else {
                 ball.words_.count<false>(key);
             }

@@ -58,12 +58,25 @@ class KeyedWords {
     void start_putting() {
         for (std::size_t i = 1; i < ends_.size(); ++i) ends_[i] += ends_[i - 1];
     }
-    /// The second pass, over the same keys with their words.
+    /// The second pass, over the same keys with their words, is of two steps: claim a place in the
+    /// key's bucket, and store there what entry() makes of both. Between the two, prefetch_place()
+    /// has time to bring the place near. Without that a store waits for memory, and the locked
+    /// addition of the next claim waits for that store: 20 million words took two threads 3.2
+    /// seconds instead of 0.45.
     template <bool kShared>
-    void put(std::uint64_t key, std::uint64_t word) {
+    [[nodiscard]] std::uint32_t claim(std::uint64_t key) {
         // Until all are in, this is where the bucket's next entry goes; then, where it ends.
-        entries_[add<kShared>(ends_[bucket(key) + 1], 1)] = key << word_bits_ | word;
+        return add<kShared>(ends_[bucket(key) + 1], 1);
     }
+    [[nodiscard]] std::uint64_t entry(std::uint64_t key, std::uint64_t word) const {
+        return key << word_bits_ | word;
+    }
+    void store(std::uint32_t place, std::uint64_t entry) { entries_[place] = entry; }
+    [[gnu::always_inline]] void prefetch_place(std::uint32_t place) const {
+        __builtin_prefetch(&entries_[place], 1);
+    }
+    /// Both steps at once, for one thread.
+    void put(std::uint64_t key, std::uint64_t word) { store(claim<false>(key), entry(key, word)); }
 
     /// True for all keys that have words and for few others.
     [[nodiscard]] bool may_have(std::uint64_t key) const {

@@ -10,7 +10,7 @@
 #include "puzzle/algorithm.hpp"
 #include "search/sequence_walk.hpp"
 #include "support/memory_account.hpp"
-#include "support/work_pool.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 namespace {
@@ -193,18 +193,30 @@ class MeetInTheMiddle::Putter : public Looker<Interrupt> {
     [[gnu::always_inline]] inline void take(const std::uint8_t* state, Word word) {
         const std::uint64_t key = key_.template of<Kernel, kOneVector>(state);
         table_->prefetch_bucket(key);
-        words_.push({key, word}, [&](const Keyed& old) { put(old); });
+        words_.push({key, word}, [&](const Keyed& old) { claim(old); });
     }
     void flush() {
-        words_.flush([&](const Keyed& old) { put(old); });
+        words_.flush([&](const Keyed& old) { claim(old); });
+        claimed_.flush([&](const Claimed& old) { table_->store(old.place, old.entry); });
     }
 
  private:
-    void put(const Keyed& keyed) { table_->put<kShared>(keyed.key, keyed.word); }
+    struct Claimed {
+        std::uint64_t entry;
+        std::uint32_t place;
+    };
+
+    void claim(const Keyed& keyed) {
+        const std::uint32_t place = table_->claim<kShared>(keyed.key);
+        table_->prefetch_place(place);
+        claimed_.push({table_->entry(keyed.key, keyed.word), place},
+                      [&](const Claimed& old) { table_->store(old.place, old.entry); });
+    }
 
     KeyedWords* table_;
     Key key_;
     DelayLine<Keyed, kInFlight> words_;
+    DelayLine<Claimed, kInFlight> claimed_;
 };
 
 /// What one thread does with pairs whose keys agree.

@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "search/depth_first.hpp"
-#include "support/work_pool.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 namespace {

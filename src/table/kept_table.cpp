@@ -12,7 +12,7 @@
 
 #include "support/mapped_memory.hpp"
 #include "support/text.hpp"
-#include "support/work_pool.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "coordinate/product_coordinate.hpp"
 #include "coordinate/symmetry_reduction.hpp"
-#include "support/work_pool.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "support/work_pool.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 

@@ -19,7 +19,7 @@ class RowParts {
     /// Called for a part with its number and its rows, [from, end); by several threads at once.
     using Work = std::function<void(std::uint32_t thread, std::size_t part, std::uint64_t from,
                                     std::uint64_t end)>;
-    /// Calls it for every part, as run_tasks() of support/work_pool.hpp.
+    /// Calls it for every part, as run_tasks() of support/parallel.hpp.
     void for_each(std::uint32_t threads, const Work& work) const;
 
  private:

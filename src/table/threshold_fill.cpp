@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "support/work_pool.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 namespace {

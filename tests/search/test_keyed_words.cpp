@@ -21,7 +21,9 @@ KeyedWords table_of(const std::vector<Pair>& pairs, std::uint32_t bits) {
     KeyedWords table(pairs.size(), bits);
     for (const Pair& pair : pairs) table.count<kShared>(pair.key);
     table.start_putting();
-    for (const Pair& pair : pairs) table.put<kShared>(pair.key, pair.word);
+    for (const Pair& pair : pairs) {
+        table.store(table.claim<kShared>(pair.key), table.entry(pair.key, pair.word));
+    }
     return table;
 }
 

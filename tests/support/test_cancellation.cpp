@@ -1,10 +1,6 @@
 #include "support/cancellation.hpp"
 
-#include <atomic>
-#include <vector>
-
 #include "catch.hpp"
-#include "support/threads.hpp"
 
 using namespace qter;
 
@@ -38,12 +34,4 @@ TEST_CASE("a part is cancelled with the whole, and not the other way round") {
     Cancellation late;
     late.end_with(over);
     CHECK(late.requested());
-}
-
-TEST_CASE("every thread runs once, and all have ended afterwards") {
-    for (const std::uint32_t threads : {1U, 2U, 7U}) {
-        std::vector<std::atomic<int>> runs(threads);
-        run_on_threads(threads, [&](std::uint32_t thread) { ++runs[thread]; });
-        for (const std::atomic<int>& count : runs) CHECK(count == 1);
-    }
 }
