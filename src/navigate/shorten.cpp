@@ -82,7 +82,7 @@ class Shortener::Ball {
             if constexpr (kPut) {
                 ball.words_.put(key, word << kLengthBits | length);
             } else {
-                ball.words_.count<false>(key);
+                ball.words_.count(key);
             }
         }
         [[nodiscard]] static bool goes_on() { return true; }

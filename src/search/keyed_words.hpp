@@ -9,12 +9,16 @@
 // caller can have that prefetched (Putze, Sanders, Singler, "Cache-, hash- and space-efficient
 // Bloom filters", 2007: blocked filters).
 //
+// Parts. Keys are divided into kParts parts by their high bits, and no two parts share a bucket or
+// a word of the filter. So threads that write to different parts need no locked instructions, each
+// of which would wait for all stores before it; and what belongs to one part lies together, so that
+// many keys of a part are put in at the speed of a nearer cache.
+//
 // Limits: fewer than 2^32 words of at most kMaxWordBits bits; where keys agree in all bits that are
 // kept, what is found belongs to another key, so the caller must look. About 10.6 bytes a word.
 // If keys are random, 1.3 % of those without words pass the filter.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
 #include "support/big_array.hpp"
@@ -43,40 +47,26 @@ class KeyedWords {
 
     [[nodiscard]] std::uint64_t size() const { return entries_.size(); }
 
-    /// The first pass, over all keys. Several threads may call this at once when kShared.
-    template <bool kShared>
+    static constexpr std::uint32_t kParts = 64;
+    /// Several threads may make both passes at once, each with keys of another part.
+    [[nodiscard]] static std::uint32_t part(std::uint64_t key) {
+        return static_cast<std::uint32_t>(key >> kPartShift);
+    }
+
+    /// The first pass, over all keys.
     void count(std::uint64_t key) {
-        add<kShared>(ends_[bucket(key) + 2], 1);
-        std::uint64_t& bits = filter_[filter_place(key)];
-        if constexpr (kShared) {
-            std::atomic_ref(bits).fetch_or(filter_bits(key), std::memory_order_relaxed);
-        } else {
-            bits |= filter_bits(key);
-        }
+        ++ends_[bucket(key) + 2];
+        filter_[filter_place(key)] |= filter_bits(key);
     }
     /// Between the passes.
     void start_putting() {
         for (std::size_t i = 1; i < ends_.size(); ++i) ends_[i] += ends_[i - 1];
     }
-    /// The second pass, over the same keys with their words, is of two steps: claim a place in the
-    /// key's bucket, and store there what entry() makes of both. Between the two, prefetch_place()
-    /// has time to bring the place near. Without that a store waits for memory, and the locked
-    /// addition of the next claim waits for that store: 20 million words took two threads 3.2
-    /// seconds instead of 0.45.
-    template <bool kShared>
-    [[nodiscard]] std::uint32_t claim(std::uint64_t key) {
+    /// The second pass, over the same keys with their words.
+    void put(std::uint64_t key, std::uint64_t word) {
         // Until all are in, this is where the bucket's next entry goes; then, where it ends.
-        return add<kShared>(ends_[bucket(key) + 1], 1);
+        entries_[ends_[bucket(key) + 1]++] = key << word_bits_ | word;
     }
-    [[nodiscard]] std::uint64_t entry(std::uint64_t key, std::uint64_t word) const {
-        return key << word_bits_ | word;
-    }
-    void store(std::uint32_t place, std::uint64_t entry) { entries_[place] = entry; }
-    [[gnu::always_inline]] void prefetch_place(std::uint32_t place) const {
-        __builtin_prefetch(&entries_[place], 1);
-    }
-    /// Both steps at once, for one thread.
-    void put(std::uint64_t key, std::uint64_t word) { store(claim<false>(key), entry(key, word)); }
 
     /// True for all keys that have words and for few others.
     [[nodiscard]] bool may_have(std::uint64_t key) const {
@@ -124,9 +114,14 @@ class KeyedWords {
     static constexpr std::uint64_t kWordsInBucket = 4;
     static constexpr std::uint64_t kWordsInFilterWord = 5;
 
-    static std::uint64_t buckets(std::uint64_t words) { return words / kWordsInBucket + 1; }
+    static constexpr std::uint32_t kPartShift = 58;
+    static_assert(kParts == std::uint64_t{1} << (64 - kPartShift));
+
+    /// As many in each part, so that scaled() takes no two parts to one of them.
+    static std::uint64_t in_parts(std::uint64_t count) { return (count / kParts + 1) * kParts; }
+    static std::uint64_t buckets(std::uint64_t words) { return in_parts(words / kWordsInBucket); }
     static std::uint64_t filter_words(std::uint64_t words) {
-        return words / kWordsInFilterWord + 1;
+        return in_parts(words / kWordsInFilterWord);
     }
 
     /// A number below `size` that grows with the key.
@@ -141,16 +136,6 @@ class KeyedWords {
     static std::uint64_t filter_bits(std::uint64_t key) {
         constexpr std::uint64_t kOne = 1;
         return kOne << (key & 63) | kOne << (key >> 6 & 63) | kOne << (key >> 12 & 63);
-    }
-    /// The value before.
-    template <bool kShared>
-    static std::uint32_t add(std::uint32_t& to, std::uint32_t value) {
-        if constexpr (kShared) {
-            return std::atomic_ref(to).fetch_add(value, std::memory_order_relaxed);
-        } else {
-            to += value;
-            return to - value;
-        }
     }
 
     std::uint32_t word_bits_;

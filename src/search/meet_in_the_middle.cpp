@@ -5,9 +5,11 @@
 #include <atomic>
 #include <cassert>
 #include <cstring>
+#include <mutex>
 #include <utility>
 
 #include "puzzle/algorithm.hpp"
+#include "search/parted_buffer.hpp"
 #include "search/sequence_walk.hpp"
 #include "support/memory_account.hpp"
 #include "support/parallel.hpp"
@@ -158,65 +160,84 @@ class Looker {
 
 }  // namespace
 
+/// The table as threads write to it: a part is one's at a time.
+class MeetInTheMiddle::SharedTable {
+ public:
+    explicit SharedTable(KeyedWords& table) : table_(table) {}
+
+    void count(std::uint32_t part, std::span<const std::uint64_t> keys) {
+        const std::lock_guard lock(parts_[part]);
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            if (i + kInFlight < keys.size()) {
+                table_.prefetch_filter(keys[i + kInFlight]);
+                table_.prefetch_bucket(keys[i + kInFlight]);
+            }
+            table_.count(keys[i]);
+        }
+    }
+    void put(std::uint32_t part, std::span<const Keyed> words) {
+        const std::lock_guard lock(parts_[part]);
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (i + kInFlight < words.size()) table_.prefetch_bucket(words[i + kInFlight].key);
+            table_.put(words[i].key, words[i].word);
+        }
+    }
+
+ private:
+    KeyedWords& table_;
+    std::array<std::mutex, KeyedWords::kParts> parts_;
+};
+
 /// The first pass of listing.
-template <bool kShared>
 class MeetInTheMiddle::Counter : public Looker<Interrupt> {
  public:
-    Counter(KeyedWords& table, Key key, Interrupt& interrupt)
-        : Looker(interrupt), table_(&table), key_(key) {}
+    Counter(SharedTable& table, Key key, Interrupt& interrupt)
+        : Looker(interrupt), table_(&table), key_(std::move(key)) {}
 
     template <class Kernel, bool kOneVector>
     [[gnu::always_inline]] inline void take(const std::uint8_t* state, Word) {
         const std::uint64_t key = key_.template of<Kernel, kOneVector>(state);
-        table_->prefetch_filter(key);
-        table_->prefetch_bucket(key);
-        keys_.push(key, [&](std::uint64_t old) { table_->count<kShared>(old); });
+        keys_.push(KeyedWords::part(key), key, Count{table_});
     }
-    void flush() {
-        keys_.flush([&](std::uint64_t key) { table_->count<kShared>(key); });
-    }
+    void flush() { keys_.flush(Count{table_}); }
 
  private:
-    KeyedWords* table_;
+    struct Count {
+        SharedTable* table;
+        void operator()(std::uint32_t part, std::span<const std::uint64_t> keys) const {
+            table->count(part, keys);
+        }
+    };
+
+    SharedTable* table_;
     Key key_;
-    DelayLine<std::uint64_t, kInFlight> keys_;
+    PartedBuffer<std::uint64_t, KeyedWords::kParts> keys_;
 };
 
 /// The second pass.
-template <bool kShared>
 class MeetInTheMiddle::Putter : public Looker<Interrupt> {
  public:
-    Putter(KeyedWords& table, Key key, Interrupt& interrupt)
-        : Looker(interrupt), table_(&table), key_(key) {}
+    Putter(SharedTable& table, Key key, Interrupt& interrupt)
+        : Looker(interrupt), table_(&table), key_(std::move(key)) {}
 
     template <class Kernel, bool kOneVector>
     [[gnu::always_inline]] inline void take(const std::uint8_t* state, Word word) {
         const std::uint64_t key = key_.template of<Kernel, kOneVector>(state);
-        table_->prefetch_bucket(key);
-        words_.push({key, word}, [&](const Keyed& old) { claim(old); });
+        words_.push(KeyedWords::part(key), {key, word}, Put{table_});
     }
-    void flush() {
-        words_.flush([&](const Keyed& old) { claim(old); });
-        claimed_.flush([&](const Claimed& old) { table_->store(old.place, old.entry); });
-    }
+    void flush() { words_.flush(Put{table_}); }
 
  private:
-    struct Claimed {
-        std::uint64_t entry;
-        std::uint32_t place;
+    struct Put {
+        SharedTable* table;
+        void operator()(std::uint32_t part, std::span<const Keyed> words) const {
+            table->put(part, words);
+        }
     };
 
-    void claim(const Keyed& keyed) {
-        const std::uint32_t place = table_->claim<kShared>(keyed.key);
-        table_->prefetch_place(place);
-        claimed_.push({table_->entry(keyed.key, keyed.word), place},
-                      [&](const Claimed& old) { table_->store(old.place, old.entry); });
-    }
-
-    KeyedWords* table_;
+    SharedTable* table_;
     Key key_;
-    DelayLine<Keyed, kInFlight> words_;
-    DelayLine<Claimed, kInFlight> claimed_;
+    PartedBuffer<Keyed, KeyedWords::kParts> words_;
 };
 
 /// What one thread does with pairs whose keys agree.
@@ -454,23 +475,20 @@ void MeetInTheMiddle::walk_all(std::uint32_t turns, Interrupt& interrupt,
     for (Leaf& leaf : leaves) leaf.flush();
 }
 
-template <bool kShared>
 void MeetInTheMiddle::list(std::uint32_t turns, Interrupt& interrupt) {
     forget();  // before the next one takes memory
     table_ = KeyedWords(sequences().counts(turns).back().get_ui(), tree_.bits(turns));
-    {
-        std::vector<Counter<kShared>> leaves(options_.threads,
-                                             {table_, Key(masks_, form_, shape()), interrupt});
+    SharedTable shared(table_);
+    const auto pass = [&]<class Leaf>(std::vector<Leaf> leaves) {
+        for (std::uint32_t thread = 0; thread < options_.threads; ++thread) {
+            leaves.emplace_back(shared, Key(masks_, form_, shape()), interrupt);
+        }
         walk_all(turns, interrupt, leaves);
-    }
-    if (interrupt.stopped()) return;
+        return !interrupt.stopped();
+    };
+    if (!pass(std::vector<Counter>())) return;
     table_.start_putting();
-    {
-        std::vector<Putter<kShared>> leaves(options_.threads,
-                                            {table_, Key(masks_, form_, shape()), interrupt});
-        walk_all(turns, interrupt, leaves);
-    }
-    if (interrupt.stopped()) return;
+    if (!pass(std::vector<Putter>())) return;
     listed_ = true;
     listed_turns_ = turns;
 }
@@ -494,11 +512,7 @@ bool MeetInTheMiddle::search(std::uint32_t turns, const std::uint8_t* then,
     const std::uint32_t listed = listed_turns(turns);
     statistics_ = {};
     if (!listed_ || listed_turns_ != listed) {
-        if (options_.threads == 1) {
-            list<false>(listed, interrupt);
-        } else {
-            list<true>(listed, interrupt);
-        }
+        list(listed, interrupt);
         if (interrupt.stopped()) return false;
     }
     std::vector<Prober> leaves;

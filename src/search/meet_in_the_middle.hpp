@@ -126,9 +126,8 @@ class MeetInTheMiddle {
 
  private:
     class Interrupt;
-    template <bool kShared>
+    class SharedTable;
     class Counter;
-    template <bool kShared>
     class Putter;
     class Matcher;
     class Prober;
@@ -136,7 +135,6 @@ class MeetInTheMiddle {
     [[nodiscard]] std::uint32_t split_depth(std::uint32_t turns) const;
     template <class Leaf>
     void walk_all(std::uint32_t turns, Interrupt& interrupt, std::vector<Leaf>& leaves) const;
-    template <bool kShared>
     void list(std::uint32_t turns, Interrupt& interrupt);
     bool search(std::uint32_t turns, const std::uint8_t* then, const Cancellation& cancellation,
                 const Visit& visit);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "support/parallel.hpp"
 
 using namespace qter;
 
@@ -16,14 +17,19 @@ struct Pair {
     std::uint64_t word;
 };
 
-template <bool kShared>
-KeyedWords table_of(const std::vector<Pair>& pairs, std::uint32_t bits) {
+/// With more threads than one each takes the parts that fall to it.
+KeyedWords table_of(const std::vector<Pair>& pairs, std::uint32_t bits, std::uint32_t threads = 1) {
     KeyedWords table(pairs.size(), bits);
-    for (const Pair& pair : pairs) table.count<kShared>(pair.key);
+    const auto for_own = [&](const auto& use) {
+        run_tasks(threads, threads, [&](std::uint32_t, std::size_t task) {
+            for (const Pair& pair : pairs) {
+                if (KeyedWords::part(pair.key) % threads == task) use(pair);
+            }
+        });
+    };
+    for_own([&](const Pair& pair) { table.count(pair.key); });
     table.start_putting();
-    for (const Pair& pair : pairs) {
-        table.store(table.claim<kShared>(pair.key), table.entry(pair.key, pair.word));
-    }
+    for_own([&](const Pair& pair) { table.put(pair.key, pair.word); });
     return table;
 }
 
@@ -35,9 +41,8 @@ std::vector<std::uint64_t> words_of(const KeyedWords& table, std::uint64_t key) 
 }
 
 /// All words of every key are found, and the filter lets every key by.
-template <bool kShared>
-void check(const std::vector<Pair>& pairs, std::uint32_t bits) {
-    const KeyedWords table = table_of<kShared>(pairs, bits);
+void check(const std::vector<Pair>& pairs, std::uint32_t bits, std::uint32_t threads) {
+    const KeyedWords table = table_of(pairs, bits, threads);
     std::map<std::uint64_t, std::vector<std::uint64_t>> expected;
     for (const Pair& pair : pairs) expected[pair.key].push_back(pair.word);
     std::size_t wrong = 0;
@@ -62,8 +67,8 @@ TEST_CASE("keyed words: every word is found by its key", "[keyed]") {
                 const std::uint64_t key = i % 3 == 0 ? often[i % 5] : random();
                 pairs.push_back({key, random() & ((std::uint64_t{1} << bits) - 1)});
             }
-            check<false>(pairs, bits);
-            check<true>(pairs, bits);
+            check(pairs, bits, 1);
+            check(pairs, bits, 3);
         }
     }
 }
@@ -72,7 +77,7 @@ TEST_CASE("keyed words: other keys seldom pass the filter, nor have they words",
     std::mt19937_64 random(7);
     std::vector<Pair> pairs(100'000);
     for (Pair& pair : pairs) pair = {random(), random() & 0xff'ffff};
-    const KeyedWords table = table_of<false>(pairs, 24);
+    const KeyedWords table = table_of(pairs, 24);
     CHECK(KeyedWords::bytes(pairs.size()) < 11 * pairs.size());
     std::size_t passed = 0;
     std::size_t found = 0;
