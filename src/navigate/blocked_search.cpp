@@ -34,15 +34,16 @@ class BlockedSearch::Run {
         : search_(search),
           space_(search.space_),
           threads_(search.options_.threads),
+          stop_(search.cancellation_),
           solved_(space_.fast().solved()) {
         nodes_.most = most_nodes;
-        stop_.end_with(search.cancellation_);
     }
 
     Found plain(std::uint32_t length) {
-        for_blocked_words<kBytes>(space_, {search_.start_, length, search_.solved_, 0, threads_},
-                                  stop_, nodes_, [&] { return Check{*this}; });
-        return found();
+        const BlockedWords words = {search_.start_, length, search_.solved_, 0, threads_};
+        return found(for_blocked_words<kBytes>(space_, words, stop_, nodes_, [&] {
+                         return Check{*this};
+                     }).found);
     }
 
     Found from_both_sides(std::uint32_t length, const Estimate& estimate) {
@@ -58,27 +59,25 @@ class BlockedSearch::Run {
         const BlockedWords ahead = {search_.start_, before,
                                     narrow ? *estimate.middle : search_.solved_,
                                     narrow ? 0 : estimate.behind, threads_};
-        bool all = for_blocked_words<kBytes>(space_, behind, stop_, nodes_, [&] {
-            return Insert{filter, stop_};
-        });
-        for (std::size_t most = kFewHits; all && !found_; most *= kMoreHits) {
+        const auto insert = [&] { return Insert{filter, stop_}; };
+        bool all = for_blocked_words<kBytes>(space_, behind, stop_, nodes_, insert).all;
+        std::optional<Algorithm> joined;
+        for (std::size_t most = kFewHits; all && !joined; most *= kMoreHits) {
             hits_.clear();
             asked_ = 0;
-            const bool some = for_blocked_words<kBytes>(space_, ahead, stop_, nodes_, [&] {
-                return Ask{*this, filter, most};
-            });
+            const auto ask = [&] { return Ask{*this, filter, most}; };
+            const bool some = for_blocked_words<kBytes>(space_, ahead, stop_, nodes_, ask).all;
             if (stop_.requested() || nodes_.gave_up || hits_.empty()) break;
             BloomFilter of_hits(hits_.size() * kBits);
             for (const auto& hit : hits_) of_hits.insert(hit.first);
-            for_blocked_words<kBytes>(space_, behind, stop_, nodes_, [&] {
-                return Join{*this, of_hits};
-            });
+            const auto join = [&] { return Join{*this, of_hits}; };
+            joined = for_blocked_words<kBytes>(space_, behind, stop_, nodes_, join).found;
             // All that it may have was asked about, or some of it that was none.
             all = !some && !stop_.requested() && !nodes_.gave_up;
         }
         search_.counts_.asked = asked_;
         search_.counts_.hits = hits_.size();
-        return found();
+        return found(std::move(joined));
     }
 
  private:
@@ -91,14 +90,16 @@ class BlockedSearch::Run {
 
     /// Of a plain search.
     struct Check {
-        Run& run;
+        const Run& run;
+        std::optional<Algorithm> found = {};
         void prefetch(std::uint64_t /*hash*/) const {}
         template <class PathTo>
-        bool operator()(const BlockedPosition<kBytes>& at, const PathTo& path) const {
+        bool operator()(const BlockedPosition<kBytes>& at, const PathTo& path) {
             if (std::memcmp(at.state.data(), run.solved_.data(), run.solved_.size()) != 0)
                 return true;
             const std::span<const Turn> word = path();
-            return run.take(Algorithm(word.begin(), word.end()));
+            found = Algorithm(word.begin(), word.end());
+            return false;
         }
     };
 
@@ -145,12 +146,14 @@ class BlockedSearch::Run {
 
     /// Of what lies behind, once more: what leads to one of the hits.
     struct Join {
-        Run& run;
+        const Run& run;
         const BloomFilter& of_hits;
+        std::optional<Algorithm> found = {};
         void prefetch(std::uint64_t hash) const { of_hits.prefetch(hash); }
         template <class PathTo>
-        bool operator()(const BlockedPosition<kBytes>& at, const PathTo& path) const {
-            return !of_hits.may_have(at.hash) || run.join(at.hash, path());
+        bool operator()(const BlockedPosition<kBytes>& at, const PathTo& path) {
+            if (of_hits.may_have(at.hash)) found = run.join(at.hash, path());
+            return !found;
         }
     };
 
@@ -161,40 +164,37 @@ class BlockedSearch::Run {
         return hits_.size() < most;
     }
 
-    /// `word` leads from solved to what has this hash. False when that is a hit.
-    bool join(std::uint64_t hash, std::span<const Turn> word) {
+    /// `word` leads from solved to what has this hash: the solution that it makes with the least
+    /// of the hits that lead there, if any. In which order hits were noted is up to the threads.
+    [[nodiscard]] std::optional<Algorithm> join(std::uint64_t hash,
+                                                std::span<const Turn> word) const {
         const Puzzle& puzzle = space_.puzzle();
+        const Algorithm back = inverse(puzzle, Algorithm(word.begin(), word.end()));
+        std::optional<Algorithm> least;
         const auto [first, last] = hits_.equal_range(hash);
         for (auto hit = first; hit != last; ++hit) {
             Algorithm whole = hit->second;
-            const Algorithm back = inverse(puzzle, Algorithm(word.begin(), word.end()));
             whole.insert(whole.end(), back.begin(), back.end());
-            const State end = compose(puzzle.shape(), search_.start_, state_of(puzzle, whole));
             // Two states may have one hash.
-            if (end == solved_state(puzzle.shape())) return take(std::move(whole));
+            const State end = compose(puzzle.shape(), search_.start_, state_of(puzzle, whole));
+            if (end != solved_state(puzzle.shape())) continue;
+            if (!least || whole < *least) least = std::move(whole);
         }
-        return true;
+        return least;
     }
 
-    bool take(Algorithm algorithm) {
-        const std::lock_guard lock(mutex_);
-        if (!found_) found_ = std::move(algorithm);
-        stop_.request();
-        return false;
-    }
-
-    Found found() {
+    Found found(std::optional<Algorithm> found) {
         search_.counts_.nodes += nodes_.count;
-        return {found_, !found_ && stop_.requested(), !found_ && nodes_.gave_up};
+        const bool none = !found;
+        return {std::move(found), none && stop_.requested(), none && nodes_.gave_up};
     }
 
     BlockedSearch& search_;
     const BlockedSpace& space_;
     std::uint32_t threads_;
+    const Cancellation& stop_;
     const FastBuffer& solved_;
-    Cancellation stop_;
     std::mutex mutex_;
-    std::optional<Algorithm> found_;
     std::unordered_multimap<std::uint64_t, Algorithm> hits_;  // what the set may have: words to it
     BlockedNodes nodes_;
     std::atomic<std::uint64_t> asked_ = 0;

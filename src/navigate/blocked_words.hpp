@@ -18,6 +18,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -27,8 +28,8 @@
 #include "navigate/width.hpp"
 #include "puzzle/fast_hash.hpp"
 #include "search/batched_search.hpp"
+#include "search/parallel_search.hpp"
 #include "support/cancellation.hpp"
-#include "support/parallel.hpp"
 
 namespace qter {
 
@@ -153,6 +154,8 @@ class BlockedPolicy {
         return visit_(at, path);
     }
 
+    [[nodiscard]] Visit& visit() { return visit_; }
+
     /// Before enter(): how many turns follow, but for those beyond.
     void set_left(std::uint32_t left) { at_full_length_ = left == 0; }
 
@@ -198,55 +201,62 @@ struct BlockedNodes {
     std::atomic<bool> gave_up = false;
 };
 
+/// How a search of words ended.
+struct BlockedEnd {
+    bool all = true;  ///< every word was visited
+    /// Where visitors have a member `found`: that of the first word, in the order of one thread,
+    /// with which a visitor ended the search.
+    std::optional<Algorithm> found;
+};
+
 /// Calls a visitor with what every word leads to that the bounds leave; there is one for each
-/// thread, of `make_visit`, and any of them may say false to end it all. False when that or `stop`
-/// ended it, or it gave up.
+/// thread, of `make_visit`. When one says false, what comes after in the order of one thread is
+/// not visited any more.
 template <std::size_t kBytes, class MakeVisit>
-bool for_blocked_words(const BlockedSpace& space, const BlockedWords& words,
-                       const Cancellation& stop, BlockedNodes& nodes, const MakeVisit& make_visit) {
+BlockedEnd for_blocked_words(const BlockedSpace& space, const BlockedWords& words,
+                             const Cancellation& stop, BlockedNodes& nodes,
+                             const MakeVisit& make_visit) {
     using Visit = decltype(make_visit());
     using Walk = BlockedPolicy<kBytes, Visit>;
-    struct Begun {
-        Frontier::Beginning word;
-        BlockedPosition<kBytes> position;
+    using Search = BatchedSearch<Walk, BlockedTurns>;
+    struct Worker {
+        Worker(const BlockedSpace& space, const BlockedWords& words, Visit visit)
+            : walk(space, words.bounds, words.beyond, std::move(visit)),
+              search(space.turns(), walk, words.length) {}
+        Walk walk;
+        Search search;
     };
-    Walk first(space, words.bounds, words.beyond, make_visit());
-    if (words.bounds.of(words.from) > words.length + words.beyond) return true;
-    std::vector<Begun> beginnings = {
-        {{{}, 0, SequenceSymmetry::kNone}, first.position_of(words.from)}};
-    // Or a few more for each thread, that all end together.
-    constexpr std::size_t kBeginningsPerThread = 256;
-    const std::size_t wanted = words.threads == 1 ? 1 : kBeginningsPerThread * words.threads;
-    for (std::uint32_t depth = 0; depth < words.length && beginnings.size() < wanted; ++depth) {
-        std::vector<Begun> next;
-        const std::uint32_t left = words.length - depth - 1;
-        first.set_left(left);
-        for (const Begun& begun : beginnings) {
-            for (const BlockedTurns::Step step : space.turns().steps(0)) {
-                if (!first.may_turn(begun.position, step.turn)) continue;
-                nodes.count.fetch_add(1, std::memory_order_relaxed);
-                auto ahead = first.ahead(begun.position, step.turn);
-                if (!first.is_near(ahead, left)) continue;
-                Begun to = begun;
-                to.word.word.push_back(step.turn);
-                first.enter(begun.position, step.turn, ahead, to.position);
-                next.push_back(std::move(to));
-            }
-        }
-        beginnings = std::move(next);
+    if (words.bounds.of(words.from) > words.length + words.beyond) return {};
+    const ThreadExecutor executor(words.threads);
+    ParallelSearch<Worker> workers(executor);
+    const auto make = [&] { return std::make_unique<Worker>(space, words, make_visit()); };
+    Worker& own = workers.own(make);
+    std::vector<typename Search::Batch> batches = {
+        Search::batch_of({{}, 0, SequenceSymmetry::kNone}, own.walk.position_of(words.from))};
+    if (words.threads > 1) {
+        constexpr std::size_t kTasksPerThread = 64;
+        const bool all =
+            split_batches(own.search, batches, words.length, kTasksPerThread * words.threads, stop);
+        nodes.count.fetch_add(own.search.nodes(), std::memory_order_relaxed);
+        if (!all) return {false, std::nullopt};
     }
-    std::vector<std::optional<Walk>> walks(words.threads);
-    std::atomic<bool> ended = false;
-    run_tasks(words.threads, beginnings.size(), [&](std::uint32_t thread, std::size_t i) {
-        if (ended.load(std::memory_order_relaxed)) return;
-        if (!walks[thread]) walks[thread].emplace(space, words.bounds, words.beyond, make_visit());
-        BatchedSearch<Walk, BlockedTurns> search(space.turns(), *walks[thread], words.length, stop);
-        search.set_most_nodes(nodes.most - std::min(nodes.most, nodes.count.load()));
-        if (!search.run(beginnings[i].word, beginnings[i].position)) ended = true;
-        nodes.count.fetch_add(search.nodes(), std::memory_order_relaxed);
-        if (search.gave_up()) nodes.gave_up = true;
-    });
-    return !ended;
+    std::vector<std::optional<Algorithm>> found(batches.size());
+    const auto search = [&](Worker& worker, std::size_t task, const Cancellation& cancellation) {
+        const std::uint64_t before = worker.search.nodes();
+        worker.search.set_more_nodes(nodes.most - std::min(nodes.most, nodes.count.load()));
+        const bool all = worker.search.run(batches[task], cancellation);
+        nodes.count.fetch_add(worker.search.nodes() - before, std::memory_order_relaxed);
+        if (all) return TaskEnd::kSearched;
+        if (worker.search.gave_up()) nodes.gave_up = true;
+        if (worker.search.gave_up() || cancellation.requested()) return TaskEnd::kStopped;
+        if constexpr (requires(Visit visit) { visit.found; }) {
+            found[task] = std::exchange(worker.walk.visit().found, std::nullopt);
+        }
+        return TaskEnd::kFound;
+    };
+    const auto end = workers.run(batches.size(), stop, make, search);
+    const bool ended = end.first < batches.size();
+    return {!end.stopped && !ended, ended ? std::move(found[end.first]) : std::nullopt};
 }
 
 /// Calls it for states of as many bytes as the space's, or somewhat more.

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -11,6 +13,7 @@
 #include "navigate/optimal_policy.hpp"
 #include "navigate/width.hpp"
 #include "search/batched_search.hpp"
+#include "search/parallel_search.hpp"
 
 namespace qter {
 namespace {
@@ -18,6 +21,11 @@ namespace {
 /// Beginnings are told apart, and the chain is asked, once a search has looked at so many
 /// positions.
 constexpr std::uint64_t kFewNodes = 1'000'000;
+
+/// A length is searched by one thread, unless the one before took so many positions, about a
+/// hundredth of a second; and if it is by several, in so many tasks for each.
+constexpr std::uint64_t kNodesForThreads = 5'000;
+constexpr std::size_t kTasksPerThread = 64;
 
 /// Of the memory, what the chain's tables may take, and no more than that.
 constexpr std::uint64_t kChainShare = 8;
@@ -34,12 +42,6 @@ constexpr std::chrono::milliseconds kLateTime(100);
 template <std::size_t kCount, class Number>
 struct Sizes {};
 
-bool is_before(const Algorithm& a, const Algorithm& b) {
-    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), [](Turn x, Turn y) {
-        return std::pair(x.grip, x.amount) < std::pair(y.grip, y.amount);
-    });
-}
-
 }  // namespace
 
 /// Length after length, state after state. Solution::all is what it has found.
@@ -49,26 +51,23 @@ class OptimalSolver::Search {
     Search(const OptimalSolver& solver, const SolveRequest& request,
            const Cancellation& cancellation)
         : tables_(*solver.tables_),
+          keys_(*solver.keys_),
           chain_(solver.chain_.get()),
-          policy_(*solver.tables_, *solver.keys_),
+          threads_(solver.threads_),
           request_(request),
-          cancellation_(cancellation) {}
+          cancellation_(cancellation),
+          on_one_(one_),
+          on_all_(threads_) {}
 
     Result<Solution> run(std::span<const State> states) {
         for (std::size_t i = 0; i < states.size(); ++i) add_root(states[i], i);
         const bool asks = chain_ != nullptr && !request_.all;
         std::optional<PhasedSolver::Improver> improver;
         for (std::uint32_t length = 0; !roots_.empty(); ++length) {
-            if (asks && solution_.nodes > kFewNodes) {
-                if (!improver) {
-                    improver.emplace(*chain_, states, cancellation_, PhasedSolver::Found(), 0);
-                }
-                if (improve(*improver, length)) break;
+            if (asks && !improver && solution_.nodes > kFewNodes) {
+                improver.emplace(*chain_, states, cancellation_, PhasedSolver::Found(), 0);
             }
-            for (Root& root : roots_) {
-                search(root, length);
-                if (is_over()) break;
-            }
+            search(length, improver ? &*improver : nullptr);
             if (is_over()) break;
             solution_.at_least = length + 1;
             if (request_.none_of) request_.none_of(length, solution_.nodes);
@@ -82,6 +81,24 @@ class OptimalSolver::Search {
 
  private:
     using Policy = OptimalPolicy<kCount, Number>;
+    using Words = BatchedSearch<Policy>;
+    using Batch = typename Words::Batch;
+
+    /// What a thread searches with.
+    struct Worker {
+        Worker(const OptimalTables& tables, const OptimalKeys& keys) : policy(tables, keys) {}
+
+        Words& words(const TurnSet& turns, std::uint32_t length) {
+            if (!search || length != of) search.emplace(turns, policy, length);
+            of = length;
+            return *search;
+        }
+
+        Policy policy;
+        std::optional<Words> search;
+        std::uint32_t of = 0;  // the length of its words
+    };
+    using Threads = ParallelSearch<Worker>;
 
     struct Root {
         std::size_t which;
@@ -91,13 +108,26 @@ class OptimalSolver::Search {
         bool told_apart;  ///< beginnings that are alike, if there are any
     };
 
+    /// What came of a task: solutions, and which state they solve.
+    struct Found {
+        std::vector<Algorithm> all;
+        std::size_t which = 0;
+        std::uint64_t nodes = 0;
+    };
+
+    [[nodiscard]] auto maker() const {
+        return [this] { return std::make_unique<Worker>(tables_, keys_); };
+    }
+    /// Of this thread, before and between the tasks.
+    [[nodiscard]] Worker& own() { return on_one_.own(maker()); }
+
     [[nodiscard]] bool is_over() const { return solution_.stopped || !solution_.all.empty(); }
 
     /// Of what was found, or of the chain's best where nothing was.
     Result<Solution> answer(std::optional<Solution> best) {
         solution_.optimal = !solution_.all.empty();
         if (solution_.optimal) {
-            std::sort(solution_.all.begin(), solution_.all.end(), is_before);
+            std::sort(solution_.all.begin(), solution_.all.end());
             solution_.algorithm = solution_.all.front();
             if (!request_.all) solution_.all.clear();
         } else if (best) {
@@ -112,17 +142,15 @@ class OptimalSolver::Search {
         return std::move(solution_);
     }
 
-    /// Whether the chain finds a solution of `length` turns, when fewer do not do.
-    bool improve(PhasedSolver::Improver& improver, std::uint32_t length) {
+    /// A solution of `length` turns by the chain, when fewer do not do.
+    std::optional<Solution> improved(PhasedSolver::Improver& improver, std::uint32_t length) const {
         const std::uint64_t most = kChainNodes + solution_.nodes / 2;
         for (;;) {
             std::optional<Solution> best = improver.best();
-            if (best && best->algorithm.size() <= length) {
-                solution_.all.push_back(std::move(best->algorithm));
-                solution_.which = best->which;
-                return true;
+            if (best && best->algorithm.size() <= length) return best;
+            if (improver.nodes() + improver.next_nodes() > most || !improver.step()) {
+                return std::nullopt;
             }
-            if (improver.nodes() + improver.next_nodes() > most || !improver.step()) return false;
         }
     }
 
@@ -142,46 +170,105 @@ class OptimalSolver::Search {
 
     void add_root(const State& state, std::size_t which) {
         // What is not there would be looked for for ever.
-        if (!tables_.reaches(state) || !policy_.position_of(state)) return;
+        if (!tables_.reaches(state) || !own().policy.position_of(state)) return;
         roots_.push_back({which, state, {no_beginning(state)}, false});
     }
 
-    void search(Root& root, std::uint32_t length) {
+    /// All words of a length, state after state; the chain is asked beside the first.
+    void search(std::uint32_t length, PhasedSolver::Improver* improver) {
+        const std::uint64_t before = solution_.nodes;
+        const bool alone = threads_.workers() == 1 || last_nodes_ < kNodesForThreads;
+        for (Root& root : roots_) {
+            search(root, length, alone, std::exchange(improver, nullptr));
+            if (is_over()) return;
+        }
+        last_nodes_ = solution_.nodes - before;
+    }
+
+    void search(Root& root, std::uint32_t length, bool alone, PhasedSolver::Improver* improver) {
+        std::vector<Batch> batches = batches_of(root, length);
+        Words& first = own().words(tables_.turns(), length);
+        const std::uint64_t before = first.nodes();
+        const std::size_t wanted = alone ? 1 : kTasksPerThread * threads_.workers();
+        // The words that are searched meanwhile are no solutions.
+        if (wanted > 1 && !split_batches(first, batches, length, wanted, cancellation_)) {
+            solution_.stopped = true;
+        }
+        solution_.nodes += first.nodes() - before;
+        if (!solution_.stopped) search(root, length, batches, alone, improver);
+    }
+
+    /// What a root's words of a length begin with.
+    std::vector<Batch> batches_of(Root& root, std::uint32_t length) {
         if (!request_.all && !root.told_apart && solution_.nodes > kFewNodes) {
             root.told_apart = true;
             if (is_symmetric(tables_, root.state)) {
                 root.starts = beginnings_apart(tables_, root.state);
             }
         }
-        auto whole = *policy_.position_of(root.state);
-        if (!policy_.may_have(whole, length)) return;
+        std::vector<Batch> batches;
+        auto whole = *own().policy.position_of(root.state);
+        if (!own().policy.may_have(whole, length)) return batches;
         // Words shorter than a beginning are searched from the state itself.
         const bool short_words = length < root.starts.front().word.word.size();
         const StateBeginning itself = no_beginning(root.state);
         for (const StateBeginning& start :
              short_words ? std::span(&itself, 1) : std::span<const StateBeginning>(root.starts)) {
-            auto position = *policy_.position_of(start.state);
+            auto position = *own().policy.position_of(start.state);
             const auto depth = static_cast<std::uint32_t>(start.word.word.size());
-            if (!policy_.may_have(position, length - depth)) continue;
-            policy_.visit_with([&](std::span<const Turn> word) {
-                solution_.all.emplace_back(word.begin(), word.end());
-                solution_.which = root.which;
+            if (!own().policy.may_have(position, length - depth)) continue;
+            batches.push_back(Words::batch_of(start.word, position));
+        }
+        return batches;
+    }
+
+    /// The chain's task is the first one: its solution is taken before any other.
+    void search(const Root& root, std::uint32_t length, const std::vector<Batch>& batches,
+                bool alone, PhasedSolver::Improver* improver) {
+        const std::size_t chains = improver != nullptr ? 1 : 0;
+        std::vector<Found> found(chains + batches.size());
+        const auto one = [&](Worker& worker, std::size_t task, const Cancellation& cancellation) {
+            Found& here = found[task];
+            if (task < chains) {
+                std::optional<Solution> best = improved(*improver, length);
+                if (!best) return TaskEnd::kSearched;
+                here.all.push_back(std::move(best->algorithm));
+                here.which = best->which;
+                return TaskEnd::kFound;
+            }
+            here.which = root.which;
+            worker.policy.visit_with([&](std::span<const Turn> word) {
+                here.all.emplace_back(word.begin(), word.end());
                 return request_.all;
             });
-            BatchedSearch<Policy> search(tables_.turns(), policy_, length, cancellation_);
-            const bool all = search.run(start.word, position);
-            solution_.nodes += search.nodes();
-            solution_.stopped =
-                !all && cancellation_.requested() && (request_.all || solution_.all.empty());
-            if (!all) return;
+            Words& words = worker.words(tables_.turns(), length);
+            const std::uint64_t before = words.nodes();
+            const bool all = words.run(batches[task - chains], cancellation);
+            here.nodes = words.nodes() - before;
+            if (!request_.all && !here.all.empty()) return TaskEnd::kFound;
+            return all ? TaskEnd::kSearched : TaskEnd::kStopped;
+        };
+        const auto end = (alone ? on_one_ : on_all_).run(found.size(), cancellation_, maker(), one);
+        for (Found& part : found) solution_.nodes += part.nodes;
+        const std::size_t from = request_.all ? 0 : end.first;
+        const std::size_t to = request_.all ? found.size() : std::min(end.first + 1, found.size());
+        for (std::size_t i = from; i < to; ++i) {
+            if (!found[i].all.empty()) solution_.which = found[i].which;
+            std::move(found[i].all.begin(), found[i].all.end(), std::back_inserter(solution_.all));
         }
+        solution_.stopped = end.stopped && (request_.all || solution_.all.empty());
     }
 
     const OptimalTables& tables_;
+    const OptimalKeys& keys_;
     const PhasedSolver* chain_;  // null for none
-    Policy policy_;
+    ThreadExecutor threads_;
+    InlineExecutor one_;
     const SolveRequest& request_;
     const Cancellation& cancellation_;
+    Threads on_one_;
+    Threads on_all_;
+    std::uint64_t last_nodes_ = 0;  // that the last length took
     std::vector<Root> roots_;
     Solution solution_;
 };
@@ -201,6 +288,7 @@ Result<MethodPtr> OptimalSolver::prepare(const PuzzlePtr& puzzle, const MethodOp
 Result<OptimalSolver> OptimalSolver::make(const PuzzlePtr& puzzle, const TurnChain& chain,
                                           const OptimalOptions& options) {
     OptimalSolver solver;
+    solver.threads_ = std::max(1U, options.keeping.threads);
     Diagnostics warnings;
     CosetPhaseOptions of_chain;
     of_chain.table_bytes = std::min(options.memory / kChainShare, kChainBytes);

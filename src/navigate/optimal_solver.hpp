@@ -40,7 +40,8 @@ class OptimalSolver final : public StateMethod {
 
     [[nodiscard]] std::string name() const override { return kOptimalMethod; }
     [[nodiscard]] Claims claims() const override;
-    /// On one thread; memory beyond the tables some kilobytes. Positions that the chain of phases
+    /// On as many threads as the tables are made by, where it takes long: the answer is that of one
+    /// thread. Memory beyond the tables some megabytes. Positions that the chain of phases
     /// looks at are not counted. When it was stopped before there was a shortest solution, the best
     /// that the chain has found is the answer.
     [[nodiscard]] Result<Solution> solve_one_of(std::span<const State> states,
@@ -56,6 +57,7 @@ class OptimalSolver final : public StateMethod {
 
     OptimalSolver() = default;
 
+    std::uint32_t threads_ = 1;
     std::shared_ptr<const OptimalTables> tables_;
     std::shared_ptr<const OptimalKeys> keys_;
     std::shared_ptr<const PhasedSolver> chain_;  // null where its tables are too large

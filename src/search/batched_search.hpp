@@ -10,6 +10,12 @@
 // Same words as DepthFirst without sequence symmetry, in another order: the words behind kParents
 // beginnings come turn by turn instead of one after the other.
 //
+// Parts. split() searches the first few turns, and gives each group of positions that would be gone
+// on from together as a batch. Searched one after the other, the batches are what run() does
+// without them: the same positions, and the same words in the same order. So they can be searched
+// by several threads (parallel_search.hpp), and the first solution in the order of batches is that
+// of one thread.
+//
 // A policy has
 //   struct Position;                              // copyable
 //   struct Ahead;                                 // what sift() finds out, for enter()
@@ -66,26 +72,64 @@ class BatchedSearch {
     };
 
     /// All must outlive the search. `length` is that of whole words.
-    BatchedSearch(const Turns& turns, Policy& policy, std::uint32_t length,
-                  const Cancellation& cancellation)
+    BatchedSearch(const Turns& turns, Policy& policy, std::uint32_t length)
         : turns_(turns),
           policy_(policy),
           length_(length),
-          cancellation_(cancellation),
           levels_(length + 1),
           children_(kParents * turns.size() + 1) {}
 
-    /// It gives up when it has looked at more positions than these; without it, never.
-    void set_most_nodes(std::uint64_t most) { most_nodes_ = most; }
+    struct Node {
+        Position position;
+        CanonicalSequences::Node node;
+        std::uint32_t parent;
+        TurnNumber turn;
+    };
+    /// Positions of one depth that are gone on from together, and the words that lead to them.
+    struct Batch {
+        std::vector<Node> nodes;
+        TurnWord words;  ///< `depth` turns each
+        std::uint32_t depth = 0;
+    };
 
-    /// Searches all words that begin like this, from `position`, which the policy made of it. False
+    /// It gives up when it has looked at more positions than these from now on; without it, never.
+    void set_more_nodes(std::uint64_t more) {
+        most_nodes_ = more > std::numeric_limits<std::uint64_t>::max() - nodes_
+                          ? std::numeric_limits<std::uint64_t>::max()
+                          : nodes_ + more;
+    }
+
+    /// All words that begin like this, from `position`, which the policy made of it.
+    [[nodiscard]] static Batch batch_of(const Frontier::Beginning& beginning,
+                                        const Position& position) {
+        return {{Node{position, beginning.node, 0, 0}},
+                beginning.word,
+                static_cast<std::uint32_t>(beginning.word.size())};
+    }
+
+    /// Searches the words of a batch, which batch_of() or a search of the same length gave. False
     /// when the policy or the cancellation ended it, or it gave up.
-    bool run(const Frontier::Beginning& beginning, const Position& position) {
-        begin_ = beginning.word;
-        const auto depth = static_cast<std::uint32_t>(begin_.size());
-        levels_[depth].nodes.assign(1, Node{position, beginning.node, 0, 0});
-        if (depth == length_) return arrive(levels_[depth].nodes.front(), depth);
-        return descend(depth);
+    bool run(const Batch& batch, const Cancellation& cancellation) {
+        cancellation_ = &cancellation;
+        begin_ = batch.depth;
+        words_ = batch.words;
+        levels_[begin_].nodes = batch.nodes;
+        if (begin_ < length_) return descend(begin_);
+        for (const Node& node : levels_[begin_].nodes) {
+            if (!arrive(node, begin_)) return false;
+        }
+        return true;
+    }
+
+    /// The same up to `depth` turns, fewer than the length and no fewer than the batch has; what
+    /// is left to do is added to `batches`. False as run().
+    bool split(const Batch& batch, std::uint32_t depth, const Cancellation& cancellation,
+               std::vector<Batch>& batches) {
+        split_at_ = depth;
+        batches_ = &batches;
+        const bool all = run(batch, cancellation);
+        split_at_ = kNever;
+        return all;
     }
 
     /// Positions looked at so far.
@@ -96,12 +140,8 @@ class BatchedSearch {
     /// 32 and 128 are 3 percent slower on the 3x3, 256 ten.
     static constexpr std::size_t kParents = 64;
 
-    struct Node {
-        Position position;
-        CanonicalSequences::Node node;
-        std::uint32_t parent;
-        TurnNumber turn;
-    };
+    static constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();
+
     /// Those of one depth that are gone on from, or still to be.
     struct Level {
         std::vector<Node> nodes;
@@ -110,8 +150,13 @@ class BatchedSearch {
     bool descend(std::uint32_t depth) {
         const std::vector<Node>& nodes = levels_[depth].nodes;
         for (std::size_t first = 0; first < nodes.size(); first += kParents) {
-            if (cancellation_.requested() || gave_up()) return false;
-            expand(depth, first, std::min(nodes.size(), first + kParents));
+            if (cancellation_->requested() || gave_up()) return false;
+            const std::size_t end = std::min(nodes.size(), first + kParents);
+            if (depth == split_at_) {
+                add_batch(depth, first, end);
+                continue;
+            }
+            expand(depth, first, end);
             if (depth + 1 < length_) {
                 if (!descend(depth + 1)) return false;
                 continue;
@@ -157,29 +202,53 @@ class BatchedSearch {
         }
     }
 
+    void add_batch(std::uint32_t depth, std::size_t first, std::size_t end) {
+        const std::vector<Node>& nodes = levels_[depth].nodes;
+        Batch& batch = batches_->emplace_back();
+        batch.depth = depth;
+        batch.nodes.assign(nodes.begin() + static_cast<std::ptrdiff_t>(first),
+                           nodes.begin() + static_cast<std::ptrdiff_t>(end));
+        for (const Node& node : batch.nodes) {
+            write_path(node, depth);
+            batch.words.insert(batch.words.end(), word_.begin(), word_.end());
+        }
+    }
+
     bool arrive(const Node& node, std::uint32_t depth) {
         return policy_.arrived(node.position, [&] { return path_to(node, depth); });
     }
 
     std::span<const Turn> path_to(const Node& node, std::uint32_t depth) {
-        path_.resize(depth);
+        write_path(node, depth);
+        path_.clear();
+        for (const TurnNumber turn : word_) path_.push_back(turns_.turn(turn));
+        return path_;
+    }
+
+    /// Of a position of this depth, by what it and those before it are made of, to word_.
+    void write_path(const Node& node, std::uint32_t depth) {
+        word_.resize(depth);
         const Node* at = &node;
-        for (std::size_t i = depth; i-- > begin_.size();) {
-            path_[i] = turns_.turn(at->turn);
+        for (std::size_t i = depth; i-- > begin_;) {
+            word_[i] = at->turn;
             at = &levels_[i].nodes[at->parent];
         }
-        for (std::size_t i = 0; i < begin_.size(); ++i) path_[i] = turns_.turn(begin_[i]);
-        return path_;
+        const auto number = static_cast<std::size_t>(at - levels_[begin_].nodes.data());
+        for (std::size_t i = 0; i < begin_; ++i) word_[i] = words_[number * begin_ + i];
     }
 
     const Turns& turns_;
     Policy& policy_;
     std::uint32_t length_;
-    const Cancellation& cancellation_;
-    TurnWord begin_;
+    const Cancellation* cancellation_ = &Cancellation::never();
+    std::uint32_t begin_ = 0;  ///< the depth that it began at
+    TurnWord words_;           ///< those that lead to the positions there
+    std::uint32_t split_at_ = kNever;
+    std::vector<Batch>* batches_ = nullptr;
     std::vector<Level> levels_;  // by depth
     std::vector<Child> children_;
     std::vector<std::uint32_t> alive_;
+    TurnWord word_;
     Algorithm path_;
     std::uint64_t nodes_ = 0;
     std::uint64_t most_nodes_ = std::numeric_limits<std::uint64_t>::max();

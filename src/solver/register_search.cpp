@@ -1,13 +1,13 @@
 #include "solver/register_search.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <limits>
+#include <memory>
 #include <numeric>
 
 #include "search/depth_first.hpp"
-#include "support/parallel.hpp"
+#include "search/parallel_search.hpp"
 
 namespace qter {
 namespace {
@@ -21,6 +21,8 @@ constexpr std::uint32_t kMostBeginning = 4;
 constexpr double kPositionSeconds = 30e-9;
 /// What a search may take before another way is thought of.
 constexpr double kQuickSeconds = 0.02;
+/// What a search may take before it is given to several threads.
+constexpr double kAloneSeconds = 0.002;
 
 }  // namespace
 
@@ -191,49 +193,46 @@ bool RegisterSearch::search_depth_first(std::uint32_t length, const Cancellation
         if (!frontier_.deepen(cancellation)) return false;
     }
 
-    const std::uint32_t threads = setup_.options().threads;
-    std::vector<Policy> policies;
-    policies.reserve(threads);
-    std::vector<Search> searches;
-    searches.reserve(threads);
-    for (std::uint32_t thread = 0; thread < threads; ++thread) {
-        Policy& policy = policies.emplace_back(*this);
-        searches.emplace_back(setup_.turns(), likeness_.rotations, policy, policy.start(), length,
-                              cancellation);
-    }
-
+    struct Worker {
+        Worker(const RegisterSearch& of, std::uint32_t length, const Cancellation& cancellation)
+            : policy(of),
+              search(of.setup_.turns(), of.likeness_.rotations, policy, policy.start(), length,
+                     cancellation) {}
+        Policy policy;
+        Search search;
+    };
     const std::vector<Frontier::Beginning>& beginnings = frontier_.beginnings();
-    std::atomic<bool> cancelled = false;
-    std::atomic<std::size_t> done = 0;
-    run_tasks(threads, beginnings.size(), [&](std::uint32_t thread, std::size_t task) {
-        if (cancelled.load(std::memory_order_relaxed)) return;
+    const bool is_short = depth_first_cost(length) < kAloneSeconds;
+    const ThreadExecutor executor(is_short ? 1 : setup_.options().threads);
+    ParallelSearch<Worker> workers(executor);
+    const auto make = [&] { return std::make_unique<Worker>(*this, length, cancellation); };
+    const auto one = [&](Worker& worker, std::size_t task, const Cancellation&) {
         const Frontier::Beginning& beginning = beginnings[task];
-        Policy::Position position = policies[thread].start();
+        Policy& policy = worker.policy;
+        Policy::Position position = policy.start();
         Policy::Position next = position;
         Policy::Ahead ahead;
         auto left = length;
         for (const TurnNumber turn : beginning.word) {
-            policies[thread].foresee(position, turn, ahead);
-            const Entry entry = policies[thread].enter(position, turn, ahead, --left, next);
-            if (entry != Entry::kOpen) return;
+            policy.foresee(position, turn, ahead);
+            const Entry entry = policy.enter(position, turn, ahead, --left, next);
+            if (entry != Entry::kOpen) return TaskEnd::kSearched;
             std::swap(position, next);
         }
-        if (!searches[thread].run(beginning, position)) cancelled = true;
-        const std::size_t tasks_done = ++done;
-        if (thread == 0 && progress) {
-            progress(length,
-                     static_cast<double>(tasks_done) / static_cast<double>(beginnings.size()));
-        }
-    });
+        return worker.search.run(beginning, position) ? TaskEnd::kSearched : TaskEnd::kStopped;
+    };
+    std::function<void(double)> tell;
+    if (progress) tell = [&](double share) { progress(length, share); };
+    const auto end = workers.run(beginnings.size(), cancellation, make, one, tell);
 
-    for (const Search& search : searches) report_.nodes[length] += search.nodes();
     std::vector<Algorithm> found;
-    for (const Policy& policy : policies) {
-        bounds_.add(policy.tally());
-        found.insert(found.end(), policy.found().begin(), policy.found().end());
-    }
+    workers.for_workers([&](const Worker& worker) {
+        report_.nodes[length] += worker.search.nodes();
+        bounds_.add(worker.policy.tally());
+        found.insert(found.end(), worker.policy.found().begin(), worker.policy.found().end());
+    });
     solutions_.add(found);
-    return !cancelled;
+    return !end.stopped;
 }
 
 }  // namespace qter

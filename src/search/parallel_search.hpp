@@ -1,0 +1,123 @@
+// One depth of a search by several workers: tasks in order, and a barrier.
+//
+// The technique, PMIDA*: iterative deepening, where the words of a length are divided by how they
+// begin. Each beginning, or group of beginnings, is a task; workers take one after the other, each
+// with a policy of its own, and all wait for each other before the next length. There are many more
+// tasks than workers, so that all end at about the same time.
+//
+// Where one solution is enough, it is that of the first task that finds any. When a task finds one,
+// later tasks end, and earlier ones go on. So the answer is the same for any number of workers, and
+// that of one worker, who takes the tasks in their order. Only how many positions are looked at
+// differs.
+//
+// Limits: how long the search waits at a barrier is up to the largest task.
+//
+// Source: the qter paper, section 3.3.5.e.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "search/executor.hpp"
+#include "support/cancellation.hpp"
+
+namespace qter {
+
+/// What came of a task.
+enum class TaskEnd : std::uint8_t {
+    kSearched,  ///< as a whole
+    kFound,     ///< later tasks are not needed
+    kStopped,   ///< by its cancellation; or no task is needed any more
+};
+
+/// Workers, each made when it gets its first task, and kept from depth to depth.
+template <class Worker>
+class ParallelSearch {
+ public:
+    struct End {
+        bool stopped = false;   ///< not all tasks were searched that are before `first`
+        std::size_t first = 0;  ///< the first task that found something; `tasks` for none
+    };
+
+    explicit ParallelSearch(const Executor& executor)
+        : executor_(executor), workers_(executor.workers()) {}
+
+    /// Calls search(worker, task, cancellation) for every task, of a worker that make() gave, a
+    /// std::unique_ptr. The cancellation is the task's own, and ends with the one given.
+    /// `progress` is called now and then with how much is done, 0 to 1, from one thread at a time.
+    template <class Make, class Search>
+    End run(std::size_t tasks, const Cancellation& cancellation, const Make& make,
+            const Search& search, const std::function<void(double)>& progress = {}) {
+        std::vector<Cancellation> ends(tasks);
+        for (Cancellation& end : ends) end.end_with(cancellation);
+        std::atomic<std::size_t> first = tasks;
+        std::atomic<bool> stopped = false;
+        std::atomic<std::size_t> done = 0;
+        executor_.run(tasks, [&](std::uint32_t number, std::size_t task) {
+            if (stopped.load() || task > first.load()) return;
+            Worker& worker = made(workers_[number], make);
+            const TaskEnd end = search(worker, task, std::as_const(ends[task]));
+            if (end == TaskEnd::kFound) {
+                std::size_t before = first.load();
+                while (task < before && !first.compare_exchange_weak(before, task)) {
+                }
+                for (std::size_t later = task + 1; later < before; ++later) ends[later].request();
+            } else if (end == TaskEnd::kStopped && task < first.load()) {
+                stopped = true;
+            }
+            const std::size_t so_far = ++done;
+            if (number == 0 && progress) {
+                progress(static_cast<double>(so_far) / static_cast<double>(tasks));
+            }
+        });
+        return {stopped.load(), first.load()};
+    }
+
+    /// The caller's, between runs.
+    template <class Make>
+    Worker& own(const Make& make) {
+        return made(workers_.front(), make);
+    }
+    /// Calls use(worker) for all that there are, in a fixed order.
+    template <class Use>
+    void for_workers(const Use& use) {
+        for (const std::unique_ptr<Worker>& worker : workers_) {
+            if (worker) use(*worker);
+        }
+    }
+
+ private:
+    template <class Make>
+    static Worker& made(std::unique_ptr<Worker>& worker, const Make& make) {
+        if (!worker) worker = make();
+        return *worker;
+    }
+
+    const Executor& executor_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+};
+
+/// Batches of a BatchedSearch, split turn by turn until there are `wanted`, or the next turn would
+/// be the last. Searched one after the other they are what `batches` were, in the same order. False
+/// when that ended the search (BatchedSearch::run).
+template <class Search>
+bool split_batches(Search& search, std::vector<typename Search::Batch>& batches,
+                   std::uint32_t length, std::size_t wanted, const Cancellation& cancellation) {
+    std::uint32_t depth = batches.empty() ? length : batches.front().depth;
+    while (batches.size() < wanted && ++depth < length) {
+        std::vector<typename Search::Batch> parts;
+        for (const auto& batch : batches) {
+            if (!search.split(batch, depth, cancellation, parts)) return false;
+        }
+        batches = std::move(parts);
+        if (batches.empty()) return true;
+    }
+    return true;
+}
+
+}  // namespace qter
