@@ -64,6 +64,7 @@ namespace {
 Result<PhasedSolver> build_chain(const PuzzlePtr& puzzle, const TurnChain& chain,
                                  const MethodOptions& options) {
     CosetPhaseOptions tables;
+    tables.threads = options.keeping.threads;
     tables.table_bytes = table_bytes(options);
     tables.keeping = options.keeping;
     try {

@@ -35,6 +35,7 @@ namespace qter {
 struct CosetPhaseOptions {
     std::uint64_t table_bytes = std::uint64_t{1} << 26;  ///< most bytes of one table
     TableKeeping keeping;                                ///< of tables by classes
+    std::uint32_t threads = 1;                           ///< that improve a solution
     /// Of a table by classes that holds all coordinates.
     SymmetryReducedTable::Coding whole = SymmetryReducedTable::Coding::kModulo3;
 };

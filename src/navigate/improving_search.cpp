@@ -17,22 +17,32 @@
 // of those ends are cut as well. It costs a look-up for each of these ends at positions that are
 // gone on from, and is done where the first phase has a table of all distances.
 //
+// Threads. A step is a variant with a number of extras. Threads take steps in their order, and cut
+// by the best solution of all of them. Of solutions of as many turns that of the earliest step is
+// kept: an earlier step goes on until it has no such solution either. So where the search ends by
+// itself, its answer is that of one thread, but for the time at which tails come.
+//
 // Source: H. Kociemba's two-phase algorithm, cube explorer, also for the bounds of three axes at
 // once, which his optimal solver has; T. Rokicki, twophase, for the axes and the inverse; S. Chen's
 // min2phase for the tails, which it calls pre-moves.
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <utility>
 
 #include "navigate/coset_words.hpp"
 #include "navigate/improving_variants.hpp"
 #include "navigate/phased_solver.hpp"
 #include "puzzle/algorithm.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 namespace {
+
+using Variant = ImprovingVariants::Variant;
 
 /// The last phase of the 3x3's two takes 13 turns on average. Of 9 to 12, eleven gave first
 /// solutions and solutions of 20 turns soonest, taken together.
@@ -41,67 +51,119 @@ constexpr std::uint32_t kLastTurns = 11;
 /// With more turns behind the first phase its other ends are hardly ever too far.
 constexpr std::uint32_t kMostWatched = 8;
 
-}  // namespace
+/// Other threads come once so many positions have been looked at, a tenth of a millisecond.
+constexpr std::uint64_t kNodesOfOne = 1000;
 
-class ImprovingSearch {
+constexpr std::size_t kNone = SIZE_MAX;
+
+/// A variant and a length of its first phase.
+struct Step {
+    Variant* variant = nullptr;
+    std::uint64_t number = 0;  ///< in the order of steps
+    std::uint32_t first = 0;   ///< turns of the first phase
+    std::uint32_t extras = 0;  ///< of the round
+};
+
+/// The best solution so far, of all threads.
+class BestSolution {
  public:
-    ImprovingSearch(const PhasedSolver& solver, const Cancellation& cancellation,
-                    PhasedSolver::Found found, std::uint32_t most_tail)
+    explicit BestSolution(PhasedSolver::Found found) : found_(std::move(found)) {}
+
+    /// A solution that a step finds must have fewer turns than this; kNone for any.
+    [[nodiscard]] std::size_t limit(std::uint64_t step) const {
+        const Key best = best_.load(std::memory_order_relaxed);
+        if (best == kNoKey) return kNone;
+        return (best >> kStepBits) + (step < (best & kStepMask) ? 1 : 0);
+    }
+    [[nodiscard]] std::size_t turns() const { return limit(kStepMask); }
+
+    /// Takes what a step has found, of so many turns, if it is still below its limit.
+    template <class Make>
+    void offer(std::uint64_t step, std::size_t turns, const Make& make) {
+        const std::lock_guard lock(mutex_);
+        if (turns >= limit(step)) return;
+        const bool shorter = turns < this->turns();
+        best_ = std::uint64_t{turns} << kStepBits | step;
+        solution_ = make();
+        if (shorter && found_) found_(*solution_);
+    }
+    /// When no thread searches.
+    [[nodiscard]] const std::optional<Solution>& solution() const { return solution_; }
+
+ private:
+    using Key = std::uint64_t;  // turns, and the step in the low bits
+    static constexpr std::uint32_t kStepBits = 48;
+    static constexpr Key kStepMask = (Key{1} << kStepBits) - 1;
+    static constexpr Key kNoKey = ~Key{0};
+
+    PhasedSolver::Found found_;
+    std::mutex mutex_;
+    std::atomic<Key> best_ = kNoKey;
+    std::optional<Solution> solution_;
+};
+
+/// What the steps of all threads share of a chain.
+struct ChainParts {
+    explicit ChainParts(const PhasedSolver& solver) {
+        for (std::size_t i = 1; i < solver.phases().size(); ++i) {
+            const TurnSet& turns = solver.phases()[i].turns();
+            std::vector<bool>& allowed = allowed_next.emplace_back(turns.size(), false);
+            for (const TurnNumber turn : turns.allowed()) allowed[turn] = true;
+        }
+        find_watched(solver);
+    }
+
+    std::vector<std::vector<bool>> allowed_next;  ///< [phase][turn]: in the phase behind it
+    WatchedGoals watch;
+    std::vector<std::uint32_t> watching;  ///< the symmetry of each watched goal
+
+ private:
+    /// The ends of the first phase that other symmetries make of it. Only of a phase that has all
+    /// distances is it worth it.
+    void find_watched(const PhasedSolver& solver) {
+        const CosetPhase& first = solver.phases().front();
+        if (!first.tells_all() || solver.phases().size() != 2) return;
+        for (const std::uint32_t symmetry : solver.sides()) {
+            if (symmetry == 0 || watch.images.size() == WatchedGoals::kMost) continue;
+            auto images = first.turns().images(*solver.symmetries(), symmetry);
+            if (!images || !first.allows(*images)) continue;
+            watch.images.push_back(*std::move(images));
+            watching.push_back(symmetry);
+        }
+    }
+};
+
+/// Searches steps, one after the other: one for each thread.
+class StepSearch {
+ public:
+    StepSearch(const PhasedSolver& solver, const ChainParts& parts,
+               const ImprovingVariants& variants, BestSolution& best,
+               const Cancellation& cancellation)
         : solver_(solver),
+          parts_(parts),
+          variants_(variants),
+          best_(best),
           cancellation_(cancellation),
-          found_(std::move(found)),
-          variants_(solver, most_tail),
           shape_(solver.phases().front().turns().shape()),
           compose_(fast_ops(available_kernels().front()).compose),
           words_(solver.phases().size()),
           levels_(solver.phases().size()),
-          state_(solved_state(solver.puzzle().shape())) {
-        for (std::size_t i = 1; i < solver.phases().size(); ++i) {
-            const TurnSet& turns = solver.phases()[i].turns();
-            std::vector<bool>& allowed = allowed_next_.emplace_back(turns.size(), false);
-            for (const TurnNumber turn : turns.allowed()) {
-                allowed[turn] = true;
-            }
-        }
+          state_(solved_state(solver.puzzle().shape())) {}
+
+    /// False when the cancellation ended it.
+    bool run(const Step& step) {
+        step_ = &step;
+        watched_.clear();
+        most_last_ = kLastTurns + step.extras;
+        look();
+        begin(levels_.front(), step.variant->state);
+        descend(0, step.variant->spot, CanonicalSequences::kStart,
+                step.first - step.variant->spot.least);
+        return !ended_;
     }
 
-    void begin(std::span<const State> states) {
-        find_watched();
-        for (std::size_t i = 0; i < states.size(); ++i) {
-            // It would look for ever for what is not there.
-            if (solver_.reaches(states[i])) variants_.add(states[i], i);
-        }
-        if (variants_.size() != 0) length_ = variants_.least();
-    }
-
-    /// Tries the next variant with its number of extras. False when there is none left, or what was
-    /// tried was ended before its end.
-    bool step() {
-        while (!ended_) {
-            Variant* const variant = next_variant();
-            if (variant == nullptr) return false;
-            ++at_;
-            if (length_ >= best_) continue;
-            open_ = true;
-            const auto first = length_ - static_cast<std::uint32_t>(variant->tail.size());
-            if (variant->spot.least > first) continue;
-            variant_ = variant;
-            most_last_ = kLastTurns + extras_;
-            const std::uint64_t before = nodes();
-            begin(levels_.front(), variant->state);
-            descend(0, variant->spot, CanonicalSequences::kStart, first - variant->spot.least);
-            variant->costs = {variant->costs[1], nodes() - before};
-            return !ended_;
-        }
-        return false;
-    }
-
-    /// Positions that the next step will look at, as its variant's last two let expect.
-    [[nodiscard]] std::uint64_t next_nodes() const {
-        if (variants_.size() == 0) return 0;
-        const auto& [before, last] = variants_[at_ % variants_.size()].costs;
-        return last * std::max<std::uint64_t>(1, last / std::max<std::uint64_t>(1, before));
-    }
+    /// Some last phase was not given as many turns as would have done.
+    [[nodiscard]] bool held_back() const { return held_back_; }
 
     [[nodiscard]] std::uint64_t nodes() const {
         std::uint64_t sum = 0;
@@ -111,24 +173,7 @@ class ImprovingSearch {
         return sum;
     }
 
-    /// The best so far.
-    [[nodiscard]] std::optional<Solution> best() const {
-        std::optional<Solution> best = solution_;
-        if (!best) return best;
-        best->nodes = nodes();
-        // Where the last phase was held back, a first phase of all turns makes up for it: the whole
-        // solution is one of its ways.
-        const bool least = !ended_ && at_ == variants_.size() && !open_ &&
-                           (!held_back_ || solver_.begins_with_all_turns());
-        // Whatever solves the state is a way of a first phase that may make all turns.
-        best->optimal = least && (solver_.phases().size() == 1 || solver_.begins_with_all_turns());
-        best->stopped = !least;
-        return best;
-    }
-
  private:
-    using Variant = ImprovingVariants::Variant;
-
     /// What one word after the other of a phase makes of the state before it. Words that come one
     /// after the other begin alike, so the states behind all beginnings of the last one are kept.
     struct Level {
@@ -136,69 +181,42 @@ class ImprovingSearch {
         TurnWord word;
     };
 
-    /// The variant to be tried next, with more extras once all have been; null when no solution of
-    /// this many turns could be shorter.
-    Variant* next_variant() {
-        if (at_ == variants_.size()) {
-            if (!open_) return nullptr;
-            ++extras_;
-            ++length_;
-            at_ = 0;
-            open_ = false;
-            variants_.add_tails(length_, nodes());
-        }
-        return &variants_[at_];
-    }
-
-    /// The ends of the first phase that other symmetries make of it. Only of a phase that has all
-    /// distances is it worth it.
-    void find_watched() {
-        const CosetPhase& first = solver_.phases().front();
-        if (!first.tells_all() || solver_.phases().size() != 2) return;
-        for (const std::uint32_t symmetry : solver_.sides()) {
-            if (symmetry == 0 || watch_.images.size() == WatchedGoals::kMost) continue;
-            auto images = first.turns().images(*solver_.symmetries(), symmetry);
-            if (!images || !first.allows(*images)) continue;
-            watch_.images.push_back(*std::move(images));
-            watching_.push_back(symmetry);
-        }
-    }
-
-    /// A solution of the variant before its tail must have fewer turns.
-    [[nodiscard]] std::size_t limit() const {
-        return best_ == kNone ? kNone : best_ - variant_->tail.size();
+    /// Takes over what other threads have found. A solution of the variant before its tail must
+    /// have fewer turns than limit_.
+    void look() {
+        seen_ = best_.limit(step_->number);
+        limit_ = seen_ == kNone ? kNone : seen_ - std::min(seen_, step_->variant->tail.size());
     }
 
     CosetWords& words(std::size_t phase, std::uint32_t length) {
-        if (phase == 0) behind_ = best_ == kNone ? kMostWatched + 1 : left_behind(length);
+        if (phase == 0) behind_ = limit_ == kNone ? kMostWatched + 1 : left_behind(length);
         const bool watch = phase == 0 && behind_ <= kMostWatched && look_from_other_sides();
         std::unique_ptr<CosetWords>& words = words_[phase][{length, watch}];
         if (!words) {
             CosetWordsOptions options;
             const bool last = phase + 1 == solver_.phases().size();
-            if (!last) options.not_last = &allowed_next_[phase];
-            if (watch) options.watch = &watch_;
+            if (!last) options.not_last = &parts_.allowed_next[phase];
+            if (watch) options.watch = &parts_.watch;
             words = CosetWords::make(solver_.phases()[phase], length, options, cancellation_);
         }
-        if (watch) words->watch(variant_->watched, &behind_);
+        if (watch) words->watch(watched_, &behind_);
         return *words;
     }
 
     /// Finds the variant's places for the goals that are watched; false where there are none.
     bool look_from_other_sides() {
-        std::vector<CosetStart>& watched = variant_->watched;
-        for (std::size_t i = watched.size(); i < watching_.size(); ++i) {
+        for (std::size_t i = watched_.size(); i < parts_.watching.size(); ++i) {
             const auto seen = solver_.phases().front().start_of(
-                solver_.symmetries()->conjugate(watching_[i], variant_->state));
+                solver_.symmetries()->conjugate(parts_.watching[i], step_->variant->state));
             if (!seen) return false;
-            watched.push_back(*seen);
+            watched_.push_back(*seen);
         }
-        return !watching_.empty();
+        return !watched_.empty();
     }
 
     /// Turns that may come behind so many and be better than the best.
     [[nodiscard]] std::uint32_t left_behind(std::size_t length) const {
-        return length + 1 < limit() ? static_cast<std::uint32_t>(limit() - 1 - length) : 0;
+        return length + 1 < limit_ ? static_cast<std::uint32_t>(limit_ - 1 - length) : 0;
     }
 
     /// Solves what levels_[phase] began with from this phase on with exactly so many extra turns,
@@ -210,7 +228,7 @@ class ImprovingSearch {
         const bool last_to_choose = phase + 2 >= solver_.phases().size();
         const std::uint32_t first = last_to_choose && !last ? least + extras : least;
         for (std::uint32_t length = first; !ended_; ++length) {
-            if (turns_.size() + length >= limit()) return;
+            if (turns_.size() + length >= limit_) return;
             if (!last && length > least + extras) return;
             if (last && solver_.phases().size() > 1 && length > most_last_) {
                 held_back_ = true;
@@ -257,14 +275,18 @@ class ImprovingSearch {
 
     void go_on(std::size_t phase, std::span<const Turn> word, CanonicalSequences::Node node,
                std::uint32_t extras) {
+        if (best_.limit(step_->number) != seen_) {
+            look();
+            behind_ = left_behind(ends_.empty() ? word.size() : ends_.front());
+        }
         const TurnSet& set = solver_.phases()[phase].turns();
         const CosetPhase& next = solver_.phases()[phase + 1];
         const std::uint8_t* const packed = behind(levels_[phase], word, set);
         shape_.unpack(packed, state_);
         const std::size_t length = turns_.size() + word.size();
-        if (length >= limit()) return;
+        if (length >= limit_) return;
         const auto most = static_cast<std::uint32_t>(
-            std::min<std::size_t>(limit() - length - 1, CosetPhase::kNever));
+            std::min<std::size_t>(limit_ - length - 1, CosetPhase::kNever));
         const std::optional<CosetStart> spot = next.start_of(state_, most);
         if (!spot) return;
         const bool last = phase + 2 == solver_.phases().size();
@@ -285,53 +307,169 @@ class ImprovingSearch {
 
     void record(std::span<const Turn> word) {
         const CosetPhase& phase = solver_.phases().back();
+        const Variant& variant = *step_->variant;
         TurnWord turns = turns_;
         for (const Turn turn : word) turns.push_back(phase.turns().number(turn));
-        best_ = turns.size() + variant_->tail.size();
+        best_.offer(step_->number, turns.size() + variant.tail.size(), [&] {
+            std::vector<std::size_t> ends = ends_;
+            ends.push_back(turns.size());
+            Solution solution = solver_.solution(turns, ends);
+            if (!variant.tail.empty()) {
+                const TurnSet& first = solver_.phases().front().turns();
+                solution.phases.push_back(
+                    {solver_.phases().front().name(), first.algorithm(variant.tail)});
+                append(solver_.puzzle(), solution.algorithm, solution.phases.back().algorithm);
+            }
+            variants_.turn_back(variant, solution);
+            return solution;
+        });
+        look();
         if (!ends_.empty()) behind_ = left_behind(ends_.front());
-        std::vector<std::size_t> ends = ends_;
-        ends.push_back(turns.size());
-        Solution solution = solver_.solution(turns, ends);
-        if (!variant_->tail.empty()) {
-            const TurnSet& first = solver_.phases().front().turns();
-            solution.phases.push_back(
-                {solver_.phases().front().name(), first.algorithm(variant_->tail)});
-            append(solver_.puzzle(), solution.algorithm, solution.phases.back().algorithm);
-        }
-        variants_.turn_back(*variant_, solution);
-        const bool shorter = !solution_ || solution.algorithm.size() < solution_->algorithm.size();
-        if (!shorter) return;
-        solution_ = std::move(solution);
-        if (found_) found_(*solution_);
     }
 
     const PhasedSolver& solver_;
+    const ChainParts& parts_;
+    const ImprovingVariants& variants_;
+    BestSolution& best_;
     const Cancellation& cancellation_;
-    PhasedSolver::Found found_;
-    ImprovingVariants variants_;
     const FastShape& shape_;
     void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
-    std::vector<std::vector<bool>> allowed_next_;  // [phase][turn]: in the phase behind it
-    std::size_t at_ = 0;                           // the variant that is next
-    std::uint32_t extras_ = 0;                     // of its turns
-    std::uint32_t length_ = 0;                     // of the first phase, and tails
-    bool open_ = false;  // some variant may be shorter with this length, or a longer one
-    Variant* variant_ = nullptr;
+    const Step* step_ = nullptr;
+    std::size_t seen_ = kNone;   // best_'s limit, as it was last seen
+    std::size_t limit_ = kNone;  // of turns before the tail
     // [phase][{length, watching}]
     std::vector<std::map<std::pair<std::uint32_t, bool>, std::unique_ptr<CosetWords>>> words_;
     std::vector<Level> levels_;  // by phase
     State state_;
     TurnWord turns_;
     std::vector<std::size_t> ends_;
-    static constexpr std::size_t kNone = SIZE_MAX;
-    std::size_t best_ = kNone;
-    std::uint32_t behind_ = 0;  // turns behind the first phase
-    WatchedGoals watch_;
-    std::vector<std::uint32_t> watching_;  // the symmetry of each watched goal
+    std::vector<CosetStart> watched_;  // the variant as further symmetries see it, once asked for
+    std::uint32_t behind_ = 0;         // turns behind the first phase
     bool ended_ = false;
     std::uint32_t most_last_ = 0;  // turns of the last phase
     bool held_back_ = false;       // it might have taken more
-    std::optional<Solution> solution_;
+};
+
+}  // namespace
+
+class ImprovingSearch {
+ public:
+    ImprovingSearch(const PhasedSolver& solver, const Cancellation& cancellation,
+                    PhasedSolver::Found found, std::uint32_t most_tail)
+        : solver_(solver),
+          cancellation_(cancellation),
+          parts_(solver),
+          variants_(solver, most_tail),
+          best_(std::move(found)) {
+        add_search();
+    }
+
+    void begin(std::span<const State> states) {
+        for (std::size_t i = 0; i < states.size(); ++i) {
+            // It would look for ever for what is not there.
+            if (solver_.reaches(states[i])) variants_.add(states[i], i);
+        }
+        if (variants_.size() != 0) length_ = variants_.least();
+    }
+
+    /// Makes the next step. False when there is none left, or it was ended before its end.
+    bool step() { return step_by(*searches_.front()); }
+
+    /// Makes all that are left.
+    void run(std::uint32_t threads) {
+        while (threads == 1 || nodes() < kNodesOfOne) {
+            if (!step()) return;
+        }
+        while (searches_.size() < threads) add_search();
+        run_tasks(threads, threads, [&](std::uint32_t, std::size_t i) {
+            while (step_by(*searches_[i])) {
+            }
+        });
+    }
+
+    /// Positions that the next step will look at, as its variant's last two let expect.
+    [[nodiscard]] std::uint64_t next_nodes() const {
+        if (variants_.size() == 0) return 0;
+        const auto& [before, last] = variants_[at_ % variants_.size()].costs;
+        return last * std::max<std::uint64_t>(1, last / std::max<std::uint64_t>(1, before));
+    }
+
+    /// Of the steps that are done.
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+    /// The best so far, when no thread searches.
+    [[nodiscard]] std::optional<Solution> best() const {
+        std::optional<Solution> best = best_.solution();
+        if (!best) return best;
+        best->nodes = nodes();
+        const bool held_back = std::any_of(searches_.begin(), searches_.end(),
+                                           [](const auto& one) { return one->held_back(); });
+        // Where the last phase was held back, a first phase of all turns makes up for it: the whole
+        // solution is one of its ways.
+        const bool least = !ended_ && at_ == variants_.size() && !open_ &&
+                           (!held_back || solver_.begins_with_all_turns());
+        // Whatever solves the state is a way of a first phase that may make all turns.
+        best->optimal = least && (solver_.phases().size() == 1 || solver_.begins_with_all_turns());
+        best->stopped = !least;
+        return best;
+    }
+
+ private:
+    void add_search() {
+        searches_.push_back(
+            std::make_unique<StepSearch>(solver_, parts_, variants_, best_, cancellation_));
+    }
+
+    bool step_by(StepSearch& search) {
+        const std::optional<Step> step = next_step();
+        if (!step) return false;
+        const std::uint64_t before = search.nodes();
+        const bool all = search.run(*step);
+        const std::lock_guard lock(mutex_);
+        const std::uint64_t cost = search.nodes() - before;
+        nodes_ += cost;
+        step->variant->costs = {step->variant->costs[1], cost};
+        ended_ = ended_ || !all;
+        return all;
+    }
+
+    /// The next variant that may lead to something shorter, with more extras once all have been
+    /// tried; none when no solution of this many turns could be shorter, or the search was ended.
+    std::optional<Step> next_step() {
+        const std::lock_guard lock(mutex_);
+        while (!ended_) {
+            if (at_ == variants_.size()) {
+                if (!open_) return std::nullopt;
+                ++extras_;
+                ++length_;
+                at_ = 0;
+                open_ = false;
+                variants_.add_tails(length_, nodes_);
+            }
+            Variant& variant = variants_[at_++];
+            if (length_ >= best_.turns()) continue;
+            open_ = true;
+            const auto first = length_ - static_cast<std::uint32_t>(variant.tail.size());
+            if (variant.spot.least > first) continue;
+            return Step{&variant, steps_++, first, extras_};
+        }
+        return std::nullopt;
+    }
+
+    const PhasedSolver& solver_;
+    const Cancellation& cancellation_;
+    ChainParts parts_;
+    ImprovingVariants variants_;
+    BestSolution best_;
+    std::vector<std::unique_ptr<StepSearch>> searches_;  // one for each thread
+    std::mutex mutex_;          // of all below, and of what steps change in variants
+    std::size_t at_ = 0;        // the variant that is next
+    std::uint32_t extras_ = 0;  // of its turns
+    std::uint32_t length_ = 0;  // of the first phase, and tails
+    bool open_ = false;         // some variant may be shorter with this length, or a longer one
+    bool ended_ = false;
+    std::uint64_t steps_ = 0;
+    std::atomic<std::uint64_t> nodes_ = 0;
 };
 
 PhasedSolver::Improver::Improver(const PhasedSolver& solver, std::span<const State> states,
@@ -355,10 +493,10 @@ std::optional<Solution> PhasedSolver::improve(const State& state, const Cancella
 std::optional<Solution> PhasedSolver::improve(std::span<const State> states,
                                               const Cancellation& cancellation,
                                               const Found& found) const {
-    Improver improver(*this, states, cancellation, found);
-    while (improver.step()) {
-    }
-    return improver.best();
+    ImprovingSearch search(*this, cancellation, found, kMostTail);
+    search.begin(states);
+    search.run(threads_);
+    return search.best();
 }
 
 }  // namespace qter

@@ -27,7 +27,7 @@ void ImprovingVariants::add(const State& state, std::size_t which) {
     for (const std::uint32_t symmetry : solver_.sides()) {
         for (const bool inverted : {false, true}) {
             if (inverted && !solver_.tells_all_apart()) continue;
-            Variant variant{which, state, {}, symmetry, inverted, {}, {}, {}};
+            Variant variant{which, state, {}, symmetry, inverted, {}, {}};
             if (inverted) variant.state = inverse(solver_.puzzle().shape(), state);
             if (symmetry != 0) {
                 variant.state = solver_.symmetries()->conjugate(symmetry, variant.state);
@@ -51,7 +51,7 @@ void ImprovingVariants::add_tails(std::uint32_t length, std::uint64_t nodes) {
     for (std::size_t i = 0; i < without; ++i) {
         for (const TurnWord& tail : tails) {
             Variant variant{variants_[i].which,    {},   {}, variants_[i].symmetry,
-                            variants_[i].inverted, tail, {}, {}};
+                            variants_[i].inverted, tail, {}};
             variant.state = compose(solver_.puzzle().shape(),
                                     state_of(solver_.puzzle(), first_.turns().algorithm(tail)),
                                     variants_[i].state);

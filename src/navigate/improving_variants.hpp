@@ -26,6 +26,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <vector>
 
 #include "navigate/phased_solver.hpp"
@@ -41,7 +42,6 @@ class ImprovingVariants {
         std::uint32_t symmetry;
         bool inverted;
         TurnWord tail;                         ///< made when the last phase is over
-        std::vector<CosetStart> watched;       ///< as further symmetries see it, once asked for
         std::array<std::uint64_t, 2> costs{};  ///< positions that the last two steps looked at
     };
 
@@ -73,7 +73,7 @@ class ImprovingVariants {
     const PhasedSolver& solver_;
     const CosetPhase& first_;
     std::uint32_t most_tail_;
-    std::vector<Variant> variants_;  // those without a tail are the first
+    std::deque<Variant> variants_;   // those without a tail are the first; they stay where they are
     std::uint32_t tail_turns_ = 0;   // of the longest tails there are
     std::uint32_t usual_turns_ = 0;  // once asked for
 };

@@ -282,13 +282,14 @@ Result<MethodPtr> OptimalSolver::prepare(const PuzzlePtr& puzzle, const MethodOp
     OptimalOptions tables;
     tables.memory = options.memory;
     tables.keeping = options.keeping;
+    tables.threads = options.keeping.threads;
     return as_method(make(puzzle, *chain, tables));
 }
 
 Result<OptimalSolver> OptimalSolver::make(const PuzzlePtr& puzzle, const TurnChain& chain,
                                           const OptimalOptions& options) {
     OptimalSolver solver;
-    solver.threads_ = std::max(1U, options.keeping.threads);
+    solver.threads_ = options.threads;
     Diagnostics warnings;
     CosetPhaseOptions of_chain;
     of_chain.table_bytes = std::min(options.memory / kChainShare, kChainBytes);

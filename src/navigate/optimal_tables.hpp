@@ -59,6 +59,7 @@ struct OptimalOptions {
     std::uint64_t memory = std::uint64_t{1} << 30;
     std::uint64_t taken = 0;  ///< of these, what other tables take
     TableKeeping keeping;
+    std::uint32_t threads = 1;  ///< that search
     WalkNumbers numbers = WalkNumbers::kAsFit;
 };
 

@@ -34,6 +34,7 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
                                          const CosetPhaseOptions& options) {
     PhasedSolver solver;
     solver.puzzle_ = puzzle;
+    solver.threads_ = options.threads;
     if (chain.reduction != 0) {
         Diagnostics errors = solver.add_reduction(chain);
         if (errors.has_errors()) return errors;

@@ -93,6 +93,10 @@ class PhasedSolver {
     /// Always true of puzzles too large to have a PuzzleGroup.
     [[nodiscard]] bool reaches(const State& state) const;
 
+    /// The solution that turns of phases() make; those of phase i end at ends[i].
+    [[nodiscard]] Solution solution(const TurnWord& turns,
+                                    const std::vector<std::size_t>& ends) const;
+
     /// All give nothing when the state cannot be solved by this chain.
     ///
     /// A walker keeps what walking needs, so that it allocates nothing: one per thread.
@@ -122,15 +126,16 @@ class PhasedSolver {
                                                 const BeamOptions& how,
                                                 const Cancellation& cancellation = {}) const;
 
-    /// Called with every solution that is shorter than those before.
+    /// Called with every solution that is shorter than those before, by one thread at a time.
     using Found = std::function<void(const Solution&)>;
+    /// By as many threads as the options that it was built with say.
     [[nodiscard]] std::optional<Solution> improve(const State& state,
                                                   const Cancellation& cancellation,
                                                   const Found& found = {}) const;
     /// What improve() takes.
     static constexpr std::uint32_t kMostTail = 3;
-    /// Improving step by step, for whoever has something else to do in between. All but the states
-    /// must outlive it.
+    /// Improving step by step on one thread, for whoever has something else to do in between. All
+    /// but the states must outlive it.
     class Improver {
      public:
         /// Most turns of the first phase that are looked for behind the last one: they make
@@ -157,16 +162,13 @@ class PhasedSolver {
                                                   const Found& found = {}) const;
 
  private:
-    friend class ImprovingSearch;
     PhasedSolver() = default;
 
     Diagnostics add_phases(const TurnChain& chain, const CosetPhaseOptions& options);
     Diagnostics add_reduction(const TurnChain& chain);
     void find_sides();
-    [[nodiscard]] Solution solution(const TurnWord& turns,
-                                    const std::vector<std::size_t>& ends) const;
-
     PuzzlePtr puzzle_;
+    std::uint32_t threads_ = 1;
     std::vector<ReductionPhase> reduction_;
     std::vector<CosetPhase> phases_;
     std::shared_ptr<const SymmetryGroup> symmetries_;

@@ -12,7 +12,7 @@ namespace qter {
 
 struct TableKeeping {
     std::string folder;         ///< of table files; empty for none
-    std::uint32_t threads = 1;  ///< that make tables, and search
+    std::uint32_t threads = 1;  ///< that make tables
     /// Called now and then while a table is made, with how much of it is done, 0 to 1, and what it
     /// is; from the thread that called.
     std::function<void(double, const std::string&)> progress;

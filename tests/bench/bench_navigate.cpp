@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <chrono>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "navigate/group_solver.hpp"
@@ -23,6 +22,7 @@
 #include "puzzle/library.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "search/turn_list.hpp"
+#include "support/parallel.hpp"
 
 namespace {
 
@@ -127,10 +127,11 @@ const TurnChain& chain_of(const Puzzle& puzzle, const std::string& name) {
                          [&](const TurnChain& chain) { return chain.name == name; });
 }
 
-PhasedSolver phased(const std::string& chain) {
+PhasedSolver phased(const std::string& chain, std::uint32_t threads = 1) {
     const PuzzlePtr puzzle = load("3x3");
     CosetPhaseOptions options;
-    options.keeping.threads = std::max(1U, std::thread::hardware_concurrency());
+    options.keeping.threads = threads_of_machine();
+    options.threads = threads;
     return *PhasedSolver::build(puzzle, chain_of(*puzzle, chain), options);
 }
 
@@ -181,9 +182,9 @@ void carry_thistlethwaite(benchmark::State& bench) {
 }
 
 /// So many microseconds for each of so many states; those without a solution by then are counted
-/// apart. One thread; the tables are there before.
+/// apart. On so many threads; the tables are there before.
 void improve_two_phase(benchmark::State& bench) {
-    static const PhasedSolver solver = phased("two-phase");
+    const PhasedSolver solver = phased("two-phase", static_cast<std::uint32_t>(bench.range(2)));
     const std::vector<State> states =
         random_states(solver.puzzle(), static_cast<std::size_t>(bench.range(1)));
     std::size_t turns = 0, solved = 0;
@@ -203,13 +204,15 @@ void improve_two_phase(benchmark::State& bench) {
     bench.counters["unsolved"] = static_cast<double>(states.size() - solved);
 }
 
-/// Shortest solutions of so many states on one thread, with so many MiB of tables: states and
-/// positions a second. The tables are made on all threads, and are not kept.
+/// Shortest solutions of so many states, with so many MiB of tables, on so many threads, one state
+/// after the other: states and positions a second. The tables are made on all threads, and are not
+/// kept.
 void solve_optimally(benchmark::State& bench) {
     const PuzzlePtr puzzle = load("3x3");
     OptimalOptions options;
     options.memory = static_cast<std::uint64_t>(bench.range(1)) << 20;
-    options.keeping.threads = std::max(1U, std::thread::hardware_concurrency());
+    options.keeping.threads = threads_of_machine();
+    options.threads = static_cast<std::uint32_t>(bench.range(2));
     const auto began = std::chrono::steady_clock::now();
     const OptimalSolver solver =
         *OptimalSolver::make(puzzle, *OptimalTables::chain_of(puzzle), options);
@@ -307,16 +310,16 @@ void solve_reduced(benchmark::State& bench, const std::string& name) {
     benchmark::RegisterBenchmark("two-phase/improve", improve_two_phase)
         ->Unit(benchmark::kMillisecond)
         ->Iterations(1)
-        ->Args({1'000, 1000})
-        ->Args({10'000, 1000})
-        ->Args({100'000, 200})
-        ->Args({1'000'000, 50});
+        ->ArgNames({"microseconds", "states", "threads"})
+        ->ArgsProduct({{1'000, 10'000}, {1000}, {1, 2}})
+        ->ArgsProduct({{100'000}, {200}, {1, 2}})
+        ->ArgsProduct({{1'000'000}, {50}, {1, 2}});
     benchmark::RegisterBenchmark("optimal", solve_optimally)
-        ->ArgNames({"states", "MiB"})
+        ->ArgNames({"states", "MiB", "threads"})
         ->Unit(benchmark::kMillisecond)
         ->Iterations(1)
-        ->Args({30, 2560})
-        ->Args({10, 1024});
+        ->ArgsProduct({{30}, {2560}, {1, 2}})
+        ->ArgsProduct({{10}, {1024}, {1, 2}});
     return true;
 }();
 
