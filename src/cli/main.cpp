@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <new>
+#include <optional>
 
 #include "cli/command_line.hpp"
 #include "cli/command_stop.hpp"
@@ -10,11 +11,20 @@
 #include "cli/session.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
+#include "support/parallel.hpp"
 
 namespace {
 
 qter::ExitCode end_with(const qter::ExitCode& code) { return code; }
 qter::ExitCode end_with(const qter::RunVerb& run) { return run(); }
+
+void warn_of_refused_threads() {
+    const std::optional<qter::RefusedThreads> refused = qter::refused_threads();
+    if (!refused) return;
+    qter::print_err(fmt::format("warning: the system started {} of {} threads; `--threads {}` asks "
+                                "for no more than these\n",
+                                refused->started, refused->asked, refused->started));
+}
 
 }  // namespace
 
@@ -28,6 +38,7 @@ int main(int argc, char** argv) {
         code = std::visit([](const auto& what) { return end_with(what); },
                           qter::read_command_line(argc, argv));
         qter::finish_output();
+        warn_of_refused_threads();
     } catch (const qter::Cancelled&) {
         const qter::WholeOutput whole;
         code = qter::end_without_answer();
