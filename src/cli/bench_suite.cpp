@@ -43,11 +43,13 @@ Result<PuzzlePtr> built_in(std::string_view name) {
 
 /// Random states, solved one by one by `method`.
 Result<BenchFigures> solve_states(std::string_view name, MethodOptions options,
-                                  std::uint64_t states, const Cancellation& cancellation) {
+                                  std::uint64_t states, const BenchLimits& limits,
+                                  const Cancellation& cancellation) {
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in(name).take(diagnostics);
     if (!puzzle) return diagnostics;
     options.keeping.cancellation = &cancellation;
+    options.keeping.threads = limits.threads;
     Clock::time_point began = Clock::now();
     const std::optional<StateSolver> solver = StateSolver::make(*puzzle, options).take(diagnostics);
     if (!solver) return diagnostics;
@@ -74,33 +76,32 @@ MethodOptions by_method(std::string method) {
     return options;
 }
 
-Result<BenchFigures> walk(const BenchLimits&, const Cancellation& cancellation) {
+Result<BenchFigures> walk(const BenchLimits& limits, const Cancellation& cancellation) {
     MethodOptions options = by_method("thistlethwaite");
     options.alternatives = 0;
-    return solve_states("3x3", options, 2000, cancellation);
+    return solve_states("3x3", options, 2000, limits, cancellation);
 }
 
-Result<BenchFigures> carry(const BenchLimits&, const Cancellation& cancellation) {
-    return solve_states("3x3", by_method("thistlethwaite"), 20, cancellation);
+Result<BenchFigures> carry(const BenchLimits& limits, const Cancellation& cancellation) {
+    return solve_states("3x3", by_method("thistlethwaite"), 20, limits, cancellation);
 }
 
-Result<BenchFigures> solve_small(const BenchLimits&, const Cancellation& cancellation) {
-    return solve_states("2x2", by_method(kOptimalMethod), 100, cancellation);
+Result<BenchFigures> solve_small(const BenchLimits& limits, const Cancellation& cancellation) {
+    return solve_states("2x2", by_method(kOptimalMethod), 100, limits, cancellation);
 }
 
-Result<BenchFigures> solve_by_words(const BenchLimits&, const Cancellation& cancellation) {
-    return solve_states("3x3", by_method("sgs"), 20, cancellation);
+Result<BenchFigures> solve_by_words(const BenchLimits& limits, const Cancellation& cancellation) {
+    return solve_states("3x3", by_method("sgs"), 20, limits, cancellation);
 }
 
 Result<BenchFigures> solve_optimally(const BenchLimits& limits, const Cancellation& cancellation) {
     MethodOptions options = by_method(kOptimalMethod);
     options.memory = std::min(limits.memory, MemoryAccount::room());
-    options.keeping.threads = limits.threads;
     options.keeping.folder = user_tables_folder();
-    return solve_states("3x3", options, limits.states, cancellation);
+    return solve_states("3x3", options, limits.states, limits, cancellation);
 }
 
-Result<BenchFigures> find_registers(const BenchLimits&, const Cancellation& cancellation) {
+Result<BenchFigures> find_registers(const BenchLimits& limits, const Cancellation& cancellation) {
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
     if (!puzzle) return diagnostics;
@@ -112,6 +113,7 @@ Result<BenchFigures> find_registers(const BenchLimits&, const Cancellation& canc
     began = Clock::now();
     FinderOptions options;
     options.registers = 3;
+    options.threads = limits.threads;
     const auto found = find_architectures(*finder, options, cancellation).take(diagnostics);
     if (!found) return diagnostics;
     figures.seconds = seconds_since(began);
@@ -121,15 +123,16 @@ Result<BenchFigures> find_registers(const BenchLimits&, const Cancellation& canc
     return figures;
 }
 
-Result<BenchFigures> find_generators(const BenchLimits&, const Cancellation& cancellation) {
+Result<BenchFigures> find_generators(const BenchLimits& limits, const Cancellation& cancellation) {
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
     if (!puzzle) return diagnostics;
     const auto finder = FinderPuzzle::of(*puzzle).take(diagnostics);
     if (!finder) return diagnostics;
     const Clock::time_point began = Clock::now();
-    const auto found =
-        solve_orders(*finder, {90, 90}, SolverOptions(), cancellation).take(diagnostics);
+    SolverOptions options;
+    options.threads = limits.threads;
+    const auto found = solve_orders(*finder, {90, 90}, options, cancellation).take(diagnostics);
     if (!found) return diagnostics;
     BenchFigures figures;
     figures.seconds = seconds_since(began);
@@ -139,7 +142,7 @@ Result<BenchFigures> find_generators(const BenchLimits&, const Cancellation& can
     return figures;
 }
 
-Result<BenchFigures> find_sums(const BenchLimits&, const Cancellation& cancellation) {
+Result<BenchFigures> find_sums(const BenchLimits& limits, const Cancellation& cancellation) {
     constexpr std::uint32_t kTurns = 13;
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
@@ -150,6 +153,7 @@ Result<BenchFigures> find_sums(const BenchLimits&, const Cancellation& cancellat
     for (const Register& reg : on->registers()) generators.push_back(reg.state);
     AdditionSearchOptions options;
     options.memory = kListBytes;
+    options.threads = limits.threads;
     auto search = AdditionSearch::make(*puzzle, std::move(generators), on->telling_slots(), options)
                       .take(diagnostics);
     if (!search) return diagnostics;
@@ -225,9 +229,10 @@ const std::vector<BenchWork>& bench_suite() {
     return kSuite;
 }
 
-std::uint64_t bench_signature(const std::vector<std::pair<std::string, BenchFigures>>& done) {
+std::uint64_t bench_signature(const std::vector<BenchRun>& done) {
     std::string text;
-    for (const auto& [name, figures] : done) {
+    for (const auto& [name, threads, figures] : done) {
+        if (threads != 1) continue;
         text += fmt::format("{} {} {} {}\n", name, figures.items, figures.nodes, figures.outcome);
     }
     return text_hash(text);

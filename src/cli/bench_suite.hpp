@@ -20,7 +20,7 @@ namespace qter {
 struct BenchLimits {
     std::uint32_t states = 30;                      ///< that it solves
     std::uint64_t memory = std::uint64_t{1} << 30;  ///< for its tables
-    std::uint32_t threads = 1;                      ///< to make them
+    std::uint32_t threads = 1;                      ///< that search, and make tables
 };
 
 /// What a piece of work came to.
@@ -43,11 +43,17 @@ struct BenchWork {
         run;
 };
 
-/// All there are, on one thread each.
+/// What one run of a piece of work came to.
+struct BenchRun {
+    std::string name;
+    std::uint32_t threads = 1;
+    BenchFigures figures;
+};
+
+/// All there are.
 [[nodiscard]] const std::vector<BenchWork>& bench_suite();
 
-/// A number for the counts of some pieces of work, by name, the same on every machine.
-[[nodiscard]] std::uint64_t bench_signature(
-    const std::vector<std::pair<std::string, BenchFigures>>& done);
+/// A number for the counts of those that were done on one thread, the same on every machine.
+[[nodiscard]] std::uint64_t bench_signature(const std::vector<BenchRun>& done);
 
 }  // namespace qter

@@ -17,10 +17,11 @@ struct BenchArguments {
     CommonOptions common;
     std::vector<std::string> names;  ///< of pieces of work; the usual ones when empty
     BenchLimits limits;
-    std::optional<double> time_limit;  ///< in seconds
+    std::optional<std::uint32_t> threads;  ///< each piece of work is done on 1 up to so many
+    std::optional<double> time_limit;      ///< in seconds
 };
 
-using Done = std::vector<std::pair<std::string, BenchFigures>>;
+using Done = std::vector<BenchRun>;
 
 bool wanted(const BenchArguments& arguments, const BenchWork& work) {
     if (arguments.names.empty()) return work.usual;
@@ -28,20 +29,43 @@ bool wanted(const BenchArguments& arguments, const BenchWork& work) {
            arguments.names.end();
 }
 
+/// All counts up to eight, and then twice as many each time.
+std::vector<std::uint32_t> thread_counts(std::uint32_t most) {
+    constexpr std::uint32_t kEach = 8;
+    std::vector<std::uint32_t> counts;
+    for (std::uint32_t count = 1; count < most; count += count < kEach ? 1 : count) {
+        counts.push_back(count);
+    }
+    counts.push_back(most);
+    return counts;
+}
+
+/// False when the command was stopped.
+bool run_work(const BenchWork& work, const BenchLimits& limits, Done& done,
+              Diagnostics& diagnostics) {
+    const Cancellation& cancellation = command_cancellation();
+    Diagnostics problems;
+    const auto figures = within_memory(std::string(work.name), [&] {
+                             return work.run(limits, cancellation);
+                         }).take(problems);
+    if (cancellation.requested()) return false;
+    diagnostics.add(problems);
+    if (figures) done.push_back({std::string(work.name), limits.threads, *figures});
+    return true;
+}
+
 Done run_suite(const BenchArguments& arguments, Diagnostics& diagnostics) {
     Done done;
     Progress progress(progress_style(arguments.common.quiet), "", print_err_as_is);
+    bool goes_on = !command_cancellation().requested();
     for (const BenchWork& work : bench_suite()) {
-        if (!wanted(arguments, work) || command_cancellation().requested()) continue;
+        if (!wanted(arguments, work)) continue;
         progress.update({}, std::string(work.about));
-        const Cancellation& cancellation = command_cancellation();
-        Diagnostics problems;
-        const auto figures = within_memory(std::string(work.name), [&] {
-                                 return work.run(arguments.limits, cancellation);
-                             }).take(problems);
-        if (cancellation.requested()) break;
-        diagnostics.add(problems);
-        if (figures) done.emplace_back(work.name, *figures);
+        for (const std::uint32_t threads : thread_counts(arguments.threads.value_or(1))) {
+            BenchLimits limits = arguments.limits;
+            limits.threads = threads;
+            goes_on = goes_on && run_work(work, limits, done, diagnostics);
+        }
     }
     if (done.empty() && command_cancellation().requested()) {
         diagnostics.add(
@@ -63,7 +87,7 @@ const BenchWork& work_of(const std::string& name) {
 
 std::string text_of(const Done& done) {
     std::string text;
-    for (const auto& [name, figures] : done) {
+    for (const auto& [name, threads, figures] : done) {
         const BenchWork& work = work_of(name);
         text += fmt::format("{:<12} {}\n", name, work.about);
         text += fmt::format("  {:>14} {:<14} {:>14.2f} a second\n", figures.items, work.items,
@@ -82,10 +106,32 @@ std::string text_of(const Done& done) {
     return text + fmt::format("signature {:016x}\n", bench_signature(done));
 }
 
+/// How long the same piece of work took on one thread, which comes first, by how long it took.
+double speed_up(const Done& done, const BenchRun& run) {
+    const auto alone = std::find_if(done.begin(), done.end(),
+                                    [&](const BenchRun& one) { return one.name == run.name; });
+    return run.figures.seconds > 0 ? alone->figures.seconds / run.figures.seconds : 1;
+}
+
+/// A row for each number of threads.
+std::string table_of(const Done& done) {
+    std::string text = fmt::format("{:<12} {:>7} {:>10} {:>8} {:>13} {:>10}\n", "work", "threads",
+                                   "seconds", "speed-up", "nodes", "megabytes");
+    for (const BenchRun& run : done) {
+        text += fmt::format("{:<12} {:>7} {:>10.3f} {:>8.2f} {:>13} {:>10.1f}\n",
+                            run.threads == 1 ? run.name : "", run.threads, run.figures.seconds,
+                            speed_up(done, run), run.figures.nodes,
+                            static_cast<double>(run.figures.bytes) / 1e6);
+    }
+    return text;
+}
+
 void write_done(JsonWriter& json, const Done& done) {
-    write_objects(json, "work", done, [](JsonWriter& each, const auto& one) {
-        const auto& [name, figures] = one;
+    write_objects(json, "work", done, [&](JsonWriter& each, const BenchRun& one) {
+        const auto& [name, threads, figures] = one;
         each.key("name").value(name);
+        each.key("threads").value(std::uint64_t{threads});
+        each.key("speed_up").value(speed_up(done, one));
         each.key(work_of(name).items).value(figures.items);
         each.key("nodes").value(figures.nodes);
         each.key("outcome").value(figures.outcome);
@@ -109,7 +155,7 @@ ExitCode run_bench(const BenchArguments& arguments) {
                                    session.sources()),
                      code);
     } else if (!done.empty()) {
-        print_answer(text_of(done), code);
+        print_answer(arguments.threads ? table_of(done) : text_of(done), code);
     }
     return code;
 }
@@ -123,6 +169,7 @@ Examples:
   qter bench
   qter bench walk sgs
   qter bench optimal-2x2
+  qter bench find-cycles additions --threads 2     how they scale
   qter bench optimal --states 1 --memory 500M      takes some minutes)";
 
 void add_bench_options(VerbOptions& verb, BenchArguments& arguments) {
@@ -137,7 +184,8 @@ void add_bench_options(VerbOptions& verb, BenchArguments& arguments) {
     verb.number("--states", arguments.limits.states, 1, 1'000'000,
                 "How many states optimal solves (30)");
     add_memory(verb, arguments.limits.memory, "1G");
-    add_threads(verb, arguments.limits.threads);
+    verb.number("--threads", arguments.threads, 1, 1024,
+                "Do each piece of work on 1 up to so many threads, and compare");
     add_time_limit(verb, arguments.time_limit);
     add_common(verb, arguments.common);
     verb.footer(kBenchExamples);
