@@ -1,6 +1,10 @@
 // Whole runs of the binary that something outside stands in the way of.
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <array>
+#include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -45,6 +49,41 @@ TEST_CASE("where few threads can be started, those that there are do all the wor
         }
         CHECK(a == b);
     }
+}
+
+TEST_CASE("fewer threads than were asked for are there, and a warning says so", "[cli]") {
+    if (kSanitized || ::geteuid() != 0) return;  // a user of the test's own has the limit
+    const ScratchFolder folder("refused-threads");
+    using std::filesystem::perms;
+    std::filesystem::permissions(folder.file(""), perms::owner_all | perms::group_read |
+                                                      perms::group_exec | perms::others_read |
+                                                      perms::others_exec);
+    std::filesystem::copy(QTER_BINARY, folder.file("qter"));
+    // The process itself counts, and no user has this number.
+    const auto with_processes = [&](int most) {
+        return "cd / && setpriv --reuid=2147480001 --clear-groups prlimit --nproc=" +
+               std::to_string(most) + " '" + folder.file("qter") +
+               "' solve-arch 3x3 --cycles 'corners 3' -q --threads 3 2>&1 >/dev/null; "
+               "echo $?";
+    };
+    const auto text_of = [](const std::string& command) {
+        std::string text;
+        FILE* const pipe = ::popen(command.c_str(), "r");
+        REQUIRE(pipe != nullptr);
+        std::array<char, 4096> buffer;
+        while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
+            text.append(buffer.data(), got);
+        }
+        ::pclose(pipe);
+        return text;
+    };
+    CHECK(text_of(with_processes(1)) ==
+          "warning: the system started 1 of 3 threads; `--threads 1` asks for no more than "
+          "these\n0\n");
+    CHECK(text_of(with_processes(2)) ==
+          "warning: the system started 2 of 3 threads; `--threads 2` asks for no more than "
+          "these\n0\n");
+    CHECK(text_of(with_processes(3)) == "0\n");
 }
 
 TEST_CASE("a folder of puzzles with links that lead nowhere and a pipe still has the others",
