@@ -7,6 +7,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <tuple>
 
 #include "puzzle/geometric_pieces.hpp"
 #include "puzzle/geometric_turns.hpp"
@@ -113,7 +114,7 @@ class Builder {
     [[nodiscard]] std::optional<Diagnostic> too_large() const {
         std::uint64_t entries = 0;
         for (const Grip& grip : result_.parts.grips) {
-            entries += std::uint64_t{grip.order} * shape_.slots();
+            entries += std::uint64_t{grip.block ? 1 : grip.order - 1} * shape_.slots();
         }
         if (entries <= kMaxTurnEntries) return std::nullopt;
         return Diagnostic::error(Code::kTooLarge, span_,
@@ -126,11 +127,6 @@ class Builder {
         for (Grip& grip : result_.parts.grips) {
             const std::vector<std::uint32_t>& image =
                 cut().facet_image[cut().rotation_about(grip.end)];
-            std::vector<std::uint32_t> comes(image.size());
-            std::iota(comes.begin(), comes.end(), 0U);
-            for (std::uint32_t f = 0; f < image.size(); ++f) {
-                if (turns_facet(cut(), grip.slabs, f)) comes[image[f]] = f;
-            }
             grip.turn = solved_state(shape_);
             for (Slot slot = 0; slot < shape_.slots(); ++slot) {
                 if (!turns_facet(cut(), grip.slabs, home_[slot])) continue;
@@ -140,7 +136,6 @@ class Builder {
                     static_cast<std::uint8_t>(to.position / steps_[to.slot]);
             }
             assert(is_valid(shape_, grip.turn));
-            result_.facet_turns.push_back(std::move(comes));
         }
     }
 
@@ -148,6 +143,13 @@ class Builder {
 
     void make_grip_maps() {
         const std::vector<Grip>& grips = result_.parts.grips;
+        const auto key_of = [](const SlabRange& slabs) {
+            return std::make_tuple(slabs.line, slabs.first, slabs.last);
+        };
+        std::map<std::tuple<std::uint16_t, std::uint16_t, std::uint16_t>, std::uint16_t> by_slabs;
+        for (std::uint16_t grip = 0; grip < grips.size(); ++grip) {
+            by_slabs.emplace(key_of(grips[grip].slabs), grip);
+        }
         for (const SolidSymmetry& symmetry : solid().symmetries) {
             SolidGripMap map{{}, symmetry.mirror};
             for (const Grip& grip : grips) {
@@ -160,12 +162,10 @@ class Builder {
                     slabs.first = static_cast<std::uint16_t>(top - grip.slabs.last);
                     slabs.last = static_cast<std::uint16_t>(top - grip.slabs.first);
                 }
-                const auto found =
-                    std::find_if(grips.begin(), grips.end(),
-                                 [&](const Grip& candidate) { return candidate.slabs == slabs; });
-                if (found == grips.end()) break;
-                map.map.push_back({static_cast<std::uint16_t>(found - grips.begin()),
-                                   grip.order > 2 && symmetry.mirror != (found->end != goal)});
+                const auto found = by_slabs.find(key_of(slabs));
+                if (found == by_slabs.end()) break;
+                const bool other_end = grips[found->second].end != goal;
+                map.map.push_back({found->second, grip.order > 2 && symmetry.mirror != other_end});
             }
             // Names or omitted pieces may break a symmetry of the solid.
             if (map.map.size() == grips.size()) result_.parts.grip_maps.push_back(std::move(map));

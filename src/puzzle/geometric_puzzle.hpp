@@ -15,13 +15,10 @@
 
 namespace qter {
 
-/// What a puzzle is made of, and how its grips move facets: the independent view that tests hold
-/// against the states.
+/// What a puzzle is made of, and the facets it was made from.
 struct GeometricPuzzle {
     PuzzleParts parts;
     Dissection dissection;
-    /// For each grip of `parts`, the facet that comes to each facet's place.
-    std::vector<std::vector<std::uint32_t>> facet_turns;
     /// The facet of `dissection` that each drawn sticker is.
     std::vector<std::uint32_t> drawn_facets;
 };

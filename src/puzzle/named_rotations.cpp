@@ -51,28 +51,29 @@ std::string meaning_of(const Puzzle& puzzle, const OtherName& other) {
     return text;
 }
 
-void find_images(const Shape& shape, const std::vector<std::vector<State>>& turns,
-                 std::vector<NamedRotation>& rotations) {
+void find_images(const Puzzle& puzzle, std::vector<NamedRotation>& rotations) {
+    const Shape& shape = puzzle.shape();
+    const std::vector<Grip>& grips = puzzle.grips();
     if (rotations.empty() ||
-        std::uint64_t{rotations.size()} * turns.size() * shape.slots() > kMaxImageWork) {
+        std::uint64_t{rotations.size()} * grips.size() * shape.slots() > kMaxImageWork) {
         return;
     }
     std::unordered_multimap<std::size_t, Turn> by_hash;
     const auto hash_of = [](const State& state) {
         return std::hash<std::string>{}(state_key(state));
     };
-    for (std::uint16_t grip = 0; grip < turns.size(); ++grip) {
-        for (std::uint16_t amount = 1; amount < turns[grip].size(); ++amount) {
-            by_hash.emplace(hash_of(turns[grip][amount]), Turn{grip, amount});
+    for (std::uint16_t grip = 0; grip < grips.size(); ++grip) {
+        for (std::uint16_t amount = 1; amount < grips[grip].order; ++amount) {
+            by_hash.emplace(hash_of(puzzle.turn_state({grip, amount})), Turn{grip, amount});
         }
     }
     for (NamedRotation& rotation : rotations) {
         const State back = inverse(shape, rotation.turn);
-        for (const std::vector<State>& grip : turns) {
-            const State image = compose(shape, compose(shape, rotation.turn, grip[1]), back);
+        for (const Grip& grip : grips) {
+            const State image = compose(shape, compose(shape, rotation.turn, grip.turn), back);
             const auto [begin, end] = by_hash.equal_range(hash_of(image));
             const auto found = std::find_if(begin, end, [&](const auto& entry) {
-                return turns[entry.second.grip][entry.second.amount] == image;
+                return puzzle.turn_state(entry.second) == image;
             });
             rotation.images.push_back(found == end ? Turn{0, 0} : found->second);
         }

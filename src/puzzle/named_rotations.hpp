@@ -25,9 +25,8 @@ namespace qter {
 /// What another name stands for, as such files write it: "U2", "y'", "L x".
 [[nodiscard]] std::string meaning_of(const Puzzle& puzzle, const OtherName& other);
 
-/// Finds the images of rotations. `turns` are those of all grips, by amount. Rotations times grips
+/// Finds the images of rotations of a puzzle that has its turns already. Rotations times grips
 /// times slots may be 10^8, else there are none.
-void find_images(const Shape& shape, const std::vector<std::vector<State>>& turns,
-                 std::vector<NamedRotation>& rotations);
+void find_images(const Puzzle& puzzle, std::vector<NamedRotation>& rotations);
 
 }  // namespace qter

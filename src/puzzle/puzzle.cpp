@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
+#include <random>
 #include <tuple>
 
 #include "puzzle/named_rotations.hpp"
@@ -42,12 +43,14 @@ std::string piece_key(std::string faces, std::string suffix) {
     return std::move(faces) + '|' + suffix;
 }
 
-/// The slots that a turn moves or twists.
+/// The slots that a turn moves or twists, in an order that mixes orbits and places: where two turns
+/// do not commute, one of the first few slots says so.
 std::vector<Slot> moved_slots(const State& turn) {
     std::vector<Slot> slots;
     for (Slot slot = 0; slot < turn.piece.size(); ++slot) {
         if (!is_solved(turn, slot)) slots.push_back(slot);
     }
+    std::shuffle(slots.begin(), slots.end(), std::minstd_rand());
     return slots;
 }
 
@@ -94,25 +97,42 @@ Puzzle::Puzzle(PuzzleParts parts) : parts_(std::move(parts)) {
     while (generator_count_ < parts_.grips.size() && !parts_.grips[generator_count_].block) {
         ++generator_count_;
     }
-    for (const Grip& grip : parts_.grips) {
-        assert(is_valid(shape_, grip.turn) && grip.order >= 2);
-        std::vector<State>& states = turn_states_.emplace_back();
-        states.push_back(solved_state(shape_));
-        for (std::uint32_t amount = 1; amount < grip.order; ++amount) {
-            states.push_back(compose(shape_, states.back(), grip.turn));
-        }
+    powers_ = std::make_shared<std::vector<GripPowers>>(parts_.grips.size());
+    for (std::uint16_t grip = 0; grip < parts_.grips.size(); ++grip) {
+        assert(is_valid(shape_, parts_.grips[grip].turn) && parts_.grips[grip].order >= 2);
+        if (!parts_.grips[grip].block) static_cast<void>(powers_of(grip));
     }
-    find_images(shape_, turn_states_, parts_.named_rotations);
+    find_images(*this, parts_.named_rotations);
+    find_commuting();
+}
+
+const std::vector<State>& Puzzle::powers_of(std::uint16_t grip) const {
+    GripPowers& powers = (*powers_)[grip];
+    std::call_once(powers.made, [&] {
+        const State& turn = parts_.grips[grip].turn;
+        std::vector<State> states;
+        for (std::uint32_t amount = 2; amount < parts_.grips[grip].order; ++amount) {
+            states.push_back(compose(shape_, amount == 2 ? turn : states.back(), turn));
+        }
+        powers.states = std::move(states);
+    });
+    return powers.states;
+}
+
+void Puzzle::find_commuting() {
     // Only where one of two turns does something can their order matter.
     std::vector<std::vector<Slot>> moved;
     for (const Grip& grip : parts_.grips) moved.push_back(moved_slots(grip.turn));
-    for (std::size_t i = 0; i < parts_.grips.size(); ++i) {
-        for (std::size_t k = 0; k < parts_.grips.size(); ++k) {
+    const std::size_t grips = parts_.grips.size();
+    commute_.assign(grips * grips, true);
+    for (std::size_t i = 0; i < grips; ++i) {
+        for (std::size_t k = 0; k < i; ++k) {
             const Grip& a = parts_.grips[i];
             const Grip& b = parts_.grips[k];
             const bool one_line = !parts_.turn_lines.lines.empty() && a.slabs.line == b.slabs.line;
-            commute_.push_back(one_line || (swap_places(shape_, a.turn, b.turn, moved[i]) &&
-                                            swap_places(shape_, a.turn, b.turn, moved[k])));
+            const bool swap = one_line || (swap_places(shape_, a.turn, b.turn, moved[i]) &&
+                                           swap_places(shape_, a.turn, b.turn, moved[k]));
+            commute_[i * grips + k] = commute_[k * grips + i] = swap;
         }
     }
 }

@@ -7,6 +7,7 @@
 #include <compare>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,7 +22,8 @@ namespace qter {
 
 /// Most pieces a puzzle may have: states stay small enough to compose in microseconds.
 inline constexpr std::size_t kMaxPieces = 65536;
-/// Most slots of all turns of all grips together: what a puzzle keeps at five bytes each.
+/// Most slots of all turns that a puzzle keeps from the start, at five bytes each: of every grip
+/// all turns, but of a block that planes cut its smallest one (Puzzle::turn_state).
 inline constexpr std::uint64_t kMaxTurnEntries = 20'000'000;
 /// Most grips of a puzzle that is known by its moves, and the most turns that one of them makes.
 inline constexpr std::size_t kMaxGrips = 1000;
@@ -319,9 +321,11 @@ class Puzzle {
     [[nodiscard]] const Writing& writing() const { return writing_; }
     void set_writing(Writing writing) { writing_ = std::move(writing); }
 
-    /// The transformation one turn makes.
+    /// The transformation one turn makes. Larger turns of a block, of which there may be thousands,
+    /// are made when one is first asked for, and kept; any thread may ask.
     [[nodiscard]] const State& turn_state(Turn turn) const {
-        return turn_states_[turn.grip][turn.amount];
+        return turn.amount == 1 ? parts_.grips[turn.grip].turn
+                                : powers_of(turn.grip)[turn.amount - 2];
     }
     /// True when the two grips' turns can swap places in an algorithm.
     [[nodiscard]] bool commute(std::uint16_t grip_a, std::uint16_t grip_b) const {
@@ -339,6 +343,14 @@ class Puzzle {
     }
 
  private:
+    /// A grip's turns by two of its smallest ones, by three, ...; empty until they are asked for.
+    struct GripPowers {
+        std::once_flag made;
+        std::vector<State> states;
+    };
+    [[nodiscard]] const std::vector<State>& powers_of(std::uint16_t grip) const;
+    void find_commuting();
+
     PuzzleParts parts_;
     std::vector<Preset> presets_;
     std::vector<TurnChain> chains_;
@@ -346,7 +358,7 @@ class Puzzle {
     std::shared_ptr<const PuzzleBody> body_;
     Writing writing_;
     Shape shape_;
-    std::vector<std::vector<State>> turn_states_;  // [grip][amount], amount 0 unused
+    std::shared_ptr<std::vector<GripPowers>> powers_;  // by grip; copies of the puzzle share them
     std::vector<bool> commute_;
     std::unordered_map<std::string, Slot> by_name_;
     std::unordered_map<std::string, std::vector<Slot>> by_faces_;  // key: sorted face numbers

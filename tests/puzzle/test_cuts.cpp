@@ -3,6 +3,7 @@
 #include <set>
 
 #include "catch.hpp"
+#include "puzzle/algorithm.hpp"
 #include "puzzle/definition.hpp"
 #include "puzzle/dissection.hpp"
 #include "support/source.hpp"
@@ -167,6 +168,32 @@ TEST_CASE("cuts that almost meet are refused, not guessed at") {
     CHECK(refusal("c v 0.5774").code == Code::kBadPuzzle);
     // On the 3x3 nothing has to meet.
     CHECK(puzzle_from_cuts("c f 0.333 ", {}).ok());
+}
+
+TEST_CASE("cubes of many layers are read as PuzzleGeometry describes them") {
+    const std::string of_30 =
+        "c f 0 f .066667 f .133333 f .2 f .266667 f .333333 f .4 f .466667 f .533333 f .6 "
+        "f .666667 f .733333 f .8 f .866667 f .933333";
+    const std::string of_40 =
+        "c f 0 f .05 f .1 f .15 f .2 f .25 f .3 f .35 f .4 f .45 f .5 f .55 f .6 f .65 f .7 f .75 "
+        "f .8 f .85 f .9 f .95";
+    for (const auto& [cuts, layers] : {std::pair(of_30, 30U), std::pair(of_40, 40U)}) {
+        const Result<PuzzlePtr> made = puzzle_from_cuts(cuts, {});
+        REQUIRE(made.ok());
+        const Puzzle& cube = **made;
+        // Corners, edges and centers; a grip for each layer.
+        CHECK(cube.pieces().size() == 8 + 12 * (layers - 2) + 6 * (layers - 2) * (layers - 2));
+        CHECK(cube.generator_count() == 3 * layers);
+        // A block by half a turn is its layers by half a turn, one after the other.
+        const Algorithm block = *parse_algorithm(cube, "4-10Rw2", {});
+        REQUIRE(block.size() == 1);
+        REQUIRE(cube.grips()[block[0].grip].block);
+        const Algorithm apart = *parse_algorithm(cube, "4R2 5R2 6R2 7R2 8R2 9R2 10R2", {});
+        CHECK(cube.turn_state(block[0]) == state_of(cube, apart));
+        const Algorithm around = *parse_algorithm(cube, "4-10Rw 4-10Rw2 4-10Rw", {});
+        REQUIRE(around.size() == 3);
+        CHECK(state_of(cube, around) == solved_state(cube.shape()));
+    }
 }
 
 TEST_CASE("descriptions too large to hold are refused") {

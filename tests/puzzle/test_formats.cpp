@@ -7,6 +7,7 @@
 #include "puzzle/cut_description.hpp"
 #include "puzzle/definition_writer.hpp"
 #include "puzzle/facelets.hpp"
+#include "puzzle/facet_turns.hpp"
 #include "puzzle/geometric_puzzle.hpp"
 #include "puzzle/tws.hpp"
 #include "support/files.hpp"
@@ -119,7 +120,7 @@ void check_pictures(const std::string& name, int words) {
     std::optional<GeometricPuzzle> made =
         make_geometric_puzzle(*cuts, built_in->description(), names, {}).take(errors);
     REQUIRE(made);
-    const auto turns = std::move(made->facet_turns);
+    const auto turns = facet_turns(*made);
     const auto drawn = std::move(made->drawn_facets);
     std::vector<std::uint8_t> solved;
     for (const Facet& facet : made->dissection.facets) solved.push_back(facet.face);

@@ -7,6 +7,7 @@
 #include "fixtures.hpp"
 #include "puzzle/algorithm_reader.hpp"
 #include "puzzle/algorithm_texts.hpp"
+#include "puzzle/facet_turns.hpp"
 #include "puzzle/frame.hpp"
 #include "puzzle/geometric_puzzle.hpp"
 
@@ -45,6 +46,7 @@ class Space {
         const CutDescription cuts = *parse_cuts(description, {});
         made_ = *make_geometric_puzzle(cuts, description, {"p", "p", {}, {}, {}}, {});
         puzzle_ = std::make_unique<Puzzle>(made_.parts);
+        facet_turns_ = facet_turns(made_);
     }
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
@@ -129,7 +131,7 @@ class Space {
             for (std::uint32_t i = 0; i < turn.amount; ++i) {
                 const std::vector<std::uint32_t> before = facets;
                 for (std::uint32_t f = 0; f < facets.size(); ++f) {
-                    facets[f] = before[made_.facet_turns[turn.grip][f]];
+                    facets[f] = before[facet_turns_[turn.grip][f]];
                 }
             }
         }
@@ -189,6 +191,7 @@ class Space {
     }
 
     GeometricPuzzle made_;
+    std::vector<std::vector<std::uint32_t>> facet_turns_;
     std::unique_ptr<Puzzle> puzzle_;
 };
 
