@@ -174,25 +174,17 @@ class PinNotation : public Notation {
                                         grips_.begin());
     }
 
-    /// Each turn before those that it may swap places with and whose names come later; turns of one
-    /// grip that come together are one.
+    /// Turns of one grip that come together are one, and each is before those that it may swap
+    /// places with and whose names come later.
     [[nodiscard]] Algorithm in_order(const Puzzle& puzzle, const Algorithm& algorithm) const {
         Algorithm ordered;
-        for (const Turn turn : algorithm) {
-            std::size_t at = ordered.size();
-            while (at > 0 && place_of(ordered[at - 1].grip) > place_of(turn.grip) &&
-                   puzzle.commute(ordered[at - 1].grip, turn.grip)) {
+        for (const Turn turn : cancel(puzzle, algorithm)) {
+            auto at = ordered.end();
+            while (at != ordered.begin() && place_of(at[-1].grip) > place_of(turn.grip) &&
+                   puzzle.commute(at[-1].grip, turn.grip)) {
                 --at;
             }
-            if (at == 0 || ordered[at - 1].grip != turn.grip) {
-                ordered.insert(ordered.begin() + static_cast<std::ptrdiff_t>(at), turn);
-                continue;
-            }
-            const std::uint32_t order = puzzle.grips()[turn.grip].order;
-            Turn& before = ordered[at - 1];
-            before.amount = static_cast<std::uint16_t>((before.amount + turn.amount) % order);
-            if (before.amount == 0)
-                ordered.erase(ordered.begin() + static_cast<std::ptrdiff_t>(at) - 1);
+            ordered.insert(at, turn);
         }
         return ordered;
     }
