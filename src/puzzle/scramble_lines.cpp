@@ -190,6 +190,7 @@ class LineReader {
     std::vector<ScrambleLine> read() {
         const std::string_view text = source_.text();
         skip_session();
+        find_column();
         while (at_ < text.size()) {
             const std::size_t end = end_of_line();
             read_line(without_blanks(text.substr(at_, end - at_)));
@@ -206,6 +207,33 @@ class LineReader {
         const std::size_t list = text.find("Time List");
         if (list == std::string_view::npos) return;
         at_ = std::min(text.find('\n', list), text.size() - 1) + 1;
+    }
+
+    /// Finds the column of a table that has commas and no heading: the only one that reads as a
+    /// scramble in every line. Commas are signs of algorithms, too, so none of its lines reads as a
+    /// whole.
+    void find_column() {
+        const std::string_view text = source_.text();
+        std::size_t fields_each = 0;
+        std::vector<std::size_t> columns;
+        for (std::size_t at = at_; at < text.size();) {
+            const std::size_t end = std::min(text.find('\n', at), text.size());
+            const std::string_view line = without_blanks(text.substr(at, end - at));
+            at = end + 1;
+            if (line.empty() || line.starts_with('#') || line.starts_with("//")) continue;
+            const std::vector<std::string_view> fields = fields_of(line, ',');
+            if (fields_each == 0) {
+                fields_each = fields.size();
+                for (std::size_t i = 0; i < fields_each; ++i) columns.push_back(i);
+            }
+            if (fields.size() < 2 || fields.size() != fields_each) return;
+            std::erase_if(columns,
+                          [&](std::size_t column) { return !reads_(bare(fields[column]).text); });
+            if (columns.empty() || reads_(bare(line).text)) return;
+        }
+        if (columns.size() != 1) return;
+        separator_ = ',';
+        column_ = columns[0];
     }
 
     /// Where the line at at_ ends; in a table those of a field in quotation marks do not end it.
@@ -292,11 +320,11 @@ class LineReader {
         return false;
     }
 
-    /// The field of a row that the heading says; nullopt where there is none.
+    /// The field of a row in the column that is known; nullopt where there is none.
     [[nodiscard]] std::optional<std::string_view> named_field_of(std::string_view line) const {
         if (separator_ == 0) return std::nullopt;
         const std::vector<std::string_view> fields = fields_of(line, separator_);
-        if (column_ >= fields.size()) return std::nullopt;
+        if (fields.size() < 2 || column_ >= fields.size()) return std::nullopt;
         return bare(fields[column_]).text;
     }
 
@@ -334,7 +362,7 @@ class LineReader {
     bool begins_ = true;          // what comes next does not go on with what was before
     bool in_block_ = false;       // of a .scr file
     bool is_first_over_ = false;  // something has come that is no heading
-    char separator_ = 0;          // of a table with a heading
+    char separator_ = 0;          // of a table whose column is known
     std::size_t column_ = 0;
 };
 

@@ -3,8 +3,9 @@
 // What is taken off: numbers (`1.`, `1)`, `#1`, `Scramble 1:`, `Extra 1:`), times before and after
 // (`12.34`, `(3.21)`, `DNF`, with a comment in square brackets), dates (`@2026-11-28 ...`),
 // quotation marks, comments from # or // on. Of tables (csTimer, TwistyTimer) it is the column that
-// the first line calls scramble, or else the longest field that reads as one; a field in quotation
-// marks may have several lines (RFC 4180). What csTimer says of a session before its list of times
+// the first line calls scramble, or the only one between commas that reads as scrambles in every
+// line, or else the longest field that reads as one; a field in quotation marks may have several
+// lines (RFC 4180). What csTimer says of a session before its list of times
 // is skipped.
 #pragma once
 

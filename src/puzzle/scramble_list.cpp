@@ -44,8 +44,8 @@ std::vector<std::string_view> words_of(std::string_view text) {
 /// Reads single scrambles. What takes long to derive is derived once.
 class ScrambleReader {
  public:
-    ScrambleReader(const PuzzlePtr& puzzle, Diagnostics& diagnostics)
-        : puzzle_(*puzzle), diagnostics_(diagnostics) {}
+    ScrambleReader(const PuzzlePtr& puzzle, Diagnostics& diagnostics, bool of_list)
+        : puzzle_(*puzzle), diagnostics_(diagnostics), of_list_(of_list) {}
 
     std::optional<ListedState> read(const Parts& parts) {
         const std::string_view text = parts.front().text;
@@ -95,7 +95,9 @@ class ScrambleReader {
     }
 
     std::optional<ListedState> read_algorithm(const Parts& parts) {
-        const auto read = parse_moves(puzzle_, parts).take(diagnostics_);
+        Diagnostics said;
+        const auto read = parse_moves(puzzle_, parts).take(said);
+        tell_of_columns(said, parts.front());
         if (!read) return std::nullopt;
         const Span span = parts.front().span.to(parts.back().span);
         std::string text;
@@ -115,17 +117,36 @@ class ScrambleReader {
         return listed;
     }
 
+    /// Adds what is said of a line. Where the first wrong comma of a list is, it may be a table.
+    void tell_of_columns(const Diagnostics& said, const AlgorithmText& part) {
+        for (Diagnostic one : said.items()) {
+            const std::size_t at = one.primary.span.begin - part.span.begin;
+            const bool comma =
+                one.code == Code::kSyntax && at < part.text.size() && part.text[at] == ',';
+            if (comma && of_list_ && !std::exchange(told_, true)) {
+                one.notes.emplace_back(
+                    "if this is a table, a first line such as `No,Scramble` names its columns");
+            }
+            diagnostics_.add(std::move(one));
+        }
+    }
+
     const Puzzle& puzzle_;
     Diagnostics& diagnostics_;
+    bool of_list_;
     std::optional<PuzzleGroup> group_;
     bool derived_ = false;
     bool warned_ = false;  // of what reads in two ways, once for all lines
+    bool told_ = false;    // of tables, likewise
 };
 
 class ListReader {
  public:
     ListReader(const PuzzlePtr& puzzle, const Source& source, Diagnostics& diagnostics)
-        : puzzle_(puzzle), source_(source), diagnostics_(diagnostics), one_(puzzle, diagnostics) {}
+        : puzzle_(puzzle),
+          source_(source),
+          diagnostics_(diagnostics),
+          one_(puzzle, diagnostics, true) {}
 
     std::vector<ListedState> read() {
         const auto reads = [&](std::string_view text) {
@@ -319,7 +340,7 @@ std::optional<ListedState> read_scramble(const PuzzlePtr& puzzle, std::string_vi
                                          Diagnostics& diagnostics) {
     const std::string_view bare = bare_scramble(text);
     const auto at = bare.empty() ? 0 : static_cast<std::size_t>(bare.data() - text.data());
-    return ScrambleReader(puzzle, diagnostics).read({{bare, span.sub(at, bare.size())}});
+    return ScrambleReader(puzzle, diagnostics, false).read({{bare, span.sub(at, bare.size())}});
 }
 
 std::vector<ListedState> read_scramble_list(const PuzzlePtr& puzzle, const Source& source,

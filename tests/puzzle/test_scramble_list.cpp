@@ -197,6 +197,34 @@ TEST_CASE("numbers, remarks and tables that other programs write") {
     check_list("# 2 scrambles\n#2 scrambles\nR\n", {"R"});
 }
 
+TEST_CASE("a table without a heading has one column of scrambles") {
+    check_list("1,R U F,x\n2,R2 D,y\n", {"R U F", "R2 D"});
+    check_list("# mine\n\n1,12.34,R U F\n2,DNF,\"R2 D\"\n// 3,R\n", {"R U F", "R2 D"});
+    check_list("R U F,1\nR2 D,2\n# 3\n", {"R U F", "R2 D"});
+    check_list("1,UR3+ y2 ALL2-,9.87\n", {"UR3+ y2 ALL2-"}, "clock");
+    // What reads as a whole is no row.
+    check_list("[R, U]\n[F, D]\n", {"R U R' U'", "F D F' D'"});
+    check_list("(1,0)/(3,0)\n", {"(1,0)/(3,0)"}, "square-1");
+    // Two columns that read, none that reads in all lines, or lines that have not as many.
+    for (const std::string text : {"R U,F2\nU,R\n", "1,R\nU,2\n", "1,R\n2,U,3\n"}) {
+        INFO(text);
+        const ReadList read = list("3x3", text);
+        CHECK(read.states.empty());
+        std::size_t hints = 0;
+        for (const Diagnostic& one : read.diagnostics.items()) {
+            CHECK(one.severity == Severity::kError);
+            for (const std::string& note : one.notes) hints += note.find("a table") < note.size();
+        }
+        CHECK(hints == 1);
+    }
+    SourceMap sources;
+    Diagnostics alone;
+    const Source& one = sources.add("one", "R,U");
+    CHECK_FALSE(read_scramble(puzzle("3x3"), "R,U", one.span(0, 3), alone));
+    REQUIRE_FALSE(alone.empty());
+    CHECK(alone.items()[0].notes.empty());
+}
+
 TEST_CASE("a field that is not taken is named") {
     const ReadList read = list("3x3", "R U F; R2 U2\n");
     REQUIRE(read.states.size() == 1);
