@@ -1,9 +1,12 @@
 // Flat nets: laid out without overlaps, and showing what a cube in the hand shows.
 #include <algorithm>
+#include <cmath>
 
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "puzzle/algorithm.hpp"
+#include "puzzle/facelet_string.hpp"
+#include "puzzle/facelets.hpp"
 #include "puzzle/library.hpp"
 #include "view/net_text.hpp"
 #include "view/picture_svg.hpp"
@@ -30,6 +33,26 @@ TEST_CASE("in every net each sticker lies in its own face and in no other") {
             for (std::size_t face = 0; face < picture.faces.size(); ++face) {
                 CHECK(inside(picture.faces[face], sticker.centre) == (face == sticker.face));
             }
+        }
+    }
+}
+
+TEST_CASE("facelet strings list the stickers of each face as its net is read") {
+    constexpr double kSameHeight = 1e-6;
+    for (const std::string& name : qter::testing::drawn_names()) {
+        const PuzzlePtr any = puzzle(name);
+        if (!has_facelet_string(*any)) continue;
+        INFO(name);
+        const FlatPicture picture = picture_of(*any);
+        const std::vector<std::size_t> order = facelet_sequence(*any);
+        REQUIRE(order.size() == picture.stickers.size());
+        for (std::size_t i = 1; i < order.size(); ++i) {
+            const FlatSticker& before = picture.stickers[order[i - 1]];
+            const FlatSticker& now = picture.stickers[order[i]];
+            REQUIRE(now.drawn == order[i]);
+            if (before.face != now.face) continue;
+            const bool one_row = std::abs(before.centre.y - now.centre.y) < kSameHeight;
+            CHECK((one_row ? before.centre.x < now.centre.x : before.centre.y < now.centre.y));
         }
     }
 }
