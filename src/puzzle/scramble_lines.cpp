@@ -14,6 +14,9 @@ namespace {
 /// Lines of a field in quotation marks.
 constexpr std::size_t kMostLines = 20;
 
+/// Commas in a line of a table without a heading; each field of it is tried as a scramble.
+constexpr std::ptrdiff_t kMostCommas = 1000;
+
 using Predicate = std::function<bool(std::string_view)>;
 
 std::size_t digits_of(std::string_view text) {
@@ -221,6 +224,7 @@ class LineReader {
             const std::string_view line = without_blanks(text.substr(at, end - at));
             at = end + 1;
             if (line.empty() || line.starts_with('#') || line.starts_with("//")) continue;
+            if (std::count(line.begin(), line.end(), ',') > kMostCommas) return;
             const std::vector<std::string_view> fields = fields_of(line, ',');
             if (fields_each == 0) {
                 fields_each = fields.size();
