@@ -129,21 +129,15 @@ std::optional<Frame> frame_shown(const Puzzle& puzzle, const State& state) {
     if (puzzle.drawing().stickers.empty()) return std::nullopt;
     const auto shown = faces_shown(puzzle, state);
     if (!shown) return std::nullopt;
-    const TurnLines& lines = puzzle.turn_lines();
-    std::vector<std::optional<std::uint8_t>> face_of(lines.ends.size());
-    for (std::size_t end = 0; end < lines.ends.size(); ++end) {
-        const auto face =
-            std::find(puzzle.faces().begin(), puzzle.faces().end(), lines.ends[end].name);
-        if (face == puzzle.faces().end()) continue;
-        face_of[end] = static_cast<std::uint8_t>(face - puzzle.faces().begin());
-    }
-    for (const NamedFrame& one : frames_from(puzzle, Frame(lines))) {
+    // Ends are numbered as the axes of the solid are, those of faces first. Names do not tell: on a
+    // skewb U and R are corners.
+    for (const NamedFrame& one : frames_from(puzzle, Frame(puzzle.turn_lines()))) {
         bool fits = true;
         bool any = false;
-        for (std::uint16_t end = 0; end < face_of.size() && fits; ++end) {
-            if (!face_of[end] || !(*shown)[*face_of[end]]) continue;
+        for (std::uint16_t face = 0; face < shown->size() && fits; ++face) {
+            if (!(*shown)[face]) continue;
             any = true;
-            fits = face_of[one.frame.end(end)] == (*shown)[*face_of[end]];
+            fits = one.frame.end(face) == (*shown)[face];
         }
         if (any && fits) return one.frame;
     }

@@ -1,5 +1,6 @@
 // `qter solve` as a whole: what it solves, and that what it says does it.
 #include "catch.hpp"
+#include "cli/run_in.hpp"
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
 #include "navigate/looks_solved.hpp"
@@ -241,6 +242,26 @@ TEST_CASE("solve: an answer says how to hold a puzzle that the scramble has turn
         }
     }
     CHECK(held == 8);
+}
+
+TEST_CASE("solve: an answer says how a puzzle is held in the end, where nothing on it tells") {
+    // Two turns that leave nothing but the whole puzzle turned: grips that turn about corners, or
+    // about edges, as well as those of faces.
+    const Folder folder;
+    for (const auto& [name, scramble, rotation] :
+         {std::tuple("2x2", "R L'", "x"), std::tuple("skewb", "B F'", "x' z'"),
+          std::tuple("pyramorphix", "FR LD", "FRv")}) {
+        CAPTURE(name);
+        const std::string question =
+            std::string(" solve ") + name + " --scramble \"" + scramble + "\"";
+        const JsonRun run = run_json("$QTER" + question + " --json");
+        REQUIRE(run.code == 0);
+        CHECK(run.document["algorithm"] == "");
+        CHECK(run.document["rotation"] == rotation);
+        const std::string ends = "\nends       with the whole puzzle turned, as by ";
+        CHECK(run_in(folder.path(), "qter" + question).text.find(ends + rotation + "\n") !=
+              std::string::npos);
+    }
 }
 
 TEST_CASE("solve: a line of a file may have comments") {

@@ -1,4 +1,7 @@
 // Which way a puzzle is held, by what anybody sees who turns a cube.
+#include <algorithm>
+#include <set>
+
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "puzzle/algorithm_reader.hpp"
@@ -65,4 +68,32 @@ TEST_CASE("whole turn: a 2x2 that is solved in the hand shows how it is held") {
     CHECK(names.size() == 23);
     CHECK(std::unique(names.begin(), names.end()) == names.end());
     CHECK(std::find(names.begin(), names.end(), "") == names.end());
+}
+
+TEST_CASE("whole turn: whatever the grips are called, faces tell how a puzzle is held") {
+    const auto shown = [](const char* name, const std::string& text) {
+        const PuzzlePtr one = puzzle(name);
+        const std::optional<Frame> frame = frame_shown(*one, state(*one, text));
+        return frame ? whole_turn(*one, Frame(one->turn_lines()), *frame).value() : "none";
+    };
+    // The skewb's grips have names of faces, and turn about corners: B and F' of its corners turn
+    // it about the one between U, R and F, so that R comes up, F to the right and U to the front.
+    CHECK(shown("skewb", "B F'") == "x' z'");
+    CHECK(shown("skewb", "B' F") == "x y");
+    // Half a turn about the edge between F and R, and the one across.
+    CHECK(shown("pyramorphix", "FR LD") == "FRv");
+    CHECK(shown("pyramorphix", "FL RD") == "FLv");
+    for (const std::string& name : drawn_names()) {
+        const PuzzlePtr one = puzzle(name);
+        if (one->rotations().empty() || one->drawing().stickers.empty()) continue;
+        CAPTURE(name);
+        std::set<std::string> names;
+        for (const State& rotation : one->rotations()) {
+            const std::optional<Frame> frame = frame_shown(*one, rotation);
+            REQUIRE(frame);
+            names.insert(whole_turn(*one, Frame(one->turn_lines()), *frame).value());
+        }
+        CHECK(names.size() == one->rotations().size());
+        CHECK(names.count("") == 0);
+    }
 }
