@@ -472,7 +472,9 @@ void add_solve_options(VerbOptions& verb, SolveArguments& arguments) {
               "Keep tables that take long to make in this folder (tables in the user's cache)");
     add_threads(verb, arguments.threads);
     add_time_limit(verb, arguments.time_limit);
-    verb.flag("--all", arguments.all, "Find every shortest solution; only with optimal");
+    verb.flag("--all", arguments.all,
+              "Find every shortest solution, those that differ only in the order of turns that "
+              "commute once; only with optimal");
     verb.flag("--trace", arguments.trace,
               "Show the phases, one by one, and how far from the end of each its beginning is");
     add_proof(verb, arguments.proof);

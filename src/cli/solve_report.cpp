@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <optional>
 
 #include "cli/json_document.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/frame.hpp"
 #include "puzzle/notation.hpp"
+#include "puzzle/state_key.hpp"
 #include "puzzle/whole_turn.hpp"
 #include "support/text.hpp"
 
@@ -49,19 +51,57 @@ const std::string& goal_name(const ListedState& goal) {
     return goal.name.empty() ? goal.scramble : goal.name;
 }
 
-/// Which way the whole puzzle is turned at its end; empty when it is not, or when nothing tells.
-std::string rotation_in_the_end(const SolveSetting& setting, const Solved& solved) {
-    const Puzzle& puzzle = *setting.puzzle;
-    if (puzzle.rotations().empty()) return {};
-    State end =
-        compose(puzzle.shape(), solved.task.state, state_of(puzzle, solved.solution.algorithm));
-    if (!setting.goals.empty()) {
-        const State& goal = setting.goals[solved.solution.which].state;
-        end = compose(puzzle.shape(), inverse(puzzle.shape(), goal), end);
+/// Which way the whole puzzle is turned where answers to a state end.
+class Rotations {
+ public:
+    Rotations(const SolveSetting& setting, const State& start) : setting_(setting), start_(start) {
+        for (const ListedState& goal : setting.goals) {
+            undone_.push_back(inverse(setting.puzzle->shape(), goal.state));
+        }
+        if (undone_.empty()) undone_.push_back(solved_state(setting.puzzle->shape()));
     }
-    const std::optional<Frame> frame = frame_shown(puzzle, end);
-    if (!frame) return {};
-    return whole_turn(puzzle, Frame(puzzle.turn_lines()), *frame).value_or("");
+
+    /// Empty when it is not, or when nothing tells.
+    const std::string& after(const Algorithm& answer) {
+        const Puzzle& puzzle = *setting_.puzzle;
+        const State end = puzzle.rotations().empty()
+                              ? State()
+                              : compose(puzzle.shape(), start_, state_of(puzzle, answer));
+        const auto [place, is_new] = known_.emplace(state_key(end), "");
+        if (is_new && !puzzle.rotations().empty()) place->second = rotation_at(end);
+        return place->second;
+    }
+
+ private:
+    [[nodiscard]] std::string rotation_at(const State& end) const {
+        const Puzzle& puzzle = *setting_.puzzle;
+        for (const State& undone : undone_) {
+            const auto frame = frame_shown(puzzle, compose(puzzle.shape(), undone, end));
+            if (!frame) continue;
+            return whole_turn(puzzle, Frame(puzzle.turn_lines()), *frame).value_or("");
+        }
+        return {};
+    }
+
+    const SolveSetting& setting_;
+    const State& start_;
+    std::vector<State> undone_;                 // what undoes each goal
+    std::map<std::string, std::string> known_;  // by where they end: a few, of many answers
+};
+
+/// All answers, where they were asked for, and how many.
+std::string all_text(const SolveSetting& setting, const Solution& solution, Rotations& rotations) {
+    std::string text;
+    for (const Algorithm& other : solution.all) {
+        if (other == solution.algorithm) continue;
+        const std::string& rotation = rotations.after(other);
+        text += fmt::format("or         {}{}\n", turns_or_none(*setting.puzzle, other),
+                            rotation.empty() ? "" : fmt::format("  (ends as by {})", rotation));
+    }
+    if (solution.all.empty()) return text;
+    return text + fmt::format("solutions  {}{}; turns that commute are in one order\n",
+                              solution.all.size(),
+                              solution.stopped ? ", as far as the search went" : "");
 }
 
 /// "; 3 at least", of where the phase begins.
@@ -139,18 +179,16 @@ std::string solved_text(const SolveSetting& setting, const Solved& solved, bool 
                             solved.task.hold);
     }
     text += fmt::format("algorithm  {}\n", turns_or_none(puzzle, solved.solution.algorithm));
-    for (const Algorithm& other : solved.solution.all) {
-        if (other != solved.solution.algorithm) {
-            text += fmt::format("or         {}\n", turns_or_none(puzzle, other));
-        }
-    }
+    Rotations rotations(setting, solved.task.state);
+    text += all_text(setting, solved.solution, rotations);
     if (!setting.goals.empty()) {
         const std::size_t which = solved.solution.which;
         const std::string& name = goal_name(setting.goals[which]);
         text += fmt::format("goal       {} of {}{}{}\n", which + 1, setting.goals.size(),
                             name.empty() ? "" : ", ", name);
     }
-    if (const std::string rotation = rotation_in_the_end(setting, solved); !rotation.empty()) {
+    const std::string& rotation = rotations.after(solved.solution.algorithm);
+    if (!rotation.empty()) {
         text += fmt::format("ends       with the whole puzzle turned, as by {}\n", rotation);
     }
     return phases ? text + phases_text(setting, solved.solution) : text;
@@ -175,7 +213,8 @@ void write_solved(JsonWriter& json, const SolveSetting& setting, const Solved& s
     json.key("metric").value(metric_name(setting.metric));
     text_or_null("read_as", solved.task.read_as);
     text_or_null("hold", solved.task.hold);
-    text_or_null("rotation", rotation_in_the_end(setting, solved));
+    Rotations rotations(setting, solved.task.state);
+    text_or_null("rotation", rotations.after(solution.algorithm));
     json.key("optimal").value(solution.optimal);
     json.key("at_least");
     json.value(solution.optimal ? turns : std::uint64_t{solution.at_least});
@@ -186,6 +225,14 @@ void write_solved(JsonWriter& json, const SolveSetting& setting, const Solved& s
     json.key("all").begin_array();
     for (const Algorithm& one : solution.all) json.value(to_string(puzzle, one));
     json.end_array();
+    json.key("all_rotations").begin_array();
+    for (const Algorithm& one : solution.all) {
+        const std::string& rotation = rotations.after(one);
+        rotation.empty() ? json.null() : json.value(rotation);
+    }
+    json.end_array();
+    json.key("all_complete");
+    solution.all.empty() ? json.null() : json.value(!solution.stopped);
     write_events(json, "found", solved.found);
     write_events(json, "ruled_out", solved.ruled_out);
     json.key("nodes").value(solution.nodes);

@@ -6,10 +6,12 @@
 #include <utility>
 
 #include "coordinate/coset_coordinates.hpp"
+#include "navigate/all_solutions.hpp"
 #include "navigate/allowed_turns.hpp"
 #include "navigate/coset_words.hpp"
 #include "navigate/phase_distances.hpp"
 #include "puzzle/held_turns.hpp"
+#include "puzzle/turn_metric.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
 
@@ -207,22 +209,30 @@ std::optional<Solution> ChainMethod::found(std::span<const State> states,
     return std::nullopt;
 }
 
-/// All words as long as the shortest, from the way of holding the puzzle that the phase solves.
+/// All words as long as the shortest, from each way of holding the puzzle that the phase solves.
 void ChainMethod::add_all(const State& state, Solution& solution,
                           const Cancellation& cancellation) const {
+    const Puzzle& puzzle = solver_.puzzle();
     const CosetPhase& phase = solver_.phases().front();
     const auto length = static_cast<std::uint32_t>(solution.algorithm.size());
-    for (const State& way : ways_to_hold(solver_.puzzle(), state)) {
-        const std::optional<CosetStart> spot = phase.start_of(way);
-        if (!spot || !solution.all.empty()) continue;
+    std::vector<FoundWord> found;
+    for (const State& way : ways_to_hold(puzzle, state)) {
+        // Coordinates alone may take a way for solved that the turns do not lead to.
+        if (!solver_.reaches(way)) continue;
+        const std::optional<CosetStart> spot = phase.start_of(way, length);
+        if (!spot) continue;
         const bool done =
             CosetWords::make(phase, length, {}, cancellation)
                 ->run(*spot, CanonicalSequences::kStart, [&](std::span<const Turn> word) {
-                    solution.all.emplace_back(word.begin(), word.end());
+                    found.push_back({{word.begin(), word.end()}, 0});
                     return true;
                 });
-        solution.stopped = !done;
+        solution.stopped = solution.stopped || !done;
     }
+    if (found.empty()) return;
+    const State solved = solved_state(puzzle.shape());
+    set_all(puzzle, grip_turns(puzzle, Metric::kHalfTurn), state, std::span(&solved, 1), found,
+            cancellation, solution);
 }
 
 }  // namespace qter

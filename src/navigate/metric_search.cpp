@@ -5,6 +5,8 @@
 #include <map>
 #include <utility>
 
+#include "navigate/trace_search.hpp"
+
 namespace qter {
 
 MetricSearch::MetricSearch(const Puzzle& puzzle, std::span<const CountedTurn> turns,
@@ -131,91 +133,39 @@ std::size_t MetricSearch::which_at(std::uint32_t position) const {
     return goal_[position];
 }
 
-/// Depth first from the start, along positions that lie on a shortest way.
-class MetricSearch::AllWays {
- public:
-    explicit AllWays(const MetricSearch& search) : search_(search), turns_(search.turns_) {
-        for (const CountedTurn& a : turns_) {
-            std::vector<bool>& row = commute_.emplace_back();
-            for (const CountedTurn& b : turns_) {
-                const Shape& shape = search.puzzle_.shape();
-                row.push_back(compose(shape, a.state, b.state) == compose(shape, b.state, a.state));
-            }
-        }
-    }
+/// False only where what is known says that no shortest way is there after so many turns.
+bool MetricSearch::is_on_way(const State& state, std::size_t made) const {
+    const KnownPositions::Look look = from_.look_of(state);
+    const auto distance = static_cast<std::uint32_t>(made);
+    return is_at(from_, look, distance) && is_at(to_, look, best_ - distance);
+}
 
-    std::optional<std::vector<Way>> run() {
-        descend(search_.start_);
-        if (stopped_) return std::nullopt;
-        std::vector<Way> ways;
-        for (const auto& [turns, which] : found_) ways.push_back({turns, which});
-        return ways;
-    }
-
- private:
-    void descend(const State& at) {
-        if (word_.size() == search_.best_) {
-            const std::uint32_t end = search_.to_.find(search_.to_.look_of(at));
-            found_.emplace(least(word_), search_.goal_[end]);
-            return;
-        }
-        if (++nodes_ % 256 == 0 && search_.cancellation_.requested()) stopped_ = true;
-        for (std::uint16_t turn = 0; turn < turns_.size() && !stopped_; ++turn) {
-            const bool swaps =
-                !word_.empty() && turn < word_.back() && commute_[word_.back()][turn];
-            if (swaps) continue;
-            State next = compose(search_.puzzle_.shape(), at, turns_[turn].state);
-            word_.push_back(turn);
-            if (is_on_way(next)) descend(next);
-            word_.pop_back();
-        }
-    }
-
-    /// False only where what is known says so.
-    [[nodiscard]] bool is_on_way(const State& state) const {
-        const auto made = static_cast<std::uint32_t>(word_.size());
-        const KnownPositions::Look look = search_.from_.look_of(state);
-        return is_at(search_.from_, look, made) && is_at(search_.to_, look, search_.best_ - made);
-    }
-    [[nodiscard]] bool is_at(const KnownPositions& side, const KnownPositions::Look& look,
-                             std::uint32_t distance) const {
-        const std::uint32_t at = side.find(look);
-        if (at != KnownPositions::kNone) return side.distance_of(at) == distance;
-        // The last distance of the side that met the other is not all known.
-        return distance + (&side == search_.open_ ? 1 : 0) > side.distance();
-    }
-
-    /// The least word that commuting turns make of it.
-    [[nodiscard]] std::vector<std::uint16_t> least(std::vector<std::uint16_t> word) const {
-        for (std::size_t at = 0; at < word.size(); ++at) {
-            std::size_t best = at;
-            for (std::size_t i = at + 1; i < word.size(); ++i) {
-                const bool free =
-                    std::all_of(word.begin() + static_cast<std::ptrdiff_t>(at),
-                                word.begin() + static_cast<std::ptrdiff_t>(i),
-                                [&](std::uint16_t before) { return commute_[word[i]][before]; });
-                if (free && word[i] < word[best]) best = i;
-            }
-            const auto place = [&](std::size_t i) {
-                return word.begin() + static_cast<std::ptrdiff_t>(i);
-            };
-            std::rotate(place(at), place(best), place(best + 1));
-        }
-        return word;
-    }
-
-    const MetricSearch& search_;
-    std::span<const CountedTurn> turns_;
-    std::vector<std::vector<bool>> commute_;
-    std::vector<std::uint16_t> word_;
-    std::map<std::vector<std::uint16_t>, std::size_t> found_;  // the goal of each way
-    std::uint64_t nodes_ = 0;
-    bool stopped_ = false;
-};
+bool MetricSearch::is_at(const KnownPositions& side, const KnownPositions::Look& look,
+                         std::uint32_t distance) const {
+    const std::uint32_t at = side.find(look);
+    if (at != KnownPositions::kNone) return side.distance_of(at) == distance;
+    // The last distance of the side that met the other is not all known.
+    return distance + (&side == open_ ? 1 : 0) > side.distance();
+}
 
 std::optional<std::vector<MetricSearch::Way>> MetricSearch::all_ways() const {
     assert(most_weight_ == 1);
-    return AllWays(*this).run();
+    std::vector<State> turns;
+    for (const CountedTurn& turn : turns_) turns.push_back(turn.state);
+    std::map<TraceSearch::Word, std::size_t> found;  // the goal of each way
+    const bool all =
+        TraceSearch(puzzle_.shape(), std::move(turns))
+            .run(
+                start_, best_,
+                [&](const State& state, std::size_t made) { return is_on_way(state, made); },
+                [&](TraceSearch::Word word, const State& end) {
+                    found.emplace(std::move(word), goal_[to_.find(to_.look_of(end))]);
+                },
+                cancellation_);
+    if (!all) return std::nullopt;
+    std::vector<Way> ways;
+    for (const auto& [turns_of_way, which] : found) ways.push_back({turns_of_way, which});
+    return ways;
 }
 
 }  // namespace qter

@@ -71,8 +71,6 @@ class MetricSearch {
     [[nodiscard]] std::optional<std::vector<Way>> all_ways() const;
 
  private:
-    class AllWays;
-
     /// A position by its number on either side.
     struct Meeting {
         std::uint32_t from = KnownPositions::kNone;
@@ -84,6 +82,9 @@ class MetricSearch {
     [[nodiscard]] bool is_least() const { return best_ <= at_least_; }
     bool raise_bound();
     [[nodiscard]] std::size_t which_at(std::uint32_t position) const;
+    [[nodiscard]] bool is_on_way(const State& state, std::size_t made) const;
+    [[nodiscard]] bool is_at(const KnownPositions& side, const KnownPositions::Look& look,
+                             std::uint32_t distance) const;
 
     const Puzzle& puzzle_;
     std::span<const CountedTurn> turns_;

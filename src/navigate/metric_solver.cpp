@@ -6,8 +6,10 @@
 #include <cassert>
 #include <utility>
 
+#include "navigate/all_solutions.hpp"
 #include "navigate/chain_method.hpp"
 #include "puzzle/held_turns.hpp"
+#include "puzzle/turn_metric.hpp"
 
 namespace qter {
 
@@ -149,13 +151,10 @@ Result<Solution> MetricSolver::solve_one_of(std::span<const State> states,
     const auto ways = search.all_ways();
     solution.stopped = !ways;
     if (!ways) return solution;
-    for (const MetricSearch::Way& way : *ways) {
-        solution.all.push_back(written(way.turns));
-        if (solution.all.size() > 1 && solution.all.back() >= solution.algorithm) continue;
-        solution.algorithm = solution.all.back();
-        solution.which = way.which;
-    }
-    std::sort(solution.all.begin(), solution.all.end());
+    std::vector<FoundWord> found;
+    for (const MetricSearch::Way& way : *ways) found.push_back({written(way.turns), way.which});
+    set_all(*puzzle_, allowed_.empty() ? grip_turns(*puzzle_, metric_) : allowed_, states.front(),
+            goals_, found, cancellation, solution);
     return solution;
 }
 

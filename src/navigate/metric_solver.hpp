@@ -57,9 +57,6 @@ class MetricSolver final : public StateMethod {
                                                 const SolveRequest& request,
                                                 const Cancellation& cancellation) const override;
 
-    /// A piece tells how the puzzle is held, so that no two ways are one seen from two sides.
-    [[nodiscard]] bool is_held() const { return held_.has_value(); }
-
  private:
     MetricSolver(PuzzlePtr puzzle, const MethodOptions& options, std::vector<CountedTurn> turns,
                  Holds holds);

@@ -47,7 +47,7 @@ MethodPtr ShortAnswers::find(const PuzzlePtr& puzzle, std::span<const State> sta
     if (!solver) return nullptr;
     // No shorter, but one need not turn the whole puzzle to see that it is solved.
     std::optional<MetricSolver> upright;
-    if (!puzzle->rotations().empty() && !(request.all && solver->is_held())) {
+    if (!puzzle->rotations().empty() && !request.all) {
         upright = MetricSolver::make(puzzle, few, MetricSolver::Holds::kAsGiven);
     }
     const TurnChain* const chain = chain_wanted(puzzle, options, request);

@@ -29,8 +29,7 @@ struct Solution {
     std::uint32_t at_least =
         0;  ///< proven: no algorithm has fewer turns than that; 0 where nothing is
     /// Where all were asked for: every shortest algorithm, `algorithm` among them, ascending. Those
-    /// that are the same but for the order of turns that commute, or for how a puzzle is held that
-    /// nothing holds in space, are one.
+    /// that are the same but for the order of turns that commute are one.
     std::vector<Algorithm> all;
     std::size_t which = 0;    ///< of several states or goals, the one that it is of
     bool stopped = false;     ///< a deadline or somebody ended the search; it might have gone on

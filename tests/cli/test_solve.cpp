@@ -264,6 +264,28 @@ TEST_CASE("solve: an answer says how a puzzle is held in the end, where nothing 
     }
 }
 
+TEST_CASE("solve: --all says which answers there are, and how each of them ends") {
+    const Folder folder;
+    const std::string question = "solve 2x2 --all --scramble R";
+    const JsonRun run = run_json("$QTER " + question + " --json");
+    REQUIRE(run.code == 0);
+    CHECK(run.document["algorithm"] == "R'");
+    CHECK(run.document["rotation"].is_null());
+    CHECK(run.document["all"] == json({"R'", "L'"}));
+    CHECK(run.document["all_rotations"] == json({nullptr, "x"}));
+    CHECK(run.document["all_complete"] == true);
+    const std::string text = run_in(folder.path(), "qter " + question).text;
+    CHECK(text.find("algorithm  R'\nor         L'  (ends as by x)\n"
+                    "solutions  2; turns that commute are in one order\n") != std::string::npos);
+    // Of a goal each ends as it is held there.
+    const JsonRun goal =
+        run_json("$QTER solve 2x2 --json --all --scramble \"R U\" --goal U --goal \"R F\"");
+    REQUIRE(goal.code == 0);
+    CHECK(goal.document["goal"]["number"] == 2);
+    const JsonRun none = run_json("$QTER solve 2x2 --json --scramble R");
+    CHECK(none.document["all_complete"].is_null());
+}
+
 TEST_CASE("solve: a line of a file may have comments") {
     const JsonRun run = run_json(
         "(printf '# none\\n\\nR U # one\\n  // none\\nB // two\\r\\n' | $QTER solve --json "

@@ -10,6 +10,7 @@
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
+#include "navigate/least_order.hpp"
 #include "navigate/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
 #include "puzzle/held_turns.hpp"
@@ -148,26 +149,11 @@ void check_method(const Drawn& drawn, const std::string& method) {
     check_solution(drawn, solver->solve(drawn.start, cancellation), method == "optimal");
 }
 
-/// Swaps neighbours that do as much in the other order, to the least word.
-Algorithm least(const Puzzle& puzzle, Algorithm word) {
-    for (bool swapped = true; swapped;) {
-        swapped = false;
-        for (std::size_t i = 1; i < word.size(); ++i) {
-            const bool commute = state_of(puzzle, {word[i - 1], word[i]}) ==
-                                 state_of(puzzle, {word[i], word[i - 1]});
-            if (!commute || !(word[i] < word[i - 1])) continue;
-            std::swap(word[i - 1], word[i]);
-            swapped = true;
-        }
-    }
-    return word;
-}
-
 /// All shortest words, depth first without any knowledge but the distance.
 void add_words(const Drawn& drawn, const Look& look, Algorithm& word, std::set<Algorithm>& words) {
     if (word.size() == *drawn.nearest) {
         if (std::count(drawn.goals.begin(), drawn.goals.end(), look) > 0) {
-            words.insert(least(*drawn.puzzle, word));
+            words.insert(least_order(*drawn.puzzle, word));
         }
         return;
     }
@@ -193,7 +179,7 @@ void check_short(const Drawn& drawn) {
     std::set<Algorithm> all;
     for (const Algorithm& word : found->all) {
         check_word(drawn, *found, word);
-        RC_ASSERT(all.insert(least(*drawn.puzzle, word)).second);
+        RC_ASSERT(all.insert(least_order(*drawn.puzzle, word)).second);
     }
     const double words = std::pow(drawn.options.turns.size(), *drawn.nearest);
     if (words > 3000) return;
