@@ -194,23 +194,9 @@ class Exploration {
     }
 
     /// Something is asked that takes the distance of every position.
-    [[nodiscard]] bool asks_more() const { return !left_out().empty(); }
-
-    /// By the options that ask for it.
+    [[nodiscard]] bool asks_more() const { return !asked_of_positions(arguments_).empty(); }
     [[nodiscard]] std::string left_out() const {
-        const std::pair<const char*, bool> asked[] = {
-            {"--edges", arguments_.edges},
-            {"--solutions", arguments_.solutions},
-            {"--antipodes", arguments_.antipodes != 0},
-            {"--walk", arguments_.walk.has_value()},
-            {"--mixing", arguments_.mixing},
-            {"--spectrum", arguments_.spectrum != 0},
-        };
-        std::string names;
-        for (const auto& [name, is] : asked) {
-            if (is) names += fmt::format("{}{}", names.empty() ? "" : ", ", name);
-        }
-        return names;
+        return fmt::format("{}", fmt::join(asked_of_positions(arguments_), ", "));
     }
 
     [[nodiscard]] bool may_be_by_classes(const Graph& graph) const {

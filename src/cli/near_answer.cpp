@@ -1,18 +1,13 @@
 #include "cli/near_answer.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "explore/near_points.hpp"
 #include "support/memory_account.hpp"
 
 namespace qter {
 namespace {
-
-bool asks_of_positions(const ExploreArguments& arguments, const Graph& graph) {
-    // Edges of turns with weights are never counted.
-    return (arguments.edges && graph.plain()) || arguments.solutions || arguments.antipodes != 0 ||
-           arguments.walk || !has_class_levels(graph);
-}
 
 std::optional<NearPoints> near_points(const Graph& graph, const PointClasses& classes,
                                       const State& origin, const LevelOptions& options) {
@@ -27,10 +22,30 @@ std::optional<NearPoints> near_points(const Graph& graph, const PointClasses& cl
 
 }  // namespace
 
+std::vector<std::string_view> asked_of_positions(const ExploreArguments& arguments) {
+    const std::pair<const char*, bool> options[] = {
+        {"--edges", arguments.edges},
+        {"--solutions", arguments.solutions},
+        {"--antipodes", arguments.antipodes != 0},
+        {"--walk", arguments.walk.has_value()},
+        {"--mixing", arguments.mixing},
+        {"--spectrum", arguments.spectrum != 0},
+    };
+    std::vector<std::string_view> asked;
+    for (const auto& [name, is] : options) {
+        if (is) asked.emplace_back(name);
+    }
+    return asked;
+}
+
 std::optional<GraphAnswer> near_answer(const ExploreArguments& arguments,
                                        const GraphQuestion& question, const Graph& graph,
                                        const LevelOptions& options) {
-    if (!asks_of_positions(arguments, graph) || graph.has_free_turns()) return std::nullopt;
+    ExploreArguments asked = arguments;
+    // Edges of turns with weights are never counted.
+    asked.edges = asked.edges && graph.plain();
+    const bool asks = !asked_of_positions(asked).empty() || !has_class_levels(graph);
+    if (!asks || graph.has_free_turns()) return std::nullopt;
     const std::optional<State> origin = graph.as_held(question.from);
     if (!origin) return std::nullopt;
     const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
@@ -39,23 +54,22 @@ std::optional<GraphAnswer> near_answer(const ExploreArguments& arguments,
     if (!near) return std::nullopt;
     GraphAnswer answer(graph);
     answer.levels = near->levels();
-    if (arguments.edges && graph.plain()) {
+    if (asked.edges) {
         answer.edges = near->edges(options.cancellation);
         if (!answer.edges->complete) answer.edges.reset();
     }
-    if (arguments.solutions) {
+    if (asked.solutions) {
         answer.solutions = near->solutions(options.cancellation);
         if (!answer.solutions->complete) answer.solutions.reset();
     }
-    const bool counts_edges = arguments.edges && graph.plain();
-    answer.left_out = counts_edges != answer.edges.has_value() ||
-                      arguments.solutions != answer.solutions.has_value();
+    answer.left_out =
+        asked.edges != answer.edges.has_value() || asked.solutions != answer.solutions.has_value();
     for (NearPoints::Number i = 0; i < near->points().size(); ++i) {
         if (near->points()[i].distance != answer.levels.depth()) continue;
-        if (answer.antipodes.size() == arguments.antipodes) break;
+        if (answer.antipodes.size() == asked.antipodes) break;
         answer.antipodes.push_back(near->way_to(i));
     }
-    if (arguments.walk) {
+    if (asked.walk) {
         add_walk(question, answer, [&](const State& state) -> std::optional<std::uint32_t> {
             const std::optional<State> held = graph.as_held(state);
             const auto point = held ? near->number_of(*held) : std::nullopt;
