@@ -255,6 +255,7 @@ void read_premises(Session& session, const SolveArguments& arguments, SolveQuest
         if (turns && !allows_every_turn(*puzzle, *turns)) {
             question.setting.allowed = allowed_turn_names(*puzzle, *turns);
             question.method.turns = *std::move(turns);
+            StateSolver::restrict(puzzle, question.method);
         }
     }
     question.setting.goals = goal_states(session, arguments.goals, puzzle, diagnostics);
@@ -472,9 +473,9 @@ void add_solve_options(VerbOptions& verb, SolveArguments& arguments) {
               "Keep tables that take long to make in this folder (tables in the user's cache)");
     add_threads(verb, arguments.threads);
     add_time_limit(verb, arguments.time_limit);
-    verb.flag("--all", arguments.all,
-              "Find every shortest solution, those that differ only in the order of turns that "
-              "commute once; only with optimal");
+    verb.flag(
+        "--all", arguments.all,
+        "Find every shortest solution, with turns that commute in one order; only with optimal");
     verb.flag("--trace", arguments.trace,
               "Show the phases, one by one, and how far from the end of each its beginning is");
     add_proof(verb, arguments.proof);

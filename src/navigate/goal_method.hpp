@@ -42,7 +42,7 @@ class GoalMethod final : public StateMethod {
  private:
     /// Goals that one method is for.
     struct Part {
-        ToldApart told_apart;
+        WaysToSolve ways;
         MethodPtr method;
         std::vector<std::size_t> goals;
         std::vector<GoalView> views;  ///< by goal

@@ -7,7 +7,7 @@ namespace qter {
 
 StateMethod::Claims RestrictedMethod::claims() const {
     Claims claims = method_->claims();
-    claims.proves = claims.proves && puzzle_.closed();
+    claims.proves = claims.proves && puzzle_->closed();
     claims.several = false;
     return claims;
 }
@@ -16,8 +16,8 @@ StateMethod::Claims RestrictedMethod::claims() const {
 Result<Solution> RestrictedMethod::solved_inside(std::span<const State> states,
                                                  const SolveRequest& request,
                                                  const Cancellation& cancellation) const {
-    if (!told_apart_) return method_->solve_one_of(states, request, cancellation);
-    const std::vector<State> ways = told_apart_->ways(states.front(), !method_->claims().proves);
+    if (for_goals_) return method_->solve_one_of(states, request, cancellation);
+    const std::vector<State> ways = puzzle_->ways().of(states.front(), !method_->claims().proves);
     Result<Solution> best = method_->solve(ways.front(), cancellation, request);
     for (std::size_t i = 1; i < ways.size(); ++i) {
         Result<Solution> found = method_->solve(ways[i], cancellation, request);
@@ -33,12 +33,12 @@ Result<Solution> RestrictedMethod::solve_one_of(std::span<const State> states,
     Result<Solution> solution = solved_inside(states, request, cancellation);
     if (!solution) return solution;
     const auto turns = static_cast<std::uint32_t>(solution->algorithm.size());
-    solution->algorithm = puzzle_.in_whole(solution->algorithm);
+    solution->algorithm = puzzle_->in_whole(solution->algorithm);
     for (Solution::Phase& phase : solution->phases) {
-        phase.algorithm = puzzle_.in_whole(phase.algorithm);
+        phase.algorithm = puzzle_->in_whole(phase.algorithm);
     }
-    for (Algorithm& one : solution->all) one = puzzle_.in_whole(one);
-    if (!puzzle_.closed()) {
+    for (Algorithm& one : solution->all) one = puzzle_->in_whole(one);
+    if (!puzzle_->closed()) {
         // Turns that are spelt out count more; that fewer do not suffice stays true.
         if (solution->optimal) solution->at_least = turns;
         solution->optimal = false;

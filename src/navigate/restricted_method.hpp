@@ -2,7 +2,6 @@
 // (restricted_puzzle.hpp), with answers in turns of the whole one.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,10 +14,8 @@ namespace qter {
 class RestrictedMethod final : public StateMethod {
  public:
     /// `method` is one for the restricted puzzle, to solve, or for goals, which it is then told.
-    RestrictedMethod(RestrictedPuzzle puzzle, MethodPtr method, bool for_goals)
-        : puzzle_(std::move(puzzle)), method_(std::move(method)) {
-        if (!for_goals) told_apart_.emplace(puzzle_.puzzle());
-    }
+    RestrictedMethod(RestrictedPtr puzzle, MethodPtr method, bool for_goals)
+        : puzzle_(std::move(puzzle)), method_(std::move(method)), for_goals_(for_goals) {}
 
     [[nodiscard]] std::string name() const override { return method_->name(); }
     [[nodiscard]] Claims claims() const override;
@@ -32,9 +29,9 @@ class RestrictedMethod final : public StateMethod {
                                                  const SolveRequest& request,
                                                  const Cancellation& cancellation) const;
 
-    RestrictedPuzzle puzzle_;
+    RestrictedPtr puzzle_;
     MethodPtr method_;
-    std::optional<ToldApart> told_apart_;
+    bool for_goals_;
 };
 
 }  // namespace qter

@@ -73,6 +73,7 @@ RestrictedPuzzle::RestrictedPuzzle(PuzzlePtr whole, const Algorithm& turns)
     }
     const auto made = puzzle_with_grips(*whole_, std::move(grips), {});
     puzzle_ = made;
+    ways_.emplace(puzzle_);
     for (const TurnChain& chain : whole_->chains()) {
         if (std::optional<TurnChain> mine = chain_of(chain)) made->add_chain(*std::move(mine));
     }
@@ -94,7 +95,8 @@ void RestrictedPuzzle::add_grip(std::uint16_t grip, const std::vector<bool>& all
     std::vector<Algorithm>& words = words_.emplace_back();
     for (std::uint32_t amount = 0; amount < whole.order; amount += unit) {
         words.push_back(sums[amount]);
-        if (words.back().size() > 1) closed_ = false;
+        const bool adds_up = words.back().size() > 1;
+        if (adds_up && !spelt_) spelt_ = Turn{grip, static_cast<std::uint16_t>(amount)};
     }
     grip_of_.push_back(grip);
     unit_.push_back(static_cast<std::uint16_t>(unit));
@@ -134,61 +136,45 @@ std::optional<TurnChain> RestrictedPuzzle::chain_of(const TurnChain& whole) cons
     return chain;
 }
 
-ToldApart::ToldApart(PuzzlePtr puzzle) : puzzle_(std::move(puzzle)) {
-    if (!puzzle_->has_look_alikes()) return;
-    group_ = group_of(*puzzle_);
-    looks_ = look_classes(*puzzle_);
+WaysToSolve::WaysToSolve(PuzzlePtr puzzle)
+    : puzzle_(std::move(puzzle)),
+      looks_(look_classes(*puzzle_)),
+      derived_(std::make_shared<Derived>()) {}
+
+const std::optional<PuzzleGroup>& WaysToSolve::group() const {
+    std::call_once(derived_->once, [&] { derived_->group = group_of(*puzzle_); });
+    return derived_->group;
 }
 
-std::vector<State> ToldApart::ways(const State& state, bool first) const {
-    std::vector<State> ways;
-    if (!group_) return {state};
+/// Whether there is any; `ways` are those that are not ruled out, or the first that there is.
+std::optional<bool> WaysToSolve::find(const State& state, bool first,
+                                      std::vector<State>& ways) const {
+    if (!group()) return std::nullopt;
+    bool any = false;
+    bool all_known = true;
     for (State& way : ways_to_hold(*puzzle_, state)) {
-        const std::optional<bool> reached = make_reachable(*group_, looks_, way);
+        const std::optional<bool> reached = make_reachable(*group(), looks_, way);
         if (reached == false) continue;
+        any = any || reached == true;
+        all_known = all_known && reached.has_value();
         ways.push_back(std::move(way));
-        if (first && reached == true) return {ways.back()};
-    }
-    return ways.empty() ? std::vector<State>{state} : ways;
-}
-
-ReachedGoals::ReachedGoals(const PuzzlePtr& puzzle, const std::vector<State>& goals) {
-    std::shared_ptr<const PuzzleGroup> own;  // of all goals that are seen by the puzzle's own turns
-    const auto add = [&](const State& goal) {
-        GoalView view(puzzle, goal);
-        std::shared_ptr<const PuzzleGroup> group = view.puzzle() == puzzle ? own : nullptr;
-        if (group == nullptr) {
-            auto derived = group_of(*view.puzzle());
-            if (derived) group = std::make_shared<const PuzzleGroup>(*std::move(derived));
+        if (first && any) {
+            ways = {ways.back()};
+            break;
         }
-        if (view.puzzle() == puzzle) own = group;
-        goals_.push_back({std::move(view), std::move(group)});
-    };
-    if (goals.empty()) add(solved_state(puzzle->shape()));
-    for (const State& goal : goals) add(goal);
+    }
+    return any || all_known ? std::optional(any) : std::nullopt;
 }
 
-std::optional<bool> ReachedGoals::any_from(const State& state) const {
-    bool all_known = true;
-    for (const Goal& goal : goals_) {
-        const std::optional<bool> reached = is_reached(state, goal);
-        if (reached == true) return true;
-        all_known = all_known && reached.has_value();
-    }
-    return all_known ? std::optional(false) : std::nullopt;
+std::optional<bool> WaysToSolve::any(const State& state) const {
+    std::vector<State> ways;
+    return find(state, true, ways);
 }
 
-std::optional<bool> ReachedGoals::is_reached(const State& state, const Goal& goal) {
-    if (goal.group == nullptr) return std::nullopt;
-    const Puzzle& puzzle = *goal.view.puzzle();
-    const std::vector<std::uint32_t> looks = look_classes(puzzle);
-    bool all_known = true;
-    for (State& way : ways_to_hold(puzzle, goal.view.seen(state))) {
-        const std::optional<bool> reached = make_reachable(*goal.group, looks, way);
-        if (reached == true) return true;
-        all_known = all_known && reached.has_value();
-    }
-    return all_known ? std::optional(false) : std::nullopt;
+std::vector<State> WaysToSolve::of(const State& state, bool first) const {
+    std::vector<State> ways;
+    if (puzzle_->has_look_alikes()) static_cast<void>(find(state, first, ways));
+    return ways.empty() ? std::vector<State>{state} : ways;
 }
 
 }  // namespace qter

@@ -18,15 +18,44 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <vector>
 
-#include "navigate/goal_view.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "support/diagnostic.hpp"
 
 namespace qter {
+
+/// How a puzzle may be held, and its look-alikes told apart, so that turns solve a state, proven by
+/// their group. That is derived when it is first needed, once for all copies; several threads may
+/// ask.
+class WaysToSolve {
+ public:
+    explicit WaysToSolve(PuzzlePtr puzzle);
+
+    /// Whether there is one. nullopt where it is not known: the group has too many points, or there
+    /// are too many ways to tell look-alikes apart.
+    [[nodiscard]] std::optional<bool> any(const State& state) const;
+    /// Those that there may be, or the `first` that there is. The state itself where there is
+    /// nothing to tell apart, or no way is known.
+    [[nodiscard]] std::vector<State> of(const State& state, bool first) const;
+
+ private:
+    struct Derived {
+        std::once_flag once;
+        std::optional<PuzzleGroup> group;
+    };
+
+    [[nodiscard]] const std::optional<PuzzleGroup>& group() const;
+    [[nodiscard]] std::optional<bool> find(const State& state, bool first,
+                                           std::vector<State>& ways) const;
+
+    PuzzlePtr puzzle_;
+    std::vector<std::uint32_t> looks_;
+    std::shared_ptr<Derived> derived_;
+};
 
 class RestrictedPuzzle {
  public:
@@ -37,9 +66,13 @@ class RestrictedPuzzle {
     [[nodiscard]] const PuzzlePtr& whole() const { return whole_; }
     /// Of every grip all multiples of the smallest turn that is allowed are allowed: lengths by
     /// turns of grips are the same in both puzzles.
-    [[nodiscard]] bool closed() const { return closed_; }
+    [[nodiscard]] bool closed() const { return !spelt_; }
+    /// Else a turn of the whole puzzle that is not allowed, but what allowed ones add up to.
+    [[nodiscard]] const std::optional<Turn>& spelt() const { return spelt_; }
     /// The same in turns of the whole puzzle that are allowed, the fewest for each turn.
     [[nodiscard]] Algorithm in_whole(const Algorithm& algorithm) const;
+    /// Of the restricted puzzle.
+    [[nodiscard]] const WaysToSolve& ways() const { return *ways_; }
 
  private:
     void add_grip(std::uint16_t grip, const std::vector<bool>& allowed, std::vector<Grip>& grips);
@@ -47,11 +80,14 @@ class RestrictedPuzzle {
 
     PuzzlePtr whole_;
     PuzzlePtr puzzle_;
-    bool closed_ = true;
+    std::optional<WaysToSolve> ways_;
+    std::optional<Turn> spelt_;
     std::vector<std::vector<Algorithm>> words_;  // by grip and amount
     std::vector<std::uint16_t> grip_of_;         // by grip, that of the whole puzzle
     std::vector<std::uint16_t> unit_;            // by grip, how many of that one's smallest turns
 };
+
+using RestrictedPtr = std::shared_ptr<const RestrictedPuzzle>;
 
 /// The same pieces, looks and rotations with other grips and no more: no lines, chains or names of
 /// its cuts. `kinds`, by slot, say which pieces look alike; empty: those that do.
@@ -59,41 +95,5 @@ class RestrictedPuzzle {
                                                         std::vector<Grip> grips,
                                                         const std::vector<std::uint32_t>& kinds,
                                                         bool rotations = true);
-
-/// States as turns of a puzzle lead to them: which of the pieces that look alike is where.
-class ToldApart {
- public:
-    explicit ToldApart(PuzzlePtr puzzle);
-
-    /// Ways to hold a state that may be solved, or `first` one that is, look-alikes told apart so
-    /// that turns lead there. The state itself where there is nothing to tell apart, or no way is
-    /// known.
-    [[nodiscard]] std::vector<State> ways(const State& state, bool first) const;
-
- private:
-    PuzzlePtr puzzle_;
-    std::optional<PuzzleGroup> group_;  // none where nothing looks alike
-    std::vector<std::uint32_t> looks_;
-};
-
-/// Whether turns of a puzzle lead from states to goals, proven by their group.
-class ReachedGoals {
- public:
-    /// Of the solved puzzle where there are no goals.
-    ReachedGoals(const PuzzlePtr& puzzle, const std::vector<State>& goals);
-
-    /// nullopt where it is not known: the group has too many points, or there are too many ways to
-    /// tell look-alikes apart.
-    [[nodiscard]] std::optional<bool> any_from(const State& state) const;
-
- private:
-    struct Goal {
-        GoalView view;
-        std::shared_ptr<const PuzzleGroup> group;  ///< null for one with too many points
-    };
-    [[nodiscard]] static std::optional<bool> is_reached(const State& state, const Goal& goal);
-
-    std::vector<Goal> goals_;
-};
 
 }  // namespace qter

@@ -21,6 +21,7 @@
 
 namespace qter {
 
+class RestrictedPuzzle;
 class SymmetryReducedTable;
 
 /// Whatever suits the puzzle.
@@ -47,6 +48,8 @@ struct MethodOptions {
     Metric metric = Metric::kHalfTurn;
     /// The turns that solutions may have, ascending; none for all of the puzzle's.
     Algorithm turns = {};
+    /// The puzzle that has these turns alone, where it has been derived: StateSolver::restrict().
+    std::shared_ptr<const RestrictedPuzzle> restricted = nullptr;
     /// What states are brought to, whichever is nearest; none for the solved puzzle. Of one whose
     /// pieces all differ a goal may be reached with the whole puzzle turned, where nothing tells.
     std::vector<State> goals = {};

@@ -10,6 +10,7 @@
 #include "navigate/blocked_solver.hpp"
 #include "navigate/chain_method.hpp"
 #include "navigate/goal_method.hpp"
+#include "navigate/goal_view.hpp"
 #include "navigate/group_solver.hpp"
 #include "navigate/looks_solved.hpp"
 #include "navigate/metric_solver.hpp"
@@ -56,10 +57,14 @@ std::string with_turns(const Puzzle& puzzle, const MethodOptions& options) {
                        join_words(allowed_turn_names(puzzle, options.turns)));
 }
 
-/// The ways that there are with the turns that are allowed.
+/// The ways that there are with the turns that are allowed; of restricted options.
 std::vector<std::string> methods_with(const PuzzlePtr& puzzle, const MethodOptions& options) {
-    if (!is_restricted(*puzzle, options)) return StateSolver::methods(*puzzle);
-    return StateSolver::methods(*RestrictedPuzzle(puzzle, options.turns).puzzle());
+    return StateSolver::methods(options.restricted ? *options.restricted->puzzle() : *puzzle);
+}
+
+MethodOptions restricted(const PuzzlePtr& puzzle, MethodOptions options) {
+    StateSolver::restrict(puzzle, options);
+    return options;
 }
 
 /// The names without those of reductions.
@@ -136,9 +141,10 @@ Result<MethodPtr> for_goals(const PuzzlePtr& puzzle, const MethodOptions& option
 
 /// With some turns only.
 Result<MethodPtr> for_turns(const PuzzlePtr& puzzle, const MethodOptions& options) {
-    RestrictedPuzzle restricted(puzzle, options.turns);
+    const RestrictedPuzzle& restricted = *options.restricted;
     MethodOptions inner = options;
     inner.turns.clear();
+    inner.restricted = nullptr;
     // Lengths are those of the whole puzzle.
     const bool counts_alike = restricted.closed() && options.metric == Metric::kHalfTurn;
     if (!counts_alike && takes_optimal(restricted.puzzle(), inner)) {
@@ -154,8 +160,26 @@ Result<MethodPtr> for_turns(const PuzzlePtr& puzzle, const MethodOptions& option
     if (!has_made) return made;
     Diagnostics warnings = made.diagnostics();
     return Result<MethodPtr>(std::make_unique<const RestrictedMethod>(
-                                 std::move(restricted), *std::move(made), !options.goals.empty()),
+                                 options.restricted, *std::move(made), !options.goals.empty()),
                              std::move(warnings));
+}
+
+/// Slice turns count what turns of one line do together, so a turn that is not allowed might count.
+std::optional<Diagnostic> not_in_slices(const Puzzle& puzzle, const MethodOptions& options) {
+    const bool counts = options.metric == Metric::kSliceTurn && !puzzle.turn_lines().lines.empty();
+    if (!counts || !options.restricted || options.restricted->closed()) return std::nullopt;
+    const Turn spelt = *options.restricted->spelt();
+    const std::string name = to_string(puzzle, spelt);
+    const std::string grip = puzzle.grips()[spelt.grip].name;
+    return Diagnostic::error(
+               Code::kArguments, {},
+               fmt::format("the turns allowed add up to {}, which is not one of them, and {} would "
+                           "count it as one turn",
+                           name, metric_name(options.metric)))
+        .note("slice turns are counted by what turns of the same layers do together")
+        .with_help(fmt::format("count by --metric htm or qtm, or allow {}: `{}` are all turns of "
+                               "that grip",
+                               name, grip));
 }
 
 Diagnostic blocked_turns_of(const Puzzle& puzzle) {
@@ -181,17 +205,23 @@ std::vector<std::string> StateSolver::methods(const Puzzle& puzzle) {
     return all;
 }
 
+void StateSolver::restrict(const PuzzlePtr& puzzle, MethodOptions& options) {
+    if (options.restricted || !is_restricted(*puzzle, options)) return;
+    options.restricted = std::make_shared<const RestrictedPuzzle>(puzzle, options.turns);
+}
+
 Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const MethodOptions& options) {
-    const bool restricted = is_restricted(*puzzle, options);
-    if (puzzle->blocking() != nullptr && (restricted || !options.goals.empty())) {
+    MethodOptions asked = restricted(puzzle, options);
+    if (puzzle->blocking() != nullptr && (asked.restricted || !options.goals.empty())) {
         return blocked_turns_of(*puzzle);
     }
+    if (std::optional<Diagnostic> problem = not_in_slices(*puzzle, asked)) return *problem;
     try {
-        MethodOptions asked = options;
-        if (!restricted) asked.turns.clear();
-        Result<MethodPtr> made = restricted ? for_turns(puzzle, asked) : for_goals(puzzle, asked);
+        if (!asked.restricted) asked.turns.clear();
+        Result<MethodPtr> made =
+            asked.restricted ? for_turns(puzzle, asked) : for_goals(puzzle, asked);
         if (!made) return made.diagnostics();
-        if (*made == nullptr) return not_made(puzzle, options);
+        if (*made == nullptr) return not_made(puzzle, asked);
         Diagnostics warnings = made.diagnostics();
         return Result<StateSolver>(StateSolver(puzzle, *std::move(made), options.goals),
                                    std::move(warnings));
@@ -211,9 +241,11 @@ Result<std::optional<StateSolver>> StateSolver::make_short(PuzzlePtr puzzle,
                                                            const MethodOptions& options,
                                                            const Cancellation& cancellation,
                                                            const SolveRequest& request) {
-    if (!options.any() && !has(methods_with(puzzle, options), options.method)) {
-        return not_made(puzzle, options);
+    const MethodOptions asked = restricted(puzzle, options);
+    if (!options.any() && !has(methods_with(puzzle, asked), options.method)) {
+        return not_made(puzzle, asked);
     }
+    if (std::optional<Diagnostic> problem = not_in_slices(*puzzle, asked)) return *problem;
     MethodPtr made = ShortAnswers::find(puzzle, states, options, request, cancellation);
     if (made == nullptr) return std::optional<StateSolver>();
     return std::optional(StateSolver(std::move(puzzle), std::move(made), options.goals));
@@ -224,10 +256,21 @@ std::vector<std::optional<Diagnostic>> StateSolver::unreachable(const PuzzlePtr&
                                                                 const MethodOptions& options) {
     std::vector<std::optional<Diagnostic>> all(states.size());
     if (!is_restricted(*puzzle, options) || puzzle->blocking() != nullptr) return all;
-    const RestrictedPuzzle restricted(puzzle, options.turns);
-    const ReachedGoals reached(restricted.puzzle(), options.goals);
+    const RestrictedPtr own = restricted(puzzle, options).restricted;
+    std::vector<State> goals = options.goals;
+    if (goals.empty()) goals.push_back(solved_state(puzzle->shape()));
+    std::vector<std::pair<GoalView, WaysToSolve>> views;
+    for (const State& goal : goals) {
+        GoalView view(own->puzzle(), goal);
+        const bool is_own = view.puzzle() == own->puzzle();
+        WaysToSolve ways = is_own ? own->ways() : WaysToSolve(view.puzzle());
+        views.emplace_back(std::move(view), std::move(ways));
+    }
     for (std::size_t i = 0; i < states.size(); ++i) {
-        if (reached.any_from(states[i]) != false) continue;
+        const bool none = std::all_of(views.begin(), views.end(), [&](const auto& goal) {
+            return goal.second.any(goal.first.seen(states[i])) == false;
+        });
+        if (!none) continue;
         const std::string where =
             options.goals.empty() ? "to the solved puzzle" : "to any of the goals";
         all[i] = Diagnostic::error(

@@ -38,9 +38,10 @@ namespace qter {
 class StateSolver {
  public:
     /// Makes the tables, or reads them. Errors: a method that the puzzle does not have (kArguments,
-    /// with those that it has), or that is too large for it (kTooLarge), or whose tables take more
-    /// memory than there is (kMemoryLimit). Warnings: files of tables that are damaged or cannot be
-    /// written; what auto has not chosen for lack of memory.
+    /// with those that it has), turns that the metric does not count, or that is too large for it
+    /// (kTooLarge), or whose tables take more memory than there is (kMemoryLimit). Warnings: files
+    /// of tables that are damaged or cannot be written; what auto has not chosen for lack of
+    /// memory.
     static Result<StateSolver> make(PuzzlePtr puzzle, const MethodOptions& options);
 
     /// One that solves these states and no others, by no tables: where each is a few turns from
@@ -56,6 +57,10 @@ class StateSolver {
     /// any search (kImpossible). None where they do, and where the group is too large to tell.
     [[nodiscard]] static std::vector<std::optional<Diagnostic>> unreachable(
         const PuzzlePtr& puzzle, std::span<const State> states, const MethodOptions& options);
+
+    /// Derives what all questions about MethodOptions::turns share, for those that are asked
+    /// several with the same turns: MethodOptions::restricted.
+    static void restrict(const PuzzlePtr& puzzle, MethodOptions& options);
 
     /// The ways that make() takes for the puzzle, besides auto.
     [[nodiscard]] static std::vector<std::string> methods(const Puzzle& puzzle);

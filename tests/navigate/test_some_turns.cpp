@@ -315,6 +315,42 @@ TEST_CASE("what turns cannot reach is proven by their group", "[solve][turns]") 
     CHECK(of_fours[2]);
 }
 
+TEST_CASE("slice turns of some turns are turns that are allowed, or refused", "[solve][turns]") {
+    const Cancellation never;
+    MethodOptions options;
+    options.metric = Metric::kSliceTurn;
+    const auto solve = [&](const char* name, const char* list, const char* scramble) {
+        const PuzzlePtr one = puzzle(name);
+        options.turns = turns_of(*one, list);
+        const State from = state(*one, scramble);
+        const auto made = StateSolver::make_short(one, std::span(&from, 1), options, never);
+        if (!made) {
+            CHECK_FALSE(StateSolver::make(one, options).ok());
+            return made.diagnostics().items().front().message;
+        }
+        REQUIRE(made->has_value());
+        const Result<Solution> found = (*made)->solve(from, never);
+        REQUIRE(found.ok());
+        for (const Turn turn : found->algorithm) {
+            CHECK(std::binary_search(options.turns.begin(), options.turns.end(), turn));
+        }
+        CHECK(found->at_least == length(*one, found->algorithm, Metric::kSliceTurn));
+        return std::to_string(found->at_least);
+    };
+    // Two turns of R would count as one of R2, which is not allowed.
+    const std::string refused = ", which is not one of them, and stm would count it as one turn";
+    CHECK(solve("3x3", "R1", "R'") == "the turns allowed add up to R2" + refused);
+    CHECK(solve("3x3", "R1 L'", "R' L") == "the turns allowed add up to R2" + refused);
+    CHECK(solve("4x4", "U 2R1", "2R'") == "the turns allowed add up to 2R2" + refused);
+    CHECK(solve("megaminx", "U2", "U2") == "the turns allowed add up to U" + refused);
+    // All that turns of a grip add up to is allowed.
+    CHECK(solve("3x3", "R2 L2 U", "R2 L2 U") == "2");
+    CHECK(solve("3x3", "R L U2", "R' L U2") == "2");
+    CHECK(solve("3x3", "R L U2", "R' L2 U2") == "3");
+    CHECK(solve("4x4", "R2 2R2", "R2 2R2") == "1");
+    CHECK(solve("2x2", "R L U", "R2 L U") == "2");
+}
+
 TEST_CASE("an interrupt, a time limit and a memory limit end a search with some turns",
           "[solve][turns]") {
     const PuzzlePtr cube3 = puzzle("3x3");
