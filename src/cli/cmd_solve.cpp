@@ -18,9 +18,9 @@
 #include "puzzle/known_turns.hpp"
 #include "search/turn_list.hpp"
 #include "service/certificate_maker.hpp"
-#include "support/parallel.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 namespace {

@@ -21,9 +21,10 @@ qter::ExitCode end_with(const qter::RunVerb& run) { return run(); }
 void warn_of_refused_threads() {
     const std::optional<qter::RefusedThreads> refused = qter::refused_threads();
     if (!refused) return;
-    qter::print_err(fmt::format("warning: the system started {} of {} threads; `--threads {}` asks "
-                                "for no more than these\n",
-                                refused->started, refused->asked, refused->started));
+    qter::print_err(
+        fmt::format("warning: the system started {} of {} threads; `--threads {}` asks "
+                    "for no more than these\n",
+                    refused->started, refused->asked, refused->started));
 }
 
 }  // namespace

@@ -12,8 +12,8 @@
 #include "explore/level_files.hpp"
 #include "puzzle/blocking.hpp"
 #include "support/memory_account.hpp"
-#include "support/text.hpp"
 #include "support/parallel.hpp"
+#include "support/text.hpp"
 #include "table/table_header.hpp"
 
 namespace qter {

@@ -40,9 +40,10 @@ class OptimalSolver final : public StateMethod {
 
     [[nodiscard]] std::string name() const override { return kOptimalMethod; }
     [[nodiscard]] Claims claims() const override;
-    /// On several threads, where it takes long: the answer is that of one thread. Memory beyond the tables some megabytes. Positions that the chain of phases
-    /// looks at are not counted. When it was stopped before there was a shortest solution, the best
-    /// that the chain has found is the answer.
+    /// On several threads, where it takes long: the answer is that of one thread. Memory beyond the
+    /// tables some megabytes. Positions that the chain of phases looks at are not counted. When it
+    /// was stopped before there was a shortest solution, the best that the chain has found is the
+    /// answer.
     [[nodiscard]] Result<Solution> solve_one_of(std::span<const State> states,
                                                 const SolveRequest& request,
                                                 const Cancellation& cancellation) const override;

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "support/mapped_memory.hpp"
-#include "support/text.hpp"
 #include "support/parallel.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {
