@@ -228,7 +228,7 @@ BlockedEnd for_blocked_words(const BlockedSpace& space, const BlockedWords& word
     };
     if (words.bounds.of(words.from) > words.length + words.beyond) return {};
     const ThreadExecutor executor(words.threads);
-    ParallelSearch<Worker> workers(executor);
+    ParallelSearch<Worker> workers;
     const auto make = [&] { return std::make_unique<Worker>(space, words, make_visit()); };
     Worker& own = workers.own(make);
     std::vector<typename Search::Batch> batches = {
@@ -254,7 +254,7 @@ BlockedEnd for_blocked_words(const BlockedSpace& space, const BlockedWords& word
         }
         return TaskEnd::kFound;
     };
-    const auto end = workers.run(batches.size(), stop, make, search);
+    const auto end = workers.run(executor, batches.size(), stop, make, search);
     const bool ended = end.first < batches.size();
     return {!end.stopped && !ended, ended ? std::move(found[end.first]) : std::nullopt};
 }

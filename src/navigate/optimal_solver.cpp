@@ -55,9 +55,7 @@ class OptimalSolver::Search {
           chain_(solver.chain_.get()),
           threads_(solver.threads_),
           request_(request),
-          cancellation_(cancellation),
-          on_one_(one_),
-          on_all_(threads_) {}
+          cancellation_(cancellation) {}
 
     Result<Solution> run(std::span<const State> states) {
         for (std::size_t i = 0; i < states.size(); ++i) add_root(states[i], i);
@@ -98,7 +96,6 @@ class OptimalSolver::Search {
         std::optional<Words> search;
         std::uint32_t of = 0;  // the length of its words
     };
-    using Threads = ParallelSearch<Worker>;
 
     struct Root {
         std::size_t which;
@@ -119,7 +116,7 @@ class OptimalSolver::Search {
         return [this] { return std::make_unique<Worker>(tables_, keys_); };
     }
     /// Of this thread, before and between the tasks.
-    [[nodiscard]] Worker& own() { return on_one_.own(maker()); }
+    [[nodiscard]] Worker& own() { return workers_.own(maker()); }
 
     [[nodiscard]] bool is_over() const { return solution_.stopped || !solution_.all.empty(); }
 
@@ -248,7 +245,8 @@ class OptimalSolver::Search {
             if (!request_.all && !here.all.empty()) return TaskEnd::kFound;
             return all ? TaskEnd::kSearched : TaskEnd::kStopped;
         };
-        const auto end = (alone ? on_one_ : on_all_).run(found.size(), cancellation_, maker(), one);
+        const Executor& executor = alone ? static_cast<const Executor&>(one_) : threads_;
+        const auto end = workers_.run(executor, found.size(), cancellation_, maker(), one);
         for (Found& part : found) solution_.nodes += part.nodes;
         const std::size_t from = request_.all ? 0 : end.first;
         const std::size_t to = request_.all ? found.size() : std::min(end.first + 1, found.size());
@@ -266,8 +264,7 @@ class OptimalSolver::Search {
     InlineExecutor one_;
     const SolveRequest& request_;
     const Cancellation& cancellation_;
-    Threads on_one_;
-    Threads on_all_;
+    ParallelSearch<Worker> workers_;
     std::uint64_t last_nodes_ = 0;  // that the last length took
     std::vector<Root> roots_;
     Solution solution_;

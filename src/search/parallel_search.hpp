@@ -44,21 +44,20 @@ class ParallelSearch {
         std::size_t first = 0;  ///< the first task that found something; `tasks` for none
     };
 
-    explicit ParallelSearch(const Executor& executor)
-        : executor_(executor), workers_(executor.workers()) {}
-
     /// Calls search(worker, task, cancellation) for every task, of a worker that make() gave, a
     /// std::unique_ptr. The cancellation is the task's own, and ends with the one given.
     /// `progress` is called now and then with how much is done, 0 to 1, from one thread at a time.
     template <class Make, class Search>
-    End run(std::size_t tasks, const Cancellation& cancellation, const Make& make,
-            const Search& search, const std::function<void(double)>& progress = {}) {
+    End run(const Executor& executor, std::size_t tasks, const Cancellation& cancellation,
+            const Make& make, const Search& search,
+            const std::function<void(double)>& progress = {}) {
+        if (workers_.size() < executor.workers()) workers_.resize(executor.workers());
         std::vector<Cancellation> ends(tasks);
         for (Cancellation& end : ends) end.end_with(cancellation);
         std::atomic<std::size_t> first = tasks;
         std::atomic<bool> stopped = false;
         std::atomic<std::size_t> done = 0;
-        executor_.run(tasks, [&](std::uint32_t number, std::size_t task) {
+        executor.run(tasks, [&](std::uint32_t number, std::size_t task) {
             if (stopped.load() || task > first.load()) return;
             Worker& worker = made(workers_[number], make);
             const TaskEnd end = search(worker, task, std::as_const(ends[task]));
@@ -81,6 +80,7 @@ class ParallelSearch {
     /// The caller's, between runs.
     template <class Make>
     Worker& own(const Make& make) {
+        if (workers_.empty()) workers_.resize(1);
         return made(workers_.front(), make);
     }
     /// Calls use(worker) for all that there are, in a fixed order.
@@ -98,7 +98,6 @@ class ParallelSearch {
         return *worker;
     }
 
-    const Executor& executor_;
     std::vector<std::unique_ptr<Worker>> workers_;
 };
 

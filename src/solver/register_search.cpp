@@ -153,10 +153,11 @@ bool RegisterSearch::search(std::uint32_t length, const Cancellation& cancellati
         all = false;
     } else if (bounds_.least() > length) {
         // Nothing to look at.
-    } else if (meeting < depth_first_cost(length)) {
+    } else if (const double depth_first = depth_first_cost(length); meeting < depth_first) {
         all = search_meeting(length, cancellation);
     } else {
-        all = search_depth_first(length, cancellation, progress);
+        const std::uint32_t threads = depth_first < kAloneSeconds ? 1 : setup_.options().threads;
+        all = search_depth_first(length, threads, cancellation, progress);
     }
     report_.seconds[length] =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
@@ -186,7 +187,8 @@ bool RegisterSearch::search_meeting(std::uint32_t length, const Cancellation& ca
     return all;
 }
 
-bool RegisterSearch::search_depth_first(std::uint32_t length, const Cancellation& cancellation,
+bool RegisterSearch::search_depth_first(std::uint32_t length, std::uint32_t threads,
+                                        const Cancellation& cancellation,
                                         const Progress& progress) {
     using Search = DepthFirst<Policy>;
     while (frontier_.turns() < frontier_turns(length)) {
@@ -202,9 +204,8 @@ bool RegisterSearch::search_depth_first(std::uint32_t length, const Cancellation
         Search search;
     };
     const std::vector<Frontier::Beginning>& beginnings = frontier_.beginnings();
-    const bool is_short = depth_first_cost(length) < kAloneSeconds;
-    const ThreadExecutor executor(is_short ? 1 : setup_.options().threads);
-    ParallelSearch<Worker> workers(executor);
+    const ThreadExecutor executor(threads);
+    ParallelSearch<Worker> workers;
     const auto make = [&] { return std::make_unique<Worker>(*this, length, cancellation); };
     const auto one = [&](Worker& worker, std::size_t task, const Cancellation&) {
         const Frontier::Beginning& beginning = beginnings[task];
@@ -223,7 +224,7 @@ bool RegisterSearch::search_depth_first(std::uint32_t length, const Cancellation
     };
     std::function<void(double)> tell;
     if (progress) tell = [&](double share) { progress(length, share); };
-    const auto end = workers.run(beginnings.size(), cancellation, make, one, tell);
+    const auto end = workers.run(executor, beginnings.size(), cancellation, make, one, tell);
 
     std::vector<Algorithm> found;
     workers.for_workers([&](const Worker& worker) {

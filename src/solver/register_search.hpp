@@ -69,8 +69,8 @@ class RegisterSearch {
     // About how long a length takes, in seconds of one thread.
     [[nodiscard]] double depth_first_cost(std::uint32_t length);
     [[nodiscard]] std::uint32_t frontier_turns(std::uint32_t length) const;
-    bool search_depth_first(std::uint32_t length, const Cancellation& cancellation,
-                            const Progress& progress);
+    bool search_depth_first(std::uint32_t length, std::uint32_t threads,
+                            const Cancellation& cancellation, const Progress& progress);
     bool search_meeting(std::uint32_t length, const Cancellation& cancellation);
 
     const SolverSetup& setup_;

@@ -164,14 +164,14 @@ TEST_CASE("several workers find what one finds first, and all that one finds") {
         for (const std::uint32_t threads : {1U, 2U, 5U}) {
             for (const bool first_only : {false, true}) {
                 const ThreadExecutor executor(threads);
-                ParallelSearch<Worker> workers(executor);
+                ParallelSearch<Worker> workers;
                 const auto make = [&] { return std::make_unique<Worker>(fixture, first_only); };
                 std::vector<BatchWords::Batch> batches = {fixture.root(state)};
                 REQUIRE(split_batches(workers.own(make).search, batches, kLength, 50,
                                       Cancellation::never()));
                 std::vector<std::vector<Algorithm>> found(batches.size());
                 const auto end = workers.run(
-                    batches.size(), Cancellation::never(), make,
+                    executor, batches.size(), Cancellation::never(), make,
                     [&](Worker& worker, std::size_t task, const Cancellation& cancellation) {
                         worker.policy.found.clear();
                         const bool all = worker.search.run(batches[task], cancellation);
@@ -203,10 +203,11 @@ TEST_CASE("a found task ends later ones and no earlier one") {
     struct Nothing {};
     for (const std::uint32_t threads : {1U, 2U, 4U}) {
         const ThreadExecutor executor(threads);
-        ParallelSearch<Nothing> workers(executor);
+        ParallelSearch<Nothing> workers;
         std::vector<std::atomic<int>> begun(200);
         const auto end = workers.run(
-            begun.size(), Cancellation::never(), [] { return std::make_unique<Nothing>(); },
+            executor, begun.size(), Cancellation::never(),
+            [] { return std::make_unique<Nothing>(); },
             [&](Nothing&, std::size_t task, const Cancellation& cancellation) {
                 ++begun[task];
                 if (task == 20 || task == 25) return TaskEnd::kFound;
@@ -227,11 +228,12 @@ TEST_CASE("the cancellation ends all tasks, and what one throws reaches the call
     const auto make = [] { return std::make_unique<Nothing>(); };
     for (const std::uint32_t threads : {1U, 3U}) {
         const ThreadExecutor executor(threads);
-        ParallelSearch<Nothing> workers(executor);
+        ParallelSearch<Nothing> workers;
         Cancellation asked;
         std::atomic<int> begun = 0;
         const auto end = workers.run(
-            1000, asked, make, [&](Nothing&, std::size_t task, const Cancellation& cancellation) {
+            executor, 1000, asked, make,
+            [&](Nothing&, std::size_t task, const Cancellation& cancellation) {
                 ++begun;
                 if (task == 10) asked.request();
                 return cancellation.requested() ? TaskEnd::kStopped : TaskEnd::kSearched;
@@ -239,7 +241,7 @@ TEST_CASE("the cancellation ends all tasks, and what one throws reaches the call
         CHECK(end.stopped);
         CHECK(begun >= 11);
         CHECK(begun < 1000);
-        CHECK_THROWS_AS(workers.run(1000, Cancellation::never(), make,
+        CHECK_THROWS_AS(workers.run(executor, 1000, Cancellation::never(), make,
                                     [](Nothing&, std::size_t task, const Cancellation&) {
                                         if (task == 5) throw std::runtime_error("five");
                                         return TaskEnd::kSearched;
