@@ -1,7 +1,8 @@
 #include "navigate/trace_search.hpp"
 
-#include <algorithm>
 #include <utility>
+
+#include "search/traces.hpp"
 
 namespace qter {
 
@@ -14,16 +15,8 @@ TraceSearch::TraceSearch(const Shape& shape, std::vector<State> turns)
 }
 
 TraceSearch::Word TraceSearch::least(Word word) const {
-    const auto place = [&](std::size_t i) { return word.begin() + static_cast<std::ptrdiff_t>(i); };
     for (std::size_t at = 0; at < word.size(); ++at) {
-        std::size_t best = at;
-        for (std::size_t i = at + 1; i < word.size(); ++i) {
-            const bool free = std::all_of(place(at), place(i), [&](std::uint16_t before) {
-                return commute_[word[i]][before];
-            });
-            if (free && word[i] < word[best]) best = i;
-        }
-        std::rotate(place(at), place(best), place(best + 1));
+        lead_with_least(word, at, [&](std::uint16_t a, std::uint16_t b) { return commute(a, b); });
     }
     return word;
 }

@@ -15,7 +15,11 @@
 // Source: V. Diekert, G. Rozenberg (eds.), "The Book of Traces", 1995, chapters 1 and 2.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <span>
 
 #include "search/canonical_sequences.hpp"
 
@@ -23,6 +27,22 @@ namespace qter {
 
 /// Most turns of a word whose trace is counted or divided.
 inline constexpr std::size_t kMaxTraceTurns = 64;
+
+/// Puts the least turn that can lead the rest of a word of numbers, word[at ..], there by swaps of
+/// neighbours a and b with commute(a, b). Done for one place after the other it makes a word the
+/// least of its trace. O(rest^2).
+template <class Commute>
+void lead_with_least(std::span<std::uint16_t> word, std::size_t at, const Commute& commute) {
+    const auto place = [&](std::size_t i) { return word.begin() + static_cast<std::ptrdiff_t>(i); };
+    std::size_t least = at;
+    for (std::size_t i = at + 1; i < word.size(); ++i) {
+        if (word[i] >= word[least]) continue;
+        const bool free = std::all_of(
+            place(at), place(i), [&](std::uint16_t before) { return commute(word[i], before); });
+        if (free) least = i;
+    }
+    std::rotate(place(at), place(least), place(least + 1));
+}
 
 /// The lexicographically least sequence of `word`'s trace, where turns compare by the rank of their
 /// grips and then by amount. Turns are not merged. O(turns^2).

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "search/traces.hpp"
+
 namespace qter {
 
 TurnSet::TurnSet(PuzzlePtr puzzle, CanonicalSequences sequences)
@@ -69,21 +71,16 @@ TurnWord TurnSet::undone(std::span<const TurnNumber> word) const {
 }
 
 void TurnSet::lead_with_least(std::span<TurnNumber> word, std::size_t at) const {
-    std::size_t least = at;
     if (grip_bit_.empty()) {
-        for (std::size_t i = at + 1; i < word.size(); ++i) {
-            if (word[i] >= word[least]) continue;
-            bool free = true;
-            for (std::size_t j = at; j < i && free; ++j) free = commute(word[i], word[j]);
-            if (free) least = i;
-        }
-    } else {
-        // What commutes with all turns looked at: soon nothing.
-        std::uint64_t free = commuting_[word[at]];
-        for (std::size_t i = at + 1; i < word.size() && free != 0; ++i) {
-            if (word[i] < word[least] && (free & grip_bit_[word[i]]) != 0) least = i;
-            free &= commuting_[word[i]];
-        }
+        qter::lead_with_least(word, at, [&](TurnNumber a, TurnNumber b) { return commute(a, b); });
+        return;
+    }
+    std::size_t least = at;
+    // What commutes with all turns looked at: soon nothing.
+    std::uint64_t free = commuting_[word[at]];
+    for (std::size_t i = at + 1; i < word.size() && free != 0; ++i) {
+        if (word[i] < word[least] && (free & grip_bit_[word[i]]) != 0) least = i;
+        free &= commuting_[word[i]];
     }
     const auto place = [&](std::size_t i) { return word.begin() + static_cast<std::ptrdiff_t>(i); };
     std::rotate(place(at), place(least), place(least + 1));
