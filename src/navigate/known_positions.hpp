@@ -35,6 +35,31 @@ class KnownPositions {
 
     using Look = std::vector<std::uint16_t>;
 
+    /// A turn as it changes what one sees.
+    class LookTurn {
+     public:
+        LookTurn(const Puzzle& puzzle, const State& turn) : from_(turn.piece), by_(turn.orient) {
+            for (Slot slot = 0; slot < from_.size(); ++slot) {
+                modulus_.push_back(puzzle.shape().modulus(slot));
+            }
+        }
+        /// `to` is what it makes of `from`. O(slots).
+        void turn(const std::uint16_t* from, std::uint16_t* to) const {
+            for (std::size_t slot = 0; slot < from_.size(); ++slot) {
+                const unsigned look = from[from_[slot]];
+                const unsigned before = look % kOrientations;
+                const unsigned sum = before + by_[slot];
+                const unsigned after = sum < modulus_[slot] ? sum : sum - modulus_[slot];
+                to[slot] = static_cast<std::uint16_t>(look - before + after);
+            }
+        }
+
+     private:
+        Permutation from_;  // by slot
+        std::vector<std::uint8_t> by_;
+        std::vector<std::uint8_t> modulus_;
+    };
+
     [[nodiscard]] Look look_of(const State& state) const {
         Look look(slots_);
         for (Slot slot = 0; slot < slots_; ++slot) {
@@ -45,22 +70,29 @@ class KnownPositions {
     }
     /// A state that looks so.
     void state_at(std::uint32_t position, State& state) const {
-        const std::uint16_t* const look = looks_.data() + std::size_t{position} * slots_;
+        const std::uint16_t* const look = look_at(position);
         for (Slot slot = 0; slot < slots_; ++slot) {
             state.piece[slot] = look[slot] / kOrientations;
             state.orient[slot] = static_cast<std::uint8_t>(look[slot] % kOrientations);
         }
     }
 
-    [[nodiscard]] std::uint32_t find(const Look& look) const {
-        return places_[place_of(look.data())];
+    [[nodiscard]] std::size_t slots() const { return slots_; }
+    /// What it looks like, by slot; until the next one is added.
+    [[nodiscard]] const std::uint16_t* look_at(std::uint32_t position) const {
+        return looks_.data() + std::size_t{position} * slots_;
     }
+
+    [[nodiscard]] std::uint32_t find(const std::uint16_t* look) const {
+        return places_[place_of(look)];
+    }
+    [[nodiscard]] std::uint32_t find(const Look& look) const { return find(look.data()); }
     /// One of the distance that was begun last. False when it is known.
-    bool add(const Look& look, std::uint16_t turn) {
-        const std::size_t place = place_of(look.data());
+    bool add(const std::uint16_t* look, std::uint16_t turn) {
+        const std::size_t place = place_of(look);
         if (places_[place] != kNone) return false;
         places_[place] = size();
-        looks_.insert(looks_.end(), look.begin(), look.end());
+        looks_.insert(looks_.end(), look, look + slots_);
         turns_.push_back(turn);
         if (turns_.size() * 2 > places_.size()) grow();
         return true;

@@ -6,18 +6,38 @@
 #include <utility>
 
 #include "navigate/trace_search.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 
+namespace {
+
+/// Positions that a thread looks ahead from at a time, and how many times that before what was
+/// found is taken.
+constexpr std::uint32_t kTogether = 64;
+constexpr std::uint32_t kTimes = 64;
+/// What looking ahead may take where that is from more than kTogether positions: so many bytes, and
+/// a part of the memory.
+constexpr std::uint64_t kAheadBytes = std::uint64_t{4} << 20;
+constexpr std::uint64_t kAheadShare = 16;
+
+}  // namespace
+
 MetricSearch::MetricSearch(const Puzzle& puzzle, std::span<const CountedTurn> turns,
-                           std::uint64_t memory, const Cancellation& cancellation)
+                           std::uint64_t memory, std::uint32_t threads,
+                           const Cancellation& cancellation)
     : puzzle_(puzzle),
       turns_(turns),
       memory_(memory),
+      threads_(threads),
       cancellation_(cancellation),
       from_(puzzle),
       to_(puzzle) {
-    for (const CountedTurn& turn : turns) most_weight_ = std::max(most_weight_, turn.weight);
+    for (const CountedTurn& turn : turns) {
+        most_weight_ = std::max(most_weight_, turn.weight);
+        forwards_.emplace_back(puzzle, turn.state);
+        backwards_.emplace_back(puzzle, turn.undone);
+    }
 }
 
 MetricSearch::End MetricSearch::run(const State& start, std::span<const GoalPosition> goals,
@@ -26,11 +46,11 @@ MetricSearch::End MetricSearch::run(const State& start, std::span<const GoalPosi
     from_.begin_distance();
     to_.begin_distance();
     for (const GoalPosition& goal : goals) {
-        if (to_.add(to_.look_of(goal.state), KnownPositions::kNotTurned)) {
+        if (to_.add(to_.look_of(goal.state).data(), KnownPositions::kNotTurned)) {
             goal_.push_back(goal.which);
         }
     }
-    from_.add(from_.look_of(start), KnownPositions::kNotTurned);
+    from_.add(from_.look_of(start).data(), KnownPositions::kNotTurned);
     if (const std::uint32_t at = to_.find(to_.look_of(start)); at != KnownPositions::kNone) {
         best_ = 0;
         meeting_ = {0, at};
@@ -76,30 +96,71 @@ MetricSearch::End MetricSearch::widen(KnownPositions& side) {
 
 /// The part of it that turns that count `weight` lead to.
 MetricSearch::End MetricSearch::widen_by(KnownPositions& side, std::uint32_t weight) {
-    const bool forwards = &side == &from_;
-    const KnownPositions& other = forwards ? to_ : from_;
-    State position = solved_state(puzzle_.shape());
+    std::vector<std::uint16_t> turns;
+    for (std::uint16_t turn = 0; turn < turns_.size(); ++turn) {
+        if (turns_[turn].weight == weight) turns.push_back(turn);
+    }
+    if (turns.empty()) return End::kNone;
+    const std::size_t bytes = kTogether * turns.size() * (side.slots() + 3) * sizeof(std::uint16_t);
+    const std::uint64_t room = std::min(kAheadBytes, memory_ / kAheadShare);
+    std::vector<Ahead> ahead(std::clamp<std::uint64_t>(room / bytes, 1, kTimes));
     const std::uint32_t before = side.distance() - weight;
     const std::uint32_t end = side.first_of(before + 1);
-    for (std::uint32_t i = side.first_of(before); i < end; ++i) {
-        if (i % 256 == 0 && cancellation_.requested()) return End::kStopped;
-        if (side.bytes_with(turns_.size()) + other.bytes_with(0) > memory_) return End::kFull;
-        side.state_at(i, position);
-        for (std::uint16_t turn = 0; turn < turns_.size(); ++turn) {
-            if (turns_[turn].weight != weight) continue;
-            const State& made = forwards ? turns_[turn].state : turns_[turn].undone;
-            const KnownPositions::Look look =
-                side.look_of(compose(puzzle_.shape(), position, made));
-            if (!side.add(look, turn)) continue;
-            const std::uint32_t met = other.find(look);
-            if (met == KnownPositions::kNone) continue;
-            const std::uint32_t total = side.distance() + other.distance_of(met);
-            if (total >= best_) continue;
-            best_ = total;
-            const std::uint32_t here = side.size() - 1;
-            meeting_ = forwards ? Meeting{here, met} : Meeting{met, here};
-            if (is_least()) return End::kFound;
+    std::uint32_t from = side.first_of(before);
+    while (from < end) {
+        if (cancellation_.requested()) return End::kStopped;
+        const std::size_t parts =
+            std::min<std::size_t>(ahead.size(), (end - from + kTogether - 1) / kTogether);
+        const auto first_of = [&](std::size_t part) {
+            return std::min(end, from + static_cast<std::uint32_t>(part) * kTogether);
+        };
+        run_tasks(threads_, parts, [&](std::uint32_t, std::size_t part) {
+            look_ahead(side, first_of(part), first_of(part + 1), turns, ahead[part]);
+        });
+        for (std::size_t part = 0; part < parts; ++part) {
+            const End taken = take(side, ahead[part]);
+            if (taken != End::kNone) return taken;
         }
+        from = first_of(parts);
+    }
+    return End::kNone;
+}
+
+void MetricSearch::look_ahead(const KnownPositions& side, std::uint32_t from, std::uint32_t end,
+                              std::span<const std::uint16_t> turns, Ahead& ahead) const {
+    const bool forwards = &side == &from_;
+    const KnownPositions& other = forwards ? to_ : from_;
+    const std::vector<KnownPositions::LookTurn>& made = forwards ? forwards_ : backwards_;
+    const std::size_t slots = side.slots();
+    ahead.turns.clear();
+    ahead.met.clear();
+    ahead.looks.resize(std::size_t{end - from} * turns.size() * slots);
+    std::uint16_t* look = ahead.looks.data();
+    for (std::uint32_t position = from; position < end; ++position) {
+        for (const std::uint16_t turn : turns) {
+            made[turn].turn(side.look_at(position), look);
+            if (side.find(look) != KnownPositions::kNone) continue;
+            ahead.turns.push_back(turn);
+            ahead.met.push_back(other.find(look));
+            look += slots;
+        }
+    }
+}
+
+MetricSearch::End MetricSearch::take(KnownPositions& side, const Ahead& ahead) {
+    const bool forwards = &side == &from_;
+    const KnownPositions& other = forwards ? to_ : from_;
+    if (side.bytes_with(ahead.turns.size()) + other.bytes_with(0) > memory_) return End::kFull;
+    for (std::size_t i = 0; i < ahead.turns.size(); ++i) {
+        const bool added = side.add(ahead.looks.data() + i * side.slots(), ahead.turns[i]);
+        const std::uint32_t met = ahead.met[i];
+        if (!added || met == KnownPositions::kNone) continue;
+        const std::uint32_t total = side.distance() + other.distance_of(met);
+        if (total >= best_) continue;
+        best_ = total;
+        const std::uint32_t here = side.size() - 1;
+        meeting_ = forwards ? Meeting{here, met} : Meeting{met, here};
+        if (is_least()) return End::kFound;
     }
     return End::kNone;
 }

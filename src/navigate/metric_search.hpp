@@ -11,6 +11,10 @@
 // at most b. So every way that counts at most a + b + 1 - w has been met, and where w is 1 the
 // first way that is met is a shortest one.
 //
+// Several threads work out what turns lead to from some thousand positions, and drop what is known;
+// what is left is added by one of them in the order of positions and turns. So every number of
+// threads knows the same positions, and gives the same way.
+//
 // All shortest ways are found depth first among positions that are known to lie on one. Those that
 // differ in the order of turns that commute are one.
 //
@@ -46,7 +50,7 @@ class MetricSearch {
 
     /// All must outlive it.
     MetricSearch(const Puzzle& puzzle, std::span<const CountedTurn> turns, std::uint64_t memory,
-                 const Cancellation& cancellation);
+                 std::uint32_t threads, const Cancellation& cancellation);
 
     /// Called with a count, when no way counts that much or less, and with the number of positions
     /// known.
@@ -77,8 +81,18 @@ class MetricSearch {
         std::uint32_t to = KnownPositions::kNone;
     };
 
+    /// What turns lead to from a few positions of a side, but for what it knows.
+    struct Ahead {
+        std::vector<std::uint16_t> looks;  ///< [number][slot]
+        std::vector<std::uint16_t> turns;
+        std::vector<std::uint32_t> met;  ///< the same position on the other side, or kNone
+    };
+
     [[nodiscard]] End widen(KnownPositions& side);
     [[nodiscard]] End widen_by(KnownPositions& side, std::uint32_t weight);
+    void look_ahead(const KnownPositions& side, std::uint32_t from, std::uint32_t end,
+                    std::span<const std::uint16_t> turns, Ahead& ahead) const;
+    [[nodiscard]] End take(KnownPositions& side, const Ahead& ahead);
     [[nodiscard]] bool is_least() const { return best_ <= at_least_; }
     bool raise_bound();
     [[nodiscard]] std::size_t which_at(std::uint32_t position) const;
@@ -89,7 +103,10 @@ class MetricSearch {
     const Puzzle& puzzle_;
     std::span<const CountedTurn> turns_;
     std::uint64_t memory_;
+    std::uint32_t threads_;
     const Cancellation& cancellation_;
+    std::vector<KnownPositions::LookTurn> forwards_;   // by turn
+    std::vector<KnownPositions::LookTurn> backwards_;  // by turn
     KnownPositions from_;
     KnownPositions to_;
     std::vector<std::size_t> goal_;  // by position of to_, of those it began with

@@ -37,6 +37,7 @@ MetricSolver::MetricSolver(PuzzlePtr puzzle, const MethodOptions& options,
     : puzzle_(std::move(puzzle)),
       metric_(options.metric),
       memory_(options.memory),
+      threads_(options.keeping.threads),
       allowed_(options.turns),
       goals_(options.goals),
       turns_(std::move(turns)) {
@@ -106,7 +107,7 @@ Diagnostic MetricSolver::nothing(const MetricSearch& search, MetricSearch::End e
                                  const Cancellation& cancellation) const {
     Diagnostic problem =
         end == MetricSearch::End::kFull
-            ? Diagnostic::error(Code::kLimit, {},
+            ? Diagnostic::error(Code::kMemoryLimit, {},
                                 "the memory was used up before there was a solution")
                   .with_help(
                       "a larger --memory goes further; other methods take less, and prove "
@@ -138,7 +139,7 @@ StateMethod::Claims MetricSolver::claims() const {
 Result<Solution> MetricSolver::solve_one_of(std::span<const State> states,
                                             const SolveRequest& request,
                                             const Cancellation& cancellation) const {
-    MetricSearch search(*puzzle_, turns_, memory_, cancellation);
+    MetricSearch search(*puzzle_, turns_, memory_, threads_, cancellation);
     const MetricSearch::End end = search.run(states.front(), ends(states.front()), request.none_of);
     if (end != MetricSearch::End::kFound) return nothing(search, end, cancellation);
     Solution solution;

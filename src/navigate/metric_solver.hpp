@@ -70,6 +70,7 @@ class MetricSolver final : public StateMethod {
     PuzzlePtr puzzle_;
     Metric metric_;
     std::uint64_t memory_;
+    std::uint32_t threads_;
     Algorithm allowed_;         // ascending; empty for all
     std::vector<State> goals_;  // at least one
     std::vector<CountedTurn> turns_;

@@ -199,6 +199,16 @@ TEST_CASE("solve: no memory for the tables is an error that says so", "[slow]") 
     CHECK(diagnostics.back()["message"] == "there is no memory for solving 3x3 by `optimal`");
 }
 
+TEST_CASE("solve: a search from both sides that has used its memory ends as at any limit") {
+    const JsonRun run = run_json(
+        "$QTER solve --json --puzzle 3x3 --method optimal --metric qtm --memory 64M "
+        "--scramble \"R U2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2\"");
+    CHECK(run.code == 4);
+    const json& diagnostics = run.document["diagnostics"];
+    REQUIRE_FALSE(diagnostics.empty());
+    CHECK(diagnostics.back()["code"] == "memory-limit");
+}
+
 TEST_CASE("solve: what is a few turns away takes no tables, however little room there is") {
     // Tables of this take more.
     const JsonRun run = run_json(

@@ -2,6 +2,7 @@
 // whose distances are known from elsewhere.
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 #include <random>
 #include <string>
 #include <tuple>
@@ -148,6 +149,31 @@ TEST_CASE("metric solver: patterns of the 3x3 whose lengths are known") {
     check("R U R' U'", Metric::kQuarterTurn, 4);
 }
 
+TEST_CASE("metric solver: several threads find what one finds, and know as many positions") {
+    const PuzzlePtr two = puzzle("2x2");
+    const WordDistances quarters(*two, kQuarters, 7);
+    std::mt19937 random(5);
+    for (int i = 0; i < 12; ++i) {
+        const State& from = quarters.states[random() % quarters.states.size()];
+        std::optional<Solution> alone;
+        for (const std::uint32_t threads : {1U, 2U, 5U}) {
+            CAPTURE(i, threads);
+            MethodOptions options;
+            options.metric = Metric::kQuarterTurn;
+            options.keeping.threads = threads;
+            const std::optional<MetricSolver> solver = MetricSolver::make(two, options);
+            REQUIRE(solver);
+            check_solution(two, Metric::kQuarterTurn, *solver, from,
+                           quarters.distance.at(packed_key(from)));
+            const Result<Solution> found = solver->solve(from, Cancellation());
+            REQUIRE(found.ok());
+            if (!alone) alone = *found;
+            CHECK(found->algorithm == alone->algorithm);
+            CHECK(found->nodes == alone->nodes);
+        }
+    }
+}
+
 TEST_CASE("metric solver: memory and interrupts end it with what is proven") {
     const PuzzlePtr three = puzzle("3x3");
     const State far = state(*three, "R U F2 D' L B R2 U' F D2 L' B2 R U2 F'");
@@ -160,7 +186,7 @@ TEST_CASE("metric solver: memory and interrupts end it with what is proven") {
             .front();
     };
     const Diagnostic full = problem_of(20'000'000, never);
-    CHECK(full.code == Code::kLimit);
+    CHECK(full.code == Code::kMemoryLimit);
     REQUIRE(full.notes.size() == 1);
     unsigned at_least = 0;
     REQUIRE(std::sscanf(full.notes.front().c_str(), "no solution has fewer than %u", &at_least) ==
