@@ -185,7 +185,7 @@ class Exploration {
         // Up to symmetry it takes less of everything, and says as much about the levels.
         std::optional<ReducedSpace> few;
         if (!arguments_.from && (!asks_more() || !fits)) {
-            few = reduced(space, command_cancellation());
+            few = reduced(space, options_.threads, command_cancellation());
         }
         if (few && fits_memory(graph, *few)) return up_to_symmetry(space, *few);
         if (fits || !may_be_by_classes(graph)) return whole(std::move(space));

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "coordinate/value_action.hpp"
+#include "support/parallel.hpp"
 
 namespace qter {
 namespace {
@@ -30,7 +32,7 @@ struct Acting {
 };
 
 Acting all_acting_on(const ProductSpace& space, const TurnSymmetries& symmetries,
-                     const Cancellation& cancellation) {
+                     std::uint32_t threads, const Cancellation& cancellation) {
     // Which turns others are products of is not known here, so each counts as a generator.
     std::vector<TurnNumber> turns(std::min<std::size_t>(space.turns(), TurnSymmetries::kMaxTurns));
     std::iota(turns.begin(), turns.end(), TurnNumber{0});
@@ -40,13 +42,16 @@ Acting all_acting_on(const ProductSpace& space, const TurnSymmetries& symmetries
     for (const Coordinate& coordinate : space.coordinates()) {
         const ProductCoordinate values({&coordinate});
         const ValueAction action(turns, values, &cancellation);
+        std::vector<std::optional<Values>> found(acting.numbers.size());
+        run_tasks(threads, found.size(), [&](std::uint32_t, std::size_t i) {
+            found[i] = action.of(symmetries.image[acting.numbers[i]]);
+        });
         std::vector<std::size_t> kept;
         std::vector<Values> images;
-        for (std::size_t i = 0; i < acting.numbers.size(); ++i) {
-            auto found = action.of(symmetries.image[acting.numbers[i]]);
-            if (!found) continue;
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            if (!found[i]) continue;
             kept.push_back(i);
-            images.push_back(*std::move(found));
+            images.push_back(*std::move(found[i]));
         }
         acting.numbers = at_places(std::move(acting.numbers), kept);
         for (auto& of_other : acting.images) of_other = at_places(std::move(of_other), kept);
@@ -58,8 +63,8 @@ Acting all_acting_on(const ProductSpace& space, const TurnSymmetries& symmetries
 }  // namespace
 
 SpaceSymmetries acting_on(const ProductSpace& space, const TurnSymmetries& symmetries,
-                          const Cancellation& cancellation) {
-    Acting all = all_acting_on(space, symmetries, cancellation);
+                          std::uint32_t threads, const Cancellation& cancellation) {
+    Acting all = all_acting_on(space, symmetries, threads, cancellation);
     std::vector<std::size_t> different;                     // places in `all`
     std::vector<std::uint32_t> same_as(symmetries.size());  // by number of one that acts
     std::iota(same_as.begin(), same_as.end(), std::uint32_t{0});

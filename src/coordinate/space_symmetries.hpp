@@ -21,8 +21,10 @@ struct SpaceSymmetries {
 
 /// Those that act on every coordinate of a space; of such that do the same to all values, one. They
 /// are a group. Throws Cancelled and std::bad_alloc. Memory: 4 bytes for each symmetry and value,
-/// and 10 for each value of one coordinate at a time.
+/// and 10 for each value of one coordinate at a time. threads >= 1: symmetries are looked at side
+/// by side.
 [[nodiscard]] SpaceSymmetries acting_on(const ProductSpace& space, const TurnSymmetries& symmetries,
+                                        std::uint32_t threads = 1,
                                         const Cancellation& cancellation = {});
 
 }  // namespace qter

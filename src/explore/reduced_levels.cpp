@@ -7,7 +7,8 @@
 
 namespace qter {
 
-std::optional<ReducedSpace> reduced(const GraphSpace& space, const Cancellation& cancellation) {
+std::optional<ReducedSpace> reduced(const GraphSpace& space, std::uint32_t threads,
+                                    const Cancellation& cancellation) {
     const ProductSpace& whole = space.space();
     if (space.symmetries().size() < 2) return std::nullopt;
     const std::uint64_t saved = store_bytes(whole.rows(), whole.row(), least_bits(space.graph()));
@@ -17,7 +18,7 @@ std::optional<ReducedSpace> reduced(const GraphSpace& space, const Cancellation&
     std::uint64_t values = 0;
     for (const Coordinate& coordinate : whole.coordinates()) values += coordinate.size();
     if (!is_worth(values * space.symmetries().size() * sizeof(std::uint32_t))) return std::nullopt;
-    SpaceSymmetries acting = acting_on(whole, space.symmetries(), cancellation);
+    SpaceSymmetries acting = acting_on(whole, space.symmetries(), threads, cancellation);
     if (!is_worth(ReducedSpace::table_bytes(whole, acting.group.size()))) return std::nullopt;
     return ReducedSpace::make(whole, std::move(acting));
 }

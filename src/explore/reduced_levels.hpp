@@ -20,7 +20,8 @@ namespace qter {
 /// The space up to symmetry, where there is any. None, too, where the tables that it takes are
 /// worth no less than the entries that it saves, or do not fit. `space` must outlive it. Throws
 /// Cancelled.
-std::optional<ReducedSpace> reduced(const GraphSpace& space, const Cancellation& cancellation = {});
+std::optional<ReducedSpace> reduced(const GraphSpace& space, std::uint32_t threads = 1,
+                                    const Cancellation& cancellation = {});
 
 struct ReducedLevels {
     LevelCounts levels;

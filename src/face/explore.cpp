@@ -58,7 +58,8 @@ class Count {
         };
         qter::Result<GraphSpace> space = GraphSpace::make(graph, running_.cancellation());
         if (!space) return listed(space.diagnostics());
-        const std::optional<ReducedSpace> few = reduced(*space, running_.cancellation());
+        const std::optional<ReducedSpace> few =
+            reduced(*space, options_.threads, running_.cancellation());
         if (auto problem = few ? choose_store(graph, *few) : choose_store(graph, space->space())) {
             qter::Diagnostics problems;
             problems.add(*std::move(problem));
