@@ -1,6 +1,7 @@
 #include "finder/front.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <deque>
 
 #include "support/parallel.hpp"
@@ -10,6 +11,8 @@ namespace {
 
 /// First orders that a thread searches between two looks at what the others found.
 constexpr std::size_t kBatchPerThread = 4;
+/// A front that is found within this time is found by one thread.
+constexpr std::chrono::milliseconds kAlone(5);
 
 /// Searches the tuples that begin with one order, then those of the next.
 class Searcher {
@@ -231,10 +234,13 @@ FrontFound pareto_front(const OrderTable& table, std::vector<std::unique_ptr<Fit
     Front front(table, fitters, bounds, cancellation);
     FrontFound result;
     progress(0, front.members());
-    const std::size_t batch_size = fitters.size() == 1 ? 1 : kBatchPerThread * fitters.size();
+    const auto begun = std::chrono::steady_clock::now();
     std::vector<std::uint32_t> batch;
     for (std::uint32_t first = 0; first < table.size() && result.complete; ++first) {
         if (front.worth_searching(first)) batch.push_back(first);
+        const bool alone =
+            fitters.size() == 1 || std::chrono::steady_clock::now() - begun < kAlone;
+        const std::size_t batch_size = alone ? 1 : kBatchPerThread * fitters.size();
         if (batch.size() < batch_size && first + 1 < table.size()) continue;
         result.complete = front.search(batch) && !cancellation.requested();
         batch.clear();
