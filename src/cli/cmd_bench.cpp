@@ -17,7 +17,7 @@ struct BenchArguments {
     CommonOptions common;
     std::vector<std::string> names;  ///< of pieces of work; the usual ones when empty
     BenchLimits limits;
-    std::optional<std::uint32_t> threads;  ///< each piece of work is done on 1 up to so many
+    std::optional<std::uint32_t> threads;  ///< each piece of work is done on 1 to this many
     std::optional<double> time_limit;      ///< in seconds
 };
 
@@ -59,7 +59,7 @@ Done run_suite(const BenchArguments& arguments, Diagnostics& diagnostics) {
     Progress progress(progress_style(arguments.common.quiet), "", print_err_as_is);
     bool goes_on = !command_cancellation().requested();
     for (const BenchWork& work : bench_suite()) {
-        if (!wanted(arguments, work)) continue;
+        if (!goes_on || !wanted(arguments, work)) continue;
         progress.update({}, std::string(work.about));
         for (const std::uint32_t threads : thread_counts(arguments.threads.value_or(1))) {
             BenchLimits limits = arguments.limits;
@@ -185,7 +185,7 @@ void add_bench_options(VerbOptions& verb, BenchArguments& arguments) {
                 "How many states optimal solves (30)");
     add_memory(verb, arguments.limits.memory, "1G");
     verb.number("--threads", arguments.threads, 1, 1024,
-                "Do each piece of work on 1 up to so many threads, and compare");
+                "Compare numbers of threads: do each piece of work on 1, on 2, and so on up to N");
     add_time_limit(verb, arguments.time_limit);
     add_common(verb, arguments.common);
     verb.footer(kBenchExamples);
