@@ -399,7 +399,7 @@ TEST_CASE("faults: memory fails at any allocation", "[slow]") {
     std::cout << failed << " runs with failed allocations\n";
 }
 
-TEST_CASE("faults: input, output and the system's other calls fail", "[slow][long]") {
+TEST_CASE("faults: input, output and the system's other calls fail", "[slow][long][nightly]") {
     std::mt19937 random(20261123);
     long failed = 0;
     for (const Scenario& one : scenarios()) {

@@ -423,7 +423,7 @@ TEST_CASE("many compiled programs agree with the register model", "[compiled]") 
 }
 
 TEST_CASE("thousands of compiled programs agree with the register model",
-          "[compiled][slow][long]") {
+          "[compiled][slow][long][nightly]") {
     check_seeded(1'000'000, 5'000);
 }
 

@@ -210,7 +210,7 @@ TEST_CASE("some turns, and goals, of drawn puzzles", "[solve][turns]") {
     REQUIRE(check_cases("some turns", kSanitized ? 10 : 20, check_some_turns));
 }
 
-TEST_CASE("some turns, and goals, of many drawn puzzles", "[solve][turns][slow][long]") {
+TEST_CASE("some turns, and goals, of many drawn puzzles", "[solve][turns][slow][long][nightly]") {
     REQUIRE(check_cases("some turns", 2000, check_some_turns));
 }
 

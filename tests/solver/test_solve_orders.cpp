@@ -193,7 +193,7 @@ TEST_CASE("registers of the 3x3 that are known", "[solve_orders][large]") {
           }) == 0);
 }
 
-TEST_CASE("larger registers of the 3x3", "[solve_orders][slow][long]") {
+TEST_CASE("larger registers of the 3x3", "[solve_orders][slow][long][nightly]") {
     const FinderPuzzle finder = finder_puzzle("3x3");
     for (const std::vector<Integer>& orders :
          std::vector<std::vector<Integer>>{{90, 90}, {180, 72}, {30, 30, 30}}) {
