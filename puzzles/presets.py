@@ -5,9 +5,10 @@
                                [--threads 2] [--time-limit 600]
 
 Each preset is an answer of `qter solve-arch`, which verifies it sticker by sticker before it prints
-it. Those that the qter paper gives stay, and come first: a program that asks for a preset by its
-orders gets the first one that has them. An answer that the time limit has cut short is still right,
-but further choices between equally short algorithms might have made it shorter; its source says so.
+it. Those that the qter paper gives stay, and come first: `preset N` counts from there, and of presets
+that cost a program the same the first is taken. An answer that the time limit has cut short is still
+right, but further choices between equally short algorithms might have made it shorter; its source
+says so.
 --missing leaves alone what is in the files already.
 """
 

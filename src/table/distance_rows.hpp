@@ -9,7 +9,8 @@
 // Where even the smallest form is too large, neighbouring entries can share one: it is the least of
 // theirs, so it bounds all of them. In a row of an orbit's table neighbours differ by the twists of
 // few pieces, so the bound is seldom much too low; but it is not consistent any more (pathmax in
-// search/depth_first.hpp). The paper's approximate tables, section 3.3.3, are of this kind.
+// search/depth_first.hpp). The qter paper names approximate tables in section 3.3.4.b, and leaves
+// open how they are made; entries that are the least of several values are in section 3.3.5.d.
 //
 // Limits: distances up to kFar. Packed forms have values up to kMaxTableValue only, and that one
 // stands for all that is more and for kNever. Where no distance is that large it can only mean
