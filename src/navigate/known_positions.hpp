@@ -30,7 +30,7 @@ class KnownPositions {
 
     explicit KnownPositions(const Puzzle& puzzle)
         : puzzle_(puzzle), slots_(puzzle.shape().slots()) {
-        places_.assign(1024, kNone);
+        places_.assign(1024, {});
     }
 
     using Look = std::vector<std::uint16_t>;
@@ -83,19 +83,40 @@ class KnownPositions {
         return looks_.data() + std::size_t{position} * slots_;
     }
 
-    [[nodiscard]] std::uint32_t find(const std::uint16_t* look) const {
-        return places_[place_of(look)];
+    /// The same for either side of a search.
+    [[nodiscard]] std::uint64_t hash_of(const std::uint16_t* look) const {
+        std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a, of four slots at a time
+        for (std::size_t slot = 0; slot < slots_; slot += kTogether) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, look + slot, std::min(kTogether, slots_ - slot) * sizeof(*look));
+            hash = (hash ^ word) * 0x100000001b3;
+            hash ^= hash >> 29;
+        }
+        hash *= 0xbf58476d1ce4e5b9;
+        return hash ^ hash >> 32;
     }
-    [[nodiscard]] std::uint32_t find(const Look& look) const { return find(look.data()); }
+    /// Has brought nearer what find() and add() look at first.
+    void prefetch(std::uint64_t hash) const {
+        __builtin_prefetch(&places_[hash & (places_.size() - 1)]);
+    }
+    [[nodiscard]] std::uint32_t find(const std::uint16_t* look, std::uint64_t hash) const {
+        return places_[place_of(look, hash)].position;
+    }
+    [[nodiscard]] std::uint32_t find(const Look& look) const {
+        return find(look.data(), hash_of(look.data()));
+    }
     /// One of the distance that was begun last. False when it is known.
-    bool add(const std::uint16_t* look, std::uint16_t turn) {
-        const std::size_t place = place_of(look);
-        if (places_[place] != kNone) return false;
-        places_[place] = size();
+    bool add(const std::uint16_t* look, std::uint64_t hash, std::uint16_t turn) {
+        Place& place = places_[place_of(look, hash)];
+        if (place.position != kNone) return false;
+        place = {size(), tag_of(hash)};
         looks_.insert(looks_.end(), look, look + slots_);
         turns_.push_back(turn);
         if (turns_.size() * 2 > places_.size()) grow();
         return true;
+    }
+    bool add(const Look& look, std::uint16_t turn) {
+        return add(look.data(), hash_of(look.data()), turn);
     }
 
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(turns_.size()); }
@@ -104,7 +125,7 @@ class KnownPositions {
     /// What `more` positions would take in all, with room to grow.
     [[nodiscard]] std::uint64_t bytes_with(std::uint64_t more) const {
         return 3 * (turns_.size() + more) *
-               (slots_ * sizeof(std::uint16_t) + sizeof(std::uint16_t) + 4 * sizeof(std::uint32_t));
+               (slots_ * sizeof(std::uint16_t) + sizeof(std::uint16_t) + 4 * sizeof(Place));
     }
 
     /// What is added from now on is one farther; the first distance is 0.
@@ -127,25 +148,34 @@ class KnownPositions {
     }
 
  private:
-    [[nodiscard]] std::size_t place_of(const std::uint16_t* look) const {
-        std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a, mixed once more
-        for (Slot slot = 0; slot < slots_; ++slot) hash = (hash ^ look[slot]) * 0x100000001b3;
-        hash ^= hash >> 29;
-        hash *= 0xbf58476d1ce4e5b9;
-        hash ^= hash >> 32;
+    /// Where a position is, and enough of its hash to know most others from it without a look.
+    struct Place {
+        std::uint32_t position = kNone;
+        std::uint32_t tag = 0;
+    };
+
+    static constexpr std::size_t kTogether = 4;
+
+    [[nodiscard]] static std::uint32_t tag_of(std::uint64_t hash) {
+        return static_cast<std::uint32_t>(hash >> 32);
+    }
+
+    [[nodiscard]] std::size_t place_of(const std::uint16_t* look, std::uint64_t hash) const {
+        const auto is_other = [&](const Place& place) {
+            return place.position != kNone &&
+                   (place.tag != tag_of(hash) ||
+                    std::memcmp(look_at(place.position), look, slots_ * sizeof(*look)) != 0);
+        };
         std::size_t place = hash & (places_.size() - 1);
-        while (places_[place] != kNone &&
-               std::memcmp(looks_.data() + std::size_t{places_[place]} * slots_, look,
-                           slots_ * sizeof(std::uint16_t)) != 0) {
-            place = (place + 1) & (places_.size() - 1);
-        }
+        while (is_other(places_[place])) place = (place + 1) & (places_.size() - 1);
         return place;
     }
 
     void grow() {
-        places_.assign(places_.size() * 2, kNone);
+        places_.assign(places_.size() * 2, {});
         for (std::uint32_t position = 0; position < size(); ++position) {
-            places_[place_of(looks_.data() + std::size_t{position} * slots_)] = position;
+            const std::uint64_t hash = hash_of(look_at(position));
+            places_[place_of(look_at(position), hash)] = {position, tag_of(hash)};
         }
     }
 
@@ -153,7 +183,7 @@ class KnownPositions {
     std::size_t slots_;
     std::vector<std::uint16_t> looks_;   // slots_ of each position
     std::vector<std::uint16_t> turns_;   // by position
-    std::vector<std::uint32_t> places_;  // open addressing, at most half full
+    std::vector<Place> places_;          // open addressing, at most half full
     std::vector<std::uint32_t> begins_;  // by distance
 };
 

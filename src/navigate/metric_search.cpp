@@ -16,6 +16,8 @@ namespace {
 /// found is taken.
 constexpr std::uint32_t kTogether = 64;
 constexpr std::uint32_t kTimes = 64;
+/// How many positions before it is added a position is asked for.
+constexpr std::size_t kInFlight = 8;
 /// What looking ahead may take where that is from more than kTogether positions: so many bytes, and
 /// a part of the memory.
 constexpr std::uint64_t kAheadBytes = std::uint64_t{4} << 20;
@@ -46,11 +48,11 @@ MetricSearch::End MetricSearch::run(const State& start, std::span<const GoalPosi
     from_.begin_distance();
     to_.begin_distance();
     for (const GoalPosition& goal : goals) {
-        if (to_.add(to_.look_of(goal.state).data(), KnownPositions::kNotTurned)) {
+        if (to_.add(to_.look_of(goal.state), KnownPositions::kNotTurned)) {
             goal_.push_back(goal.which);
         }
     }
-    from_.add(from_.look_of(start).data(), KnownPositions::kNotTurned);
+    from_.add(from_.look_of(start), KnownPositions::kNotTurned);
     if (const std::uint32_t at = to_.find(to_.look_of(start)); at != KnownPositions::kNone) {
         best_ = 0;
         meeting_ = {0, at};
@@ -101,7 +103,7 @@ MetricSearch::End MetricSearch::widen_by(KnownPositions& side, std::uint32_t wei
         if (turns_[turn].weight == weight) turns.push_back(turn);
     }
     if (turns.empty()) return End::kNone;
-    const std::size_t bytes = kTogether * turns.size() * (side.slots() + 3) * sizeof(std::uint16_t);
+    const std::size_t bytes = kTogether * turns.size() * (side.slots() + 7) * sizeof(std::uint16_t);
     const std::uint64_t room = std::min(kAheadBytes, memory_ / kAheadShare);
     std::vector<Ahead> ahead(std::clamp<std::uint64_t>(room / bytes, 1, kTimes));
     const std::uint32_t before = side.distance() - weight;
@@ -132,17 +134,27 @@ void MetricSearch::look_ahead(const KnownPositions& side, std::uint32_t from, st
     const KnownPositions& other = forwards ? to_ : from_;
     const std::vector<KnownPositions::LookTurn>& made = forwards ? forwards_ : backwards_;
     const std::size_t slots = side.slots();
+    ahead.hashes.clear();
     ahead.turns.clear();
     ahead.met.clear();
     ahead.looks.resize(std::size_t{end - from} * turns.size() * slots);
-    std::uint16_t* look = ahead.looks.data();
+    std::uint16_t* next = ahead.looks.data();
+    std::vector<std::uint64_t> hashes(turns.size());
     for (std::uint32_t position = from; position < end; ++position) {
-        for (const std::uint16_t turn : turns) {
-            made[turn].turn(side.look_at(position), look);
-            if (side.find(look) != KnownPositions::kNone) continue;
-            ahead.turns.push_back(turn);
-            ahead.met.push_back(other.find(look));
-            look += slots;
+        const std::uint16_t* look = next;
+        for (std::size_t i = 0; i < turns.size(); ++i) {
+            made[turns[i]].turn(side.look_at(position), next + i * slots);
+            hashes[i] = side.hash_of(next + i * slots);
+            side.prefetch(hashes[i]);
+            other.prefetch(hashes[i]);
+        }
+        for (std::size_t i = 0; i < turns.size(); ++i, look += slots) {
+            if (side.find(look, hashes[i]) != KnownPositions::kNone) continue;
+            ahead.hashes.push_back(hashes[i]);
+            ahead.turns.push_back(turns[i]);
+            ahead.met.push_back(other.find(look, hashes[i]));
+            if (next != look) std::copy(look, look + slots, next);
+            next += slots;
         }
     }
 }
@@ -152,7 +164,9 @@ MetricSearch::End MetricSearch::take(KnownPositions& side, const Ahead& ahead) {
     const KnownPositions& other = forwards ? to_ : from_;
     if (side.bytes_with(ahead.turns.size()) + other.bytes_with(0) > memory_) return End::kFull;
     for (std::size_t i = 0; i < ahead.turns.size(); ++i) {
-        const bool added = side.add(ahead.looks.data() + i * side.slots(), ahead.turns[i]);
+        if (i + kInFlight < ahead.turns.size()) side.prefetch(ahead.hashes[i + kInFlight]);
+        const bool added =
+            side.add(ahead.looks.data() + i * side.slots(), ahead.hashes[i], ahead.turns[i]);
         const std::uint32_t met = ahead.met[i];
         if (!added || met == KnownPositions::kNone) continue;
         const std::uint32_t total = side.distance() + other.distance_of(met);

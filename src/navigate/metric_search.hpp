@@ -84,6 +84,7 @@ class MetricSearch {
     /// What turns lead to from a few positions of a side, but for what it knows.
     struct Ahead {
         std::vector<std::uint16_t> looks;  ///< [number][slot]
+        std::vector<std::uint64_t> hashes;
         std::vector<std::uint16_t> turns;
         std::vector<std::uint32_t> met;  ///< the same position on the other side, or kNone
     };
