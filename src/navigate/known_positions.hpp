@@ -19,17 +19,17 @@ class KnownPositions {
     static constexpr std::uint32_t kNone = 0xffffffff;
     /// Led to by no turn: the search began there.
     static constexpr std::uint16_t kNotTurned = 0xffff;
-    static constexpr std::uint16_t kOrientations = 8;
 
-    /// A position of the puzzle fits into what is kept of it.
+    /// A position of the puzzle fits into what is kept of it: a piece and its orientation take at
+    /// most sixteen bits.
     [[nodiscard]] static bool fits(const Puzzle& puzzle) {
-        return puzzle.shape().slots() < 0x10000 / kOrientations &&
-               std::all_of(puzzle.orbits().begin(), puzzle.orbits().end(),
-                           [](const Orbit& orbit) { return orbit.orientations <= kOrientations; });
+        return (puzzle.shape().slots() << orientation_bits(puzzle)) <= 0x10000;
     }
 
     explicit KnownPositions(const Puzzle& puzzle)
-        : puzzle_(puzzle), slots_(puzzle.shape().slots()) {
+        : puzzle_(puzzle),
+          slots_(puzzle.shape().slots()),
+          orientation_bits_(orientation_bits(puzzle)) {
         places_.assign(1024, kNone);
     }
 
@@ -39,16 +39,17 @@ class KnownPositions {
         Look look(slots_);
         for (Slot slot = 0; slot < slots_; ++slot) {
             look[slot] = static_cast<std::uint16_t>(
-                puzzle_.look_alike(state.piece[slot]) * kOrientations + state.orient[slot]);
+                puzzle_.look_alike(state.piece[slot]) << orientation_bits_ | state.orient[slot]);
         }
         return look;
     }
     /// A state that looks so.
     void state_at(std::uint32_t position, State& state) const {
         const std::uint16_t* const look = looks_.data() + std::size_t{position} * slots_;
+        const std::uint16_t orientation = (1U << orientation_bits_) - 1;
         for (Slot slot = 0; slot < slots_; ++slot) {
-            state.piece[slot] = look[slot] / kOrientations;
-            state.orient[slot] = static_cast<std::uint8_t>(look[slot] % kOrientations);
+            state.piece[slot] = static_cast<Slot>(look[slot] >> orientation_bits_);
+            state.orient[slot] = static_cast<std::uint8_t>(look[slot] & orientation);
         }
     }
 
@@ -95,6 +96,15 @@ class KnownPositions {
     }
 
  private:
+    /// What the orientation of any of its pieces takes.
+    [[nodiscard]] static unsigned orientation_bits(const Puzzle& puzzle) {
+        unsigned bits = 0;
+        for (const Orbit& orbit : puzzle.orbits()) {
+            while ((1U << bits) < orbit.orientations) ++bits;
+        }
+        return bits;
+    }
+
     [[nodiscard]] std::size_t place_of(const std::uint16_t* look) const {
         std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a, mixed once more
         for (Slot slot = 0; slot < slots_; ++slot) hash = (hash ^ look[slot]) * 0x100000001b3;
@@ -119,6 +129,7 @@ class KnownPositions {
 
     const Puzzle& puzzle_;
     std::size_t slots_;
+    unsigned orientation_bits_;
     std::vector<std::uint16_t> looks_;   // slots_ of each position
     std::vector<std::uint16_t> turns_;   // by position
     std::vector<std::uint32_t> places_;  // open addressing, at most half full

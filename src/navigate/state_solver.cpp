@@ -148,7 +148,8 @@ Result<MethodPtr> for_turns(const PuzzlePtr& puzzle, const MethodOptions& option
     // Lengths are those of the whole puzzle.
     const bool counts_alike = restricted.closed() && options.metric == Metric::kHalfTurn;
     if (!counts_alike && takes_optimal(restricted.puzzle(), inner)) {
-        return MetricSolver::of(puzzle, options);
+        MethodPtr searched = MetricSolver::of(puzzle, options);
+        if (searched || !options.any()) return searched;
     }
     // What the whole puzzle counts is not asked of methods that prove nothing of it.
     if (!counts_alike && options.any()) inner.metric = Metric::kHalfTurn;
