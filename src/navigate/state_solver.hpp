@@ -80,9 +80,10 @@ class StateSolver {
                                              const Cancellation& cancellation) const;
 
  private:
-    StateSolver(PuzzlePtr puzzle, MethodPtr method, std::vector<State> goals)
+    StateSolver(PuzzlePtr puzzle, MethodPtr method, const MethodOptions& options)
         : puzzle_(std::move(puzzle)),
-          goals_(std::move(goals)),
+          allowed_(options.turns),
+          goals_(options.goals),
           method_(std::move(method)),
           name_(method_->name()),
           claims_(method_->claims()) {}
@@ -95,6 +96,7 @@ class StateSolver {
 
     PuzzlePtr puzzle_;
     std::vector<State> goals_;  // none for the solved puzzle
+    Algorithm allowed_;         // none for all turns
     std::shared_ptr<const StateMethod> method_;
     std::string name_;
     StateMethod::Claims claims_;
