@@ -336,29 +336,39 @@ Result<Solution> StateSolver::verified(std::span<const State> states, const Solv
     }
     if (!solution) return solution;
     const State& state = goals_.empty() ? states[solution->which] : states.front();
-    const auto solves = [&](const Algorithm& algorithm) {
-        return is_solved_by(state, *solution, algorithm);
-    };
-    if (!solves(solution->algorithm) ||
-        !std::all_of(solution->all.begin(), solution->all.end(), solves)) {
+    const std::size_t likely = goals_.empty() ? 0 : solution->which;
+    bool solves = goal_of(state, solution->algorithm, likely) == likely;
+    for (const Algorithm& algorithm : solution->all) {
+        const std::optional<std::size_t> goal = goal_of(state, algorithm, likely);
+        solves = solves && goal;
+        solution->all_which.push_back(goal.value_or(0));
+    }
+    if (!solves) {
         return Diagnostic::error(Code::kInternal, {}, "a solution that was found does not solve");
     }
     return solution;
 }
 
-bool StateSolver::is_solved_by(const State& state, const Solution& solution,
-                               const Algorithm& algorithm) const {
-    if (blocked_turn(*puzzle_, state, algorithm)) return false;
-    const State end = compose(puzzle_->shape(), state, state_of(*puzzle_, algorithm));
+/// The state is the goal, or the solved puzzle where there are none.
+bool StateSolver::is_at(const State& end, std::size_t goal) const {
     if (goals_.empty()) return looks_solved(*puzzle_, end);
-    const auto is_at = [&](const State& goal) {
-        if (look_the_same(*puzzle_, end, goal)) return true;
-        return !puzzle_->has_look_alikes() &&
-               looks_solved(*puzzle_,
-                            compose(puzzle_->shape(), inverse(puzzle_->shape(), goal), end));
-    };
-    if (algorithm == solution.algorithm) return is_at(goals_[solution.which]);
-    return std::any_of(goals_.begin(), goals_.end(), is_at);
+    if (look_the_same(*puzzle_, end, goals_[goal])) return true;
+    return !puzzle_->has_look_alikes() &&
+           looks_solved(*puzzle_,
+                        compose(puzzle_->shape(), inverse(puzzle_->shape(), goals_[goal]), end));
+}
+
+/// The goal that the turns lead to, the likely one or else the first; none where they lead to none,
+/// or one of them is blocked.
+std::optional<std::size_t> StateSolver::goal_of(const State& state, const Algorithm& algorithm,
+                                                std::size_t likely) const {
+    if (blocked_turn(*puzzle_, state, algorithm)) return std::nullopt;
+    const State end = compose(puzzle_->shape(), state, state_of(*puzzle_, algorithm));
+    if (is_at(end, likely)) return likely;
+    for (std::size_t goal = 0; goal < goals_.size(); ++goal) {
+        if (is_at(end, goal)) return goal;
+    }
+    return std::nullopt;
 }
 
 }  // namespace qter

@@ -177,8 +177,12 @@ void check_short(const Drawn& drawn) {
     check_solution(drawn, found, true);
     if (!request.all) return;
     std::set<Algorithm> all;
-    for (const Algorithm& word : found->all) {
+    RC_ASSERT(found->all_which.size() == found->all.size());
+    for (std::size_t i = 0; i < found->all.size(); ++i) {
+        const Algorithm& word = found->all[i];
         check_word(drawn, *found, word);
+        RC_ASSERT(plain_look(drawn.plain, *drawn.puzzle, drawn.from, word) ==
+                  drawn.goals.at(found->all_which[i]));
         RC_ASSERT(all.insert(least_order(*drawn.puzzle, word)).second);
     }
     const double words = std::pow(drawn.options.turns.size(), *drawn.nearest);
@@ -351,10 +355,6 @@ TEST_CASE("slice turns of some turns are turns that are allowed, or refused", "[
     CHECK(solve("2x2", "R L U", "R2 L U") == "2");
 }
 
-TEST_CASE("an interrupt, a time limit and a memory limit end a search with some turns",
-          "[solve][turns]") {
-    const PuzzlePtr cube3 = puzzle("3x3");
-    MethodOptions options;
 namespace {
 
 /// With one grip, all ways or one, one of its turns is undone: in so many of its turns, or refused.
@@ -430,6 +430,10 @@ TEST_CASE("pieces with many orientations are solved with few turns in any metric
     CHECK(solve(Metric::kQuarterTurn, "UR5-") == 5);
 }
 
+TEST_CASE("an interrupt, a time limit and a memory limit end a search with some turns",
+          "[solve][turns]") {
+    const PuzzlePtr cube3 = puzzle("3x3");
+    MethodOptions options;
     options.method = "optimal";
     options.metric = Metric::kQuarterTurn;
     options.turns = turns_of(*cube3, "U1 R1 F1");
