@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <chrono>
 
+#include "cli/explore_options.hpp"
 #include "cli/graph_export.hpp"
 #include "cli/listed_levels.hpp"
 #include "cli/puzzle_report.hpp"
-#include "cli/refused_option.hpp"
 #include "explore/graph_part.hpp"
 #include "explore/shape_levels.hpp"
 #include "explore/shape_part.hpp"
@@ -20,34 +20,6 @@ namespace {
 constexpr double kFewTurned = 500'000;
 /// With them, so many turns of shapes are looked for at most.
 constexpr std::size_t kFewShapeTurns = 1'500'000;
-
-/// An option that asks for what rests on a group, if one was given.
-std::optional<Diagnostic> not_of_groups(const ExploreArguments& arguments) {
-    return refused_option(
-        {
-            {"--phase", arguments.phase.has_value()},
-            {"--pieces", arguments.pieces.has_value()},
-            {"--symmetry",
-             arguments.symmetry.value_or(GraphSymmetry::kNone) != GraphSymmetry::kNone},
-            {"--edges", arguments.edges},
-            {"--solutions", arguments.solutions},
-            {"--mixing", arguments.mixing},
-            {"--spectrum", arguments.spectrum != 0},
-        },
-        "puzzles whose turns can always be made");
-}
-
-/// An option that asks for what is known of positions, not of shapes, if one was given.
-std::optional<Diagnostic> not_of_shapes(const ExploreArguments& arguments) {
-    return refused_option(
-        {
-            {"--orbits", arguments.orbits.has_value()},
-            {"--antipodes", arguments.antipodes != 0},
-            {"--walk", arguments.walk.has_value()},
-            {"--disk", arguments.disk.has_value()},
-        },
-        "positions; --count shapes counts shapes");
-}
 
 /// In some position that turns lead to.
 bool can_be_blocked(const ShapeGraph& shapes, const Algorithm& turns) {
@@ -258,13 +230,14 @@ class BlockedExploration {
         answer.bytes = levels.bytes;
         answer.out_of_memory = levels.out_of_memory;
         answer.seconds = seconds();
-        answer.left_out = arguments_.walk || arguments_.antipodes != 0 || arguments_.radius;
+        const auto left_out = options_given(arguments_, OptionNeeds::kDistances);
+        answer.left_out = !left_out.empty();
         Diagnostics diagnostics;
         if (answer.left_out) {
             diagnostics.add(Diagnostic::warning(
                 Code::kLimit, {},
-                "--walk, --antipodes and --radius are left out: they take the distance of every "
-                "position"));
+                fmt::format("{} left out: it takes the distance of every position",
+                            fmt::join(left_out, ", "))));
         }
         return {std::move(answer), std::move(diagnostics)};
     }
@@ -272,7 +245,7 @@ class BlockedExploration {
     /// Levels alone that are few: what holds for all positions may take longer. None where more is
     /// asked, or they are not few.
     [[nodiscard]] std::optional<GraphAnswer> few_levels() const {
-        const bool asks_more = arguments_.walk || arguments_.antipodes != 0 || arguments_.radius ||
+        const bool asks_more = !options_given(arguments_, OptionNeeds::kDistances).empty() ||
                                arguments_.format || arguments_.disk || arguments_.from ||
                                arguments_.points == GraphPoints::kShapes || !question_.seen.empty();
         if (!arguments_.depth || asks_more) return std::nullopt;
@@ -352,11 +325,13 @@ class BlockedExploration {
 
 Result<GraphAnswer> explore_blocked(const ExploreArguments& arguments,
                                     const BlockedQuestion& question, const LevelOptions& options) {
-    if (std::optional<Diagnostic> problem = not_of_groups(arguments)) return *std::move(problem);
-    if (arguments.points == GraphPoints::kShapes) {
-        if (std::optional<Diagnostic> problem = not_of_shapes(arguments))
-            return *std::move(problem);
+    std::optional<Diagnostic> problem =
+        refused_option(arguments, OptionNeeds::kGroup, "puzzles whose turns can always be made");
+    if (!problem && arguments.points == GraphPoints::kShapes) {
+        problem = refused_option(arguments, OptionNeeds::kPositions,
+                                 "positions; --count shapes counts shapes");
     }
+    if (problem) return *std::move(problem);
     return BlockedExploration(arguments, question, options).answer();
 }
 

@@ -2,6 +2,7 @@
 
 #include "cli/command_stop.hpp"
 #include "cli/explore_arguments.hpp"
+#include "cli/explore_options.hpp"
 #include "cli/graph_exploration.hpp"
 #include "cli/graph_report.hpp"
 #include "cli/json_document.hpp"
@@ -213,8 +214,7 @@ std::string walk_problem(const ExploreArguments& arguments, const VerbOptions& v
 
 /// What is answered nowhere, or in the same place.
 std::string output_problem(const ExploreArguments& arguments) {
-    const bool asks = arguments.edges || arguments.solutions || arguments.antipodes != 0 ||
-                      arguments.walk || arguments.mixing || arguments.spectrum != 0;
+    const bool asks = !options_given(arguments, OptionNeeds::kDistances).empty();
     if (arguments.disk && asks) {
         return "--disk counts levels, and answers nothing besides";
     }

@@ -6,12 +6,12 @@
 
 #include "cli/blocked_graph.hpp"
 #include "cli/command_stop.hpp"
+#include "cli/explore_options.hpp"
 #include "cli/graph_export.hpp"
 #include "cli/graph_report.hpp"
 #include "cli/listed_levels.hpp"
 #include "cli/near_answer.hpp"
 #include "cli/phase_graph.hpp"
-#include "cli/refused_option.hpp"
 #include "explore/class_levels.hpp"
 #include "explore/disk_levels.hpp"
 #include "explore/graph_part.hpp"
@@ -32,19 +32,6 @@ constexpr std::uint32_t kTurnsOfBipartite = 60;
 
 /// Positions that are turned one by one, counted once for each turn: ten seconds or so.
 constexpr double kMostTurnedNear = 12'000'000;
-
-/// An option that asks for what is not known where turns count nothing, if one was given.
-std::optional<Diagnostic> not_up_to_free_turns(const ExploreArguments& arguments) {
-    return refused_option(
-        {
-            {"--pieces", arguments.pieces.has_value()},
-            {"--symmetry",
-             arguments.symmetry.value_or(GraphSymmetry::kNone) != GraphSymmetry::kNone},
-            {"--steps", arguments.steps.has_value()},
-            {"--export", arguments.format.has_value()},
-        },
-        "turns that all count something");
-}
 
 /// Explores, and answers what was asked besides.
 class Exploration {
@@ -86,9 +73,9 @@ class Exploration {
         const HeldWays holding = arguments_.held ? HeldWays::kEach : HeldWays::kAny;
         Graph graph = graph_of(holding);
         if (graph.has_free_turns()) {
-            if (std::optional<Diagnostic> problem = not_up_to_free_turns(arguments_)) {
-                return *std::move(problem);
-            }
+            auto problem =
+                refused_option(arguments_, OptionNeeds::kWeights, "turns that all count something");
+            if (problem) return *std::move(problem);
         }
         if (arguments_.format) return part(std::move(graph));
         if (arguments_.disk || graph.has_free_turns()) {
@@ -194,9 +181,12 @@ class Exploration {
     }
 
     /// Something is asked that takes the distance of every position.
-    [[nodiscard]] bool asks_more() const { return !asked_of_positions(arguments_).empty(); }
+    [[nodiscard]] bool asks_more() const {
+        return !options_given(arguments_, OptionNeeds::kDistances).empty();
+    }
     [[nodiscard]] std::string left_out() const {
-        return fmt::format("{}", fmt::join(asked_of_positions(arguments_), ", "));
+        return fmt::format("{}",
+                           fmt::join(options_given(arguments_, OptionNeeds::kDistances), ", "));
     }
 
     [[nodiscard]] bool may_be_by_classes(const Graph& graph) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "cli/explore_options.hpp"
 #include "explore/near_points.hpp"
 #include "support/memory_account.hpp"
 
@@ -22,29 +23,14 @@ std::optional<NearPoints> near_points(const Graph& graph, const PointClasses& cl
 
 }  // namespace
 
-std::vector<std::string_view> asked_of_positions(const ExploreArguments& arguments) {
-    const std::pair<const char*, bool> options[] = {
-        {"--edges", arguments.edges},
-        {"--solutions", arguments.solutions},
-        {"--antipodes", arguments.antipodes != 0},
-        {"--walk", arguments.walk.has_value()},
-        {"--mixing", arguments.mixing},
-        {"--spectrum", arguments.spectrum != 0},
-    };
-    std::vector<std::string_view> asked;
-    for (const auto& [name, is] : options) {
-        if (is) asked.emplace_back(name);
-    }
-    return asked;
-}
-
 std::optional<GraphAnswer> near_answer(const ExploreArguments& arguments,
                                        const GraphQuestion& question, const Graph& graph,
                                        const LevelOptions& options) {
     ExploreArguments asked = arguments;
     // Edges of turns with weights are never counted.
     asked.edges = asked.edges && graph.plain();
-    const bool asks = !asked_of_positions(asked).empty() || !has_class_levels(graph);
+    const bool asks =
+        !options_given(asked, OptionNeeds::kDistances).empty() || !has_class_levels(graph);
     if (!asks || graph.has_free_turns()) return std::nullopt;
     const std::optional<State> origin = graph.as_held(question.from);
     if (!origin) return std::nullopt;

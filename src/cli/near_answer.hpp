@@ -3,15 +3,10 @@
 
 #include <functional>
 #include <optional>
-#include <string_view>
-#include <vector>
 
 #include "cli/graph_exploration.hpp"
 
 namespace qter {
-
-/// The options that were given that ask about single positions, and so take the distance of each.
-[[nodiscard]] std::vector<std::string_view> asked_of_positions(const ExploreArguments& arguments);
 
 /// Answers --edges, --solutions, --antipodes and --walk, and counts levels of turns with different
 /// weights: what levels counted by classes do not give. None where those are enough, where more

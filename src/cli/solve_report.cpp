@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "cli/json_document.hpp"
 #include "puzzle/algorithm.hpp"
@@ -51,6 +52,11 @@ const std::string& goal_name(const ListedState& goal) {
     return goal.name.empty() ? goal.scramble : goal.name;
 }
 
+/// The number of the goal that an answer leads to; 0 of the solved puzzle.
+std::size_t goal_of(const SolveSetting& setting, const Solution& solution) {
+    return setting.goals.empty() ? 0 : solution.which;
+}
+
 /// Which way the whole puzzle is turned where answers to a state end.
 class Rotations {
  public:
@@ -61,42 +67,50 @@ class Rotations {
         if (undone_.empty()) undone_.push_back(solved_state(setting.puzzle->shape()));
     }
 
-    /// Empty when it is not, or when nothing tells.
-    const std::string& after(const Algorithm& answer) {
+    /// Of an answer to a goal; empty when it is not, or when nothing tells.
+    const std::string& after(const Algorithm& answer, std::size_t which) {
         const Puzzle& puzzle = *setting_.puzzle;
         const State end = puzzle.rotations().empty()
                               ? State()
                               : compose(puzzle.shape(), start_, state_of(puzzle, answer));
-        const auto [place, is_new] = known_.emplace(state_key(end), "");
-        if (is_new && !puzzle.rotations().empty()) place->second = rotation_at(end);
+        const auto [place, is_new] = known_.emplace(std::pair(which, state_key(end)), "");
+        if (is_new && !puzzle.rotations().empty()) place->second = rotation_at(end, which);
         return place->second;
     }
 
  private:
-    [[nodiscard]] std::string rotation_at(const State& end) const {
+    [[nodiscard]] std::string rotation_at(const State& end, std::size_t which) const {
         const Puzzle& puzzle = *setting_.puzzle;
-        for (const State& undone : undone_) {
-            const auto frame = frame_shown(puzzle, compose(puzzle.shape(), undone, end));
-            if (!frame) continue;
-            return whole_turn(puzzle, Frame(puzzle.turn_lines()), *frame).value_or("");
-        }
-        return {};
+        const auto frame = frame_shown(puzzle, compose(puzzle.shape(), undone_[which], end));
+        if (!frame) return {};
+        return whole_turn(puzzle, Frame(puzzle.turn_lines()), *frame).value_or("");
     }
 
     const SolveSetting& setting_;
     const State& start_;
-    std::vector<State> undone_;                 // what undoes each goal
-    std::map<std::string, std::string> known_;  // by where they end: a few, of many answers
+    std::vector<State> undone_;  // what undoes each goal
+    /// By goal and where they end: a few, of many answers.
+    std::map<std::pair<std::size_t, std::string>, std::string> known_;
 };
+
+/// "  (goal 2, ends as by y2)", of one of all answers.
+std::string where_text(const SolveSetting& setting, std::size_t which,
+                       const std::string& rotation) {
+    std::vector<std::string> parts;
+    if (setting.goals.size() > 1) parts.push_back(fmt::format("goal {}", which + 1));
+    if (!rotation.empty()) parts.push_back("ends as by " + rotation);
+    return parts.empty() ? "" : fmt::format("  ({})", fmt::join(parts, ", "));
+}
 
 /// All answers, where they were asked for, and how many.
 std::string all_text(const SolveSetting& setting, const Solution& solution, Rotations& rotations) {
     std::string text;
-    for (const Algorithm& other : solution.all) {
+    for (std::size_t i = 0; i < solution.all.size(); ++i) {
+        const Algorithm& other = solution.all[i];
         if (other == solution.algorithm) continue;
-        const std::string& rotation = rotations.after(other);
+        const std::size_t which = solution.all_which[i];
         text += fmt::format("or         {}{}\n", turns_or_none(*setting.puzzle, other),
-                            rotation.empty() ? "" : fmt::format("  (ends as by {})", rotation));
+                            where_text(setting, which, rotations.after(other, which)));
     }
     if (solution.all.empty()) return text;
     return text + fmt::format("solutions  {}{}; turns that commute are in one order\n",
@@ -150,7 +164,7 @@ void write_setting(JsonWriter& json, const SolveSetting& setting, const Solution
         json.null();
         return;
     }
-    const std::string& name = goal_name(setting.goals[solution.which]);
+    const std::string& name = goal_name(setting.goals[goal_of(setting, solution)]);
     json.begin_object();
     json.key("number").value(std::uint64_t{solution.which + 1});
     json.key("of").value(std::uint64_t{setting.goals.size()});
@@ -181,13 +195,13 @@ std::string solved_text(const SolveSetting& setting, const Solved& solved, bool 
     text += fmt::format("algorithm  {}\n", turns_or_none(puzzle, solved.solution.algorithm));
     Rotations rotations(setting, solved.task.state);
     text += all_text(setting, solved.solution, rotations);
+    const std::size_t goal = goal_of(setting, solved.solution);
     if (!setting.goals.empty()) {
-        const std::size_t which = solved.solution.which;
-        const std::string& name = goal_name(setting.goals[which]);
-        text += fmt::format("goal       {} of {}{}{}\n", which + 1, setting.goals.size(),
+        const std::string& name = goal_name(setting.goals[goal]);
+        text += fmt::format("goal       {} of {}{}{}\n", goal + 1, setting.goals.size(),
                             name.empty() ? "" : ", ", name);
     }
-    const std::string& rotation = rotations.after(solved.solution.algorithm);
+    const std::string& rotation = rotations.after(solved.solution.algorithm, goal);
     if (!rotation.empty()) {
         text += fmt::format("ends       with the whole puzzle turned, as by {}\n", rotation);
     }
@@ -214,7 +228,7 @@ void write_solved(JsonWriter& json, const SolveSetting& setting, const Solved& s
     text_or_null("read_as", solved.task.read_as);
     text_or_null("hold", solved.task.hold);
     Rotations rotations(setting, solved.task.state);
-    text_or_null("rotation", rotations.after(solution.algorithm));
+    text_or_null("rotation", rotations.after(solution.algorithm, goal_of(setting, solution)));
     json.key("optimal").value(solution.optimal);
     json.key("at_least");
     json.value(solution.optimal ? turns : std::uint64_t{solution.at_least});
@@ -226,9 +240,14 @@ void write_solved(JsonWriter& json, const SolveSetting& setting, const Solved& s
     for (const Algorithm& one : solution.all) json.value(to_string(puzzle, one));
     json.end_array();
     json.key("all_rotations").begin_array();
-    for (const Algorithm& one : solution.all) {
-        const std::string& rotation = rotations.after(one);
+    for (std::size_t i = 0; i < solution.all.size(); ++i) {
+        const std::string& rotation = rotations.after(solution.all[i], solution.all_which[i]);
         rotation.empty() ? json.null() : json.value(rotation);
+    }
+    json.end_array();
+    json.key("all_goals").begin_array();
+    for (const std::size_t which : solution.all_which) {
+        setting.goals.empty() ? json.null() : json.value(std::uint64_t{which + 1});
     }
     json.end_array();
     json.key("all_complete");

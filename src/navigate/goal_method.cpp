@@ -101,6 +101,16 @@ Result<Solution> GoalMethod::solve_one_of(std::span<const State> states,
                                           const Cancellation& cancellation) const {
     Best best(cancellation);
     std::size_t left = goals_;
+    SolveRequest ask = request;
+    std::uint32_t shortest = 0xffffffff;
+    if (goals_ > 1 && (request.all || !parts_.front().method->claims().several)) {
+        // What is proven of one goal is not of all, and found is what is shorter than all before.
+        ask.none_of = {};
+        ask.found = [&](std::uint32_t turns) {
+            if (request.found && turns < shortest) request.found(turns);
+            shortest = std::min(shortest, turns);
+        };
+    }
     for (const Part& part : parts_) {
         std::vector<State> all;
         for (const GoalView& view : part.views) {
@@ -116,7 +126,7 @@ Result<Solution> GoalMethod::solve_one_of(std::span<const State> states,
                                   static_cast<std::int64_t>(left);
                 share.set_deadline(now + mine);
             }
-            best.add(part.method->solve_one_of(std::span(all).subspan(i, at_once), request, share),
+            best.add(part.method->solve_one_of(std::span(all).subspan(i, at_once), ask, share),
                      {part.goals.begin() + static_cast<std::ptrdiff_t>(i),
                       part.goals.begin() + static_cast<std::ptrdiff_t>(i + at_once)});
             left -= at_once;

@@ -1,6 +1,7 @@
 #include "navigate/goal_view.hpp"
 
 #include <map>
+#include <numeric>
 #include <utility>
 
 #include "navigate/restricted_puzzle.hpp"
@@ -26,15 +27,40 @@ std::uint8_t difference(std::uint32_t a, std::uint32_t b, std::uint32_t modulus)
 
 GoalView::GoalView(const PuzzlePtr& puzzle, State goal)
     : puzzle_(puzzle), goal_(std::move(goal)), undone_(inverse(puzzle->shape(), goal_)) {
-    same_ = !puzzle->has_look_alikes() || goal_ == solved_state(puzzle->shape());
-    if (same_) return;
+    const bool blocked = puzzle->blocking() != nullptr;
+    if (goal_ == solved_state(puzzle->shape())) return;
+    measured_ = puzzle->has_look_alikes();
+    if (!measured_ && !blocked) return;
     std::vector<Grip> grips = puzzle->grips();
-    for (Grip& grip : grips) grip.turn = measured(puzzle->shape(), grip.turn);
-    const auto made = puzzle_with_grips(*puzzle, std::move(grips), looks_at(*puzzle, goal_), false);
+    std::vector<std::uint32_t> looks;
+    if (measured_) {
+        for (Grip& grip : grips) grip.turn = measured(puzzle->shape(), grip.turn);
+        looks = looks_at(*puzzle, goal_);
+    }
+    const auto made = puzzle_with_grips(*puzzle, std::move(grips), looks, !measured_);
     for (const TurnChain& chain : puzzle->chains()) {
         if (chain.reduction == 0) made->add_chain(chain);
     }
+    if (blocked) {
+        std::vector<std::uint16_t> all(puzzle->grips().size());
+        std::iota(all.begin(), all.end(), std::uint16_t{0});
+        made->set_blocking(blocking_seen(*puzzle, all, [&](const PlacedPiece& placed) {
+            return seen(puzzle->shape(), placed);
+        }));
+    }
     puzzle_ = made;
+}
+
+PlacedPiece GoalView::seen(const Shape& shape, PlacedPiece placed) const {
+    if (placed.orientation != kAnyOrientation) {
+        const std::uint32_t modulus = shape.modulus(placed.slot);
+        placed.orientation =
+            measured_ ? difference(placed.orientation, goal_.orient[placed.slot], modulus)
+                      : static_cast<std::uint8_t>(
+                            (undone_.orient[placed.piece] + placed.orientation) % modulus);
+    }
+    placed.piece = undone_.piece[placed.piece];
+    return placed;
 }
 
 /// What a turn adds to orientations that are measured against the goal's.
@@ -49,7 +75,7 @@ State GoalView::measured(const Shape& shape, const State& turn) const {
 
 State GoalView::seen(const State& state) const {
     const Shape& shape = puzzle_->shape();
-    if (same_) return compose(shape, undone_, state);
+    if (!measured_) return compose(shape, undone_, state);
     State seen = state;
     for (Slot slot = 0; slot < shape.slots(); ++slot) {
         seen.piece[slot] = undone_.piece[state.piece[slot]];

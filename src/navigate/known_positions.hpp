@@ -19,17 +19,17 @@ class KnownPositions {
     static constexpr std::uint32_t kNone = 0xffffffff;
     /// Led to by no turn: the search began there.
     static constexpr std::uint16_t kNotTurned = 0xffff;
-    static constexpr std::uint16_t kOrientations = 8;
 
-    /// A position of the puzzle fits into what is kept of it.
+    /// A position of the puzzle fits into what is kept of it: a piece and its orientation take at
+    /// most sixteen bits.
     [[nodiscard]] static bool fits(const Puzzle& puzzle) {
-        return puzzle.shape().slots() < 0x10000 / kOrientations &&
-               std::all_of(puzzle.orbits().begin(), puzzle.orbits().end(),
-                           [](const Orbit& orbit) { return orbit.orientations <= kOrientations; });
+        return (puzzle.shape().slots() << orientation_bits(puzzle)) <= 0x10000;
     }
 
     explicit KnownPositions(const Puzzle& puzzle)
-        : puzzle_(puzzle), slots_(puzzle.shape().slots()) {
+        : puzzle_(puzzle),
+          slots_(puzzle.shape().slots()),
+          orientation_bits_(orientation_bits(puzzle)) {
         places_.assign(1024, {});
     }
 
@@ -38,7 +38,10 @@ class KnownPositions {
     /// A turn as it changes what one sees.
     class LookTurn {
      public:
-        LookTurn(const Puzzle& puzzle, const State& turn) : from_(turn.piece), by_(turn.orient) {
+        LookTurn(const Puzzle& puzzle, const State& turn)
+            : orientation_((1U << orientation_bits(puzzle)) - 1),
+              from_(turn.piece),
+              by_(turn.orient) {
             for (Slot slot = 0; slot < from_.size(); ++slot) {
                 modulus_.push_back(puzzle.shape().modulus(slot));
             }
@@ -47,7 +50,7 @@ class KnownPositions {
         void turn(const std::uint16_t* from, std::uint16_t* to) const {
             for (std::size_t slot = 0; slot < from_.size(); ++slot) {
                 const unsigned look = from[from_[slot]];
-                const unsigned before = look % kOrientations;
+                const unsigned before = look & orientation_;
                 const unsigned sum = before + by_[slot];
                 const unsigned after = sum < modulus_[slot] ? sum : sum - modulus_[slot];
                 to[slot] = static_cast<std::uint16_t>(look - before + after);
@@ -55,7 +58,8 @@ class KnownPositions {
         }
 
      private:
-        Permutation from_;  // by slot
+        unsigned orientation_;  // the bits that say it
+        Permutation from_;      // by slot
         std::vector<std::uint8_t> by_;
         std::vector<std::uint8_t> modulus_;
     };
@@ -64,16 +68,17 @@ class KnownPositions {
         Look look(slots_);
         for (Slot slot = 0; slot < slots_; ++slot) {
             look[slot] = static_cast<std::uint16_t>(
-                puzzle_.look_alike(state.piece[slot]) * kOrientations + state.orient[slot]);
+                puzzle_.look_alike(state.piece[slot]) << orientation_bits_ | state.orient[slot]);
         }
         return look;
     }
     /// A state that looks so.
     void state_at(std::uint32_t position, State& state) const {
         const std::uint16_t* const look = look_at(position);
+        const std::uint16_t orientation = (1U << orientation_bits_) - 1;
         for (Slot slot = 0; slot < slots_; ++slot) {
-            state.piece[slot] = look[slot] / kOrientations;
-            state.orient[slot] = static_cast<std::uint8_t>(look[slot] % kOrientations);
+            state.piece[slot] = static_cast<Slot>(look[slot] >> orientation_bits_);
+            state.orient[slot] = static_cast<std::uint8_t>(look[slot] & orientation);
         }
     }
 
@@ -148,6 +153,15 @@ class KnownPositions {
     }
 
  private:
+    /// What the orientation of any of its pieces takes.
+    [[nodiscard]] static unsigned orientation_bits(const Puzzle& puzzle) {
+        unsigned bits = 0;
+        for (const Orbit& orbit : puzzle.orbits()) {
+            while ((1U << bits) < orbit.orientations) ++bits;
+        }
+        return bits;
+    }
+
     /// Where a position is, and enough of its hash to know most others from it without a look.
     struct Place {
         std::uint32_t position = kNone;
@@ -181,6 +195,7 @@ class KnownPositions {
 
     const Puzzle& puzzle_;
     std::size_t slots_;
+    unsigned orientation_bits_;
     std::vector<std::uint16_t> looks_;   // slots_ of each position
     std::vector<std::uint16_t> turns_;   // by position
     std::vector<Place> places_;          // open addressing, at most half full

@@ -11,8 +11,8 @@
 // reached as it is held: the rotations are known by what they make of the solved puzzle alone.
 //
 // Limits: memory. Nothing is known of distances beforehand, so a 2x2 takes some hundred thousand
-// positions, and a 3x3 is solved up to about twelve turns. Puzzles of more than 8191 pieces, or
-// with more than eight orientations of one, are refused.
+// positions, and a 3x3 is solved up to about twelve turns. Puzzles of which a piece
+// and its orientation take more than sixteen bits are refused: 8192 pieces with eight orientations.
 #pragma once
 
 #include <cstdint>

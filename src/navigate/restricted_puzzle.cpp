@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <utility>
 
 #include "puzzle/algorithm.hpp"
@@ -65,6 +66,26 @@ std::shared_ptr<Puzzle> puzzle_with_grips(const Puzzle& puzzle, std::vector<Grip
     return std::make_shared<Puzzle>(std::move(parts));
 }
 
+std::shared_ptr<const Blocking> blocking_seen(const Puzzle& puzzle,
+                                              const std::vector<std::uint16_t>& grips,
+                                              const std::function<PlacedPiece(PlacedPiece)>& seen) {
+    const Obstacles& whole = puzzle.blocking()->obstacles;
+    const auto all_seen = [&](std::span<const Obstacle> obstacles) {
+        std::vector<Obstacle> all(obstacles.begin(), obstacles.end());
+        for (Obstacle& one : all) {
+            one.first = seen(one.first);
+            if (one.second) one.second = seen(*one.second);
+        }
+        return all;
+    };
+    std::vector<std::vector<Obstacle>> by_step;
+    for (const std::uint16_t grip : grips) {
+        for (const bool back : {false, true}) by_step.push_back(all_seen(whole.of({grip, back})));
+    }
+    return std::make_shared<const Blocking>(
+        Blocking{{}, Obstacles(std::move(by_step), all_seen(whole.halfway()))});
+}
+
 RestrictedPuzzle::RestrictedPuzzle(PuzzlePtr whole, const Algorithm& turns)
     : whole_(std::move(whole)) {
     std::vector<Grip> grips;
@@ -73,10 +94,19 @@ RestrictedPuzzle::RestrictedPuzzle(PuzzlePtr whole, const Algorithm& turns)
     }
     const auto made = puzzle_with_grips(*whole_, std::move(grips), {});
     puzzle_ = made;
+    if (whole_->blocking() != nullptr && whole_grips()) {
+        made->set_blocking(
+            blocking_seen(*whole_, grip_of_, [](const PlacedPiece& placed) { return placed; }));
+    }
     ways_.emplace(puzzle_);
     for (const TurnChain& chain : whole_->chains()) {
         if (std::optional<TurnChain> mine = chain_of(chain)) made->add_chain(*std::move(mine));
     }
+}
+
+bool RestrictedPuzzle::whole_grips() const {
+    return closed() &&
+           std::all_of(unit_.begin(), unit_.end(), [](std::uint16_t unit) { return unit == 1; });
 }
 
 void RestrictedPuzzle::add_grip(std::uint16_t grip, const std::vector<bool>& allowed,

@@ -11,17 +11,22 @@
 // but in fewer turns: what a method finds is spelt out in turns that are allowed, and proves
 // nothing of their number (closed()).
 //
+// Where turns can be blocked only whole grips can be left out (whole_grips()): what blocks a half
+// turn is not written as what blocks a grip's smallest turn is.
+//
 // The chains are those of the whole puzzle, each phase with the turns of its own that are allowed.
 // Phases that differ no longer are one. A chain with a reduction is left out, since what a
 // reduction sees is derived from all turns.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <vector>
 
+#include "puzzle/blocking.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "support/diagnostic.hpp"
@@ -67,7 +72,10 @@ class RestrictedPuzzle {
     /// Of every grip all multiples of the smallest turn that is allowed are allowed: lengths by
     /// turns of grips are the same in both puzzles.
     [[nodiscard]] bool closed() const { return !spelt_; }
-    /// Else a turn of the whole puzzle that is not allowed, but what allowed ones add up to.
+    /// Of every grip all turns are allowed, or none. Else nothing blocks turns of puzzle().
+    [[nodiscard]] bool whole_grips() const;
+    /// Where it is not closed, a turn of the whole puzzle that is not allowed, but what allowed
+    /// ones add up to.
     [[nodiscard]] const std::optional<Turn>& spelt() const { return spelt_; }
     /// The same in turns of the whole puzzle that are allowed, the fewest for each turn.
     [[nodiscard]] Algorithm in_whole(const Algorithm& algorithm) const;
@@ -88,6 +96,12 @@ class RestrictedPuzzle {
 };
 
 using RestrictedPtr = std::shared_ptr<const RestrictedPuzzle>;
+
+/// What blocks turns, of a puzzle with some of the grips, by number, whose placed pieces are called
+/// otherwise. Only the obstacles, not the rules they come from.
+[[nodiscard]] std::shared_ptr<const Blocking> blocking_seen(
+    const Puzzle& puzzle, const std::vector<std::uint16_t>& grips,
+    const std::function<PlacedPiece(PlacedPiece)>& seen);
 
 /// The same pieces, looks and rotations with other grips and no more: no lines, chains or names of
 /// its cuts. `kinds`, by slot, say which pieces look alike; empty: those that do.

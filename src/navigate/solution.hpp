@@ -31,6 +31,8 @@ struct Solution {
     /// Where all were asked for: every shortest algorithm, `algorithm` among them, ascending. Those
     /// that are the same but for the order of turns that commute are one.
     std::vector<Algorithm> all;
+    /// By number in `all`, which of several goals it leads to; StateSolver sees to it.
+    std::vector<std::size_t> all_which;
     std::size_t which = 0;    ///< of several states or goals, the one that it is of
     bool stopped = false;     ///< a deadline or somebody ended the search; it might have gone on
     std::uint64_t nodes = 0;  ///< positions looked at

@@ -130,7 +130,8 @@ Result<MethodPtr> for_goals(const PuzzlePtr& puzzle, const MethodOptions& option
     // From both sides all goals are begun with at once. Tables serve several goals where no pieces
     // look alike.
     const bool tables = options.metric == Metric::kHalfTurn && !puzzle->has_look_alikes();
-    if (!tables && takes_optimal(puzzle, options)) {
+    const bool blocked = puzzle->blocking() != nullptr;
+    if (!blocked && !tables && takes_optimal(puzzle, options)) {
         if (MethodPtr made = MetricSolver::of(puzzle, options)) return made;
     }
     MethodOptions to_solved = options;
@@ -145,16 +146,19 @@ Result<MethodPtr> for_turns(const PuzzlePtr& puzzle, const MethodOptions& option
     MethodOptions inner = options;
     inner.turns.clear();
     inner.restricted = nullptr;
+    const bool blocked = puzzle->blocking() != nullptr;
     // Lengths are those of the whole puzzle.
-    const bool counts_alike = restricted.closed() && options.metric == Metric::kHalfTurn;
+    const bool counts_alike =
+        blocked || (restricted.closed() && options.metric == Metric::kHalfTurn);
     if (!counts_alike && takes_optimal(restricted.puzzle(), inner)) {
-        return MetricSolver::of(puzzle, options);
+        MethodPtr searched = MetricSolver::of(puzzle, options);
+        if (searched || !options.any()) return searched;
     }
     // What the whole puzzle counts is not asked of methods that prove nothing of it.
     if (!counts_alike && options.any()) inner.metric = Metric::kHalfTurn;
     Result<MethodPtr> made = for_goals(restricted.puzzle(), inner);
     const bool has_made = made && *made != nullptr;
-    if (!has_made && (options.any() || options.method == kOptimalMethod)) {
+    if (!has_made && !blocked && (options.any() || options.method == kOptimalMethod)) {
         if (MethodPtr searched = MetricSolver::of(puzzle, options)) return searched;
     }
     if (!has_made) return made;
@@ -182,14 +186,35 @@ std::optional<Diagnostic> not_in_slices(const Puzzle& puzzle, const MethodOption
                                name, grip));
 }
 
-Diagnostic blocked_turns_of(const Puzzle& puzzle) {
-    return Diagnostic::error(Code::kArguments, {},
-                             fmt::format("turns of {} can be blocked, which depends on all of them",
-                                         puzzle.name()))
-        .note(
-            "only some turns, and goals other than the solved puzzle, are for puzzles whose "
-            "turns can always be made")
-        .with_help("`qter explore --turns` takes a list of turns there");
+std::string out_of_reach(const Puzzle& puzzle, const Algorithm& allowed,
+                         const std::vector<State>& goals) {
+    const std::string of =
+        allowed.empty() ? "" : " of " + join_words(allowed_turn_names(puzzle, allowed));
+    return fmt::format("no turns{} lead from this state to {}", of,
+                       goals.empty()       ? "the solved puzzle"
+                       : goals.size() == 1 ? "the goal"
+                                           : "any of the goals");
+}
+
+/// Of turns that can be blocked: what may be left out, and where they may lead.
+std::optional<Diagnostic> not_where_blocked(const Puzzle& puzzle, const MethodOptions& options) {
+    if (puzzle.blocking() == nullptr) return std::nullopt;
+    if (options.restricted && !options.restricted->whole_grips()) {
+        return Diagnostic::error(
+                   Code::kArguments, {},
+                   fmt::format(
+                       "turns of {} can be blocked, so all turns of a grip are allowed there, "
+                       "or none",
+                       puzzle.name()))
+            .with_help("name grips without amounts, as in \"U R\"");
+    }
+    for (const State& goal : options.goals) {
+        if (puzzle.blocking()->obstacles.at_rest(goal)) continue;
+        return Diagnostic::error(Code::kImpossible, {},
+                                 "a goal is halfway through a turn, which only more of it leads "
+                                 "out of");
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -212,9 +237,7 @@ void StateSolver::restrict(const PuzzlePtr& puzzle, MethodOptions& options) {
 
 Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const MethodOptions& options) {
     MethodOptions asked = restricted(puzzle, options);
-    if (puzzle->blocking() != nullptr && (asked.restricted || !options.goals.empty())) {
-        return blocked_turns_of(*puzzle);
-    }
+    if (std::optional<Diagnostic> problem = not_where_blocked(*puzzle, asked)) return *problem;
     if (std::optional<Diagnostic> problem = not_in_slices(*puzzle, asked)) return *problem;
     try {
         if (!asked.restricted) asked.turns.clear();
@@ -223,7 +246,7 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const MethodOptions& opt
         if (!made) return made.diagnostics();
         if (*made == nullptr) return not_made(puzzle, asked);
         Diagnostics warnings = made.diagnostics();
-        return Result<StateSolver>(StateSolver(puzzle, *std::move(made), options.goals),
+        return Result<StateSolver>(StateSolver(puzzle, *std::move(made), asked),
                                    std::move(warnings));
     } catch (const Cancelled&) {
         return Diagnostic::error(
@@ -242,13 +265,14 @@ Result<std::optional<StateSolver>> StateSolver::make_short(PuzzlePtr puzzle,
                                                            const Cancellation& cancellation,
                                                            const SolveRequest& request) {
     const MethodOptions asked = restricted(puzzle, options);
+    if (std::optional<Diagnostic> problem = not_where_blocked(*puzzle, asked)) return *problem;
     if (!options.any() && !has(methods_with(puzzle, asked), options.method)) {
         return not_made(puzzle, asked);
     }
     if (std::optional<Diagnostic> problem = not_in_slices(*puzzle, asked)) return *problem;
     MethodPtr made = ShortAnswers::find(puzzle, states, options, request, cancellation);
     if (made == nullptr) return std::optional<StateSolver>();
-    return std::optional(StateSolver(std::move(puzzle), std::move(made), options.goals));
+    return std::optional(StateSolver(std::move(puzzle), std::move(made), asked));
 }
 
 std::vector<std::optional<Diagnostic>> StateSolver::unreachable(const PuzzlePtr& puzzle,
@@ -271,12 +295,8 @@ std::vector<std::optional<Diagnostic>> StateSolver::unreachable(const PuzzlePtr&
             return goal.second.any(goal.first.seen(states[i])) == false;
         });
         if (!none) continue;
-        const std::string where =
-            options.goals.empty() ? "to the solved puzzle" : "to any of the goals";
-        all[i] = Diagnostic::error(
-                     Code::kImpossible, {},
-                     fmt::format("no turns of {} lead from this state {}",
-                                 join_words(allowed_turn_names(*puzzle, options.turns)), where))
+        all[i] = Diagnostic::error(Code::kImpossible, {},
+                                   out_of_reach(*puzzle, options.turns, options.goals))
                      .note("proven by the group of these turns; nothing was searched");
     }
     return all;
@@ -308,31 +328,47 @@ Result<Solution> StateSolver::solve_any(std::span<const State> states,
 Result<Solution> StateSolver::verified(std::span<const State> states, const SolveRequest& request,
                                        const Cancellation& cancellation) const {
     Result<Solution> solution = method_->solve_one_of(states, request, cancellation);
+    if (!solution && (!allowed_.empty() || !goals_.empty())) {
+        Diagnostic problem = solution.diagnostics().items().front();
+        if (problem.code != Code::kImpossible) return solution;
+        problem.message = out_of_reach(*puzzle_, allowed_, goals_);
+        return problem;
+    }
     if (!solution) return solution;
     const State& state = goals_.empty() ? states[solution->which] : states.front();
-    const auto solves = [&](const Algorithm& algorithm) {
-        return is_solved_by(state, *solution, algorithm);
-    };
-    if (!solves(solution->algorithm) ||
-        !std::all_of(solution->all.begin(), solution->all.end(), solves)) {
+    const std::size_t likely = goals_.empty() ? 0 : solution->which;
+    bool solves = goal_of(state, solution->algorithm, likely) == likely;
+    for (const Algorithm& algorithm : solution->all) {
+        const std::optional<std::size_t> goal = goal_of(state, algorithm, likely);
+        solves = solves && goal;
+        solution->all_which.push_back(goal.value_or(0));
+    }
+    if (!solves) {
         return Diagnostic::error(Code::kInternal, {}, "a solution that was found does not solve");
     }
     return solution;
 }
 
-bool StateSolver::is_solved_by(const State& state, const Solution& solution,
-                               const Algorithm& algorithm) const {
-    if (blocked_turn(*puzzle_, state, algorithm)) return false;
-    const State end = compose(puzzle_->shape(), state, state_of(*puzzle_, algorithm));
+/// The state is the goal, or the solved puzzle where there are none.
+bool StateSolver::is_at(const State& end, std::size_t goal) const {
     if (goals_.empty()) return looks_solved(*puzzle_, end);
-    const auto is_at = [&](const State& goal) {
-        if (look_the_same(*puzzle_, end, goal)) return true;
-        return !puzzle_->has_look_alikes() &&
-               looks_solved(*puzzle_,
-                            compose(puzzle_->shape(), inverse(puzzle_->shape(), goal), end));
-    };
-    if (algorithm == solution.algorithm) return is_at(goals_[solution.which]);
-    return std::any_of(goals_.begin(), goals_.end(), is_at);
+    if (look_the_same(*puzzle_, end, goals_[goal])) return true;
+    return !puzzle_->has_look_alikes() &&
+           looks_solved(*puzzle_,
+                        compose(puzzle_->shape(), inverse(puzzle_->shape(), goals_[goal]), end));
+}
+
+/// The goal that the turns lead to, the likely one or else the first; none where they lead to none,
+/// or one of them is blocked.
+std::optional<std::size_t> StateSolver::goal_of(const State& state, const Algorithm& algorithm,
+                                                std::size_t likely) const {
+    if (blocked_turn(*puzzle_, state, algorithm)) return std::nullopt;
+    const State end = compose(puzzle_->shape(), state, state_of(*puzzle_, algorithm));
+    if (is_at(end, likely)) return likely;
+    for (std::size_t goal = 0; goal < goals_.size(); ++goal) {
+        if (is_at(end, goal)) return goal;
+    }
+    return std::nullopt;
 }
 
 }  // namespace qter

@@ -80,20 +80,23 @@ class StateSolver {
                                              const Cancellation& cancellation) const;
 
  private:
-    StateSolver(PuzzlePtr puzzle, MethodPtr method, std::vector<State> goals)
+    StateSolver(PuzzlePtr puzzle, MethodPtr method, const MethodOptions& options)
         : puzzle_(std::move(puzzle)),
-          goals_(std::move(goals)),
+          allowed_(options.turns),
+          goals_(options.goals),
           method_(std::move(method)),
           name_(method_->name()),
           claims_(method_->claims()) {}
 
-    [[nodiscard]] bool is_solved_by(const State& state, const Solution& solution,
-                                    const Algorithm& algorithm) const;
+    [[nodiscard]] bool is_at(const State& end, std::size_t goal) const;
+    [[nodiscard]] std::optional<std::size_t> goal_of(const State& state, const Algorithm& algorithm,
+                                                     std::size_t likely) const;
     [[nodiscard]] Result<Solution> verified(std::span<const State> states,
                                             const SolveRequest& request,
                                             const Cancellation& cancellation) const;
 
     PuzzlePtr puzzle_;
+    Algorithm allowed_;         // none for all turns
     std::vector<State> goals_;  // none for the solved puzzle
     std::shared_ptr<const StateMethod> method_;
     std::string name_;

@@ -109,6 +109,11 @@ std::optional<std::array<std::uint32_t, 3>> read_lengths(std::string_view text) 
     return std::nullopt;
 }
 
+/// One cell in one direction.
+bool is_flat(const std::array<std::uint32_t, 3>& lengths) {
+    return std::find(lengths.begin(), lengths.end(), 1U) != lengths.end();
+}
+
 /// Cuts between the cells along one axis, seen from its end.
 void cut_cells(std::uint32_t cells, std::uint16_t axis, double unit, Span span,
                std::vector<CutFamily>& families) {
@@ -130,15 +135,15 @@ std::optional<std::string_view> before_marked(std::string_view text) {
 }
 
 Result<CutDescription> box_of_cells(std::array<std::uint32_t, 3> lengths, Span span) {
-    const auto [least, most] = std::minmax_element(lengths.begin(), lengths.end());
-    // A piece with stickers on opposite faces would turn about the one between them.
-    if (*least < 2 || *most > kMaxBoxLength) {
+    std::sort(lengths.begin(), lengths.end(), std::greater<>());
+    // A layer of a single cell would be a tip.
+    if (lengths[2] < 1 || lengths[1] < 2 || lengths[0] > kMaxBoxLength) {
         return Diagnostic::error(
             Code::kTooLarge, span,
-            fmt::format("a box is 2 to {} cells wide, deep and high", kMaxBoxLength));
+            fmt::format("a box is 2 to {} cells wide, deep and high, or one of these is 1",
+                        kMaxBoxLength));
     }
-    const double unit = 1.0 / *most;
-    std::sort(lengths.begin(), lengths.end(), std::greater<>());
+    const double unit = 1.0 / lengths[0];
     if (lengths[0] != lengths[1] && lengths[1] == lengths[2]) std::swap(lengths[0], lengths[2]);
     CutDescription cuts;
     const bool cube = lengths[0] == lengths[2];
@@ -165,7 +170,13 @@ bool looks_like_cuts(std::string_view text) {
 
 Result<CutDescription> parse_cuts(std::string_view text, Span span) {
     if (const auto plain = before_marked(text)) {
-        Result<CutDescription> cuts = parse_cuts(*plain, span.sub(0, plain->size()));
+        const Span of_plain = span.sub(0, plain->size());
+        if (const auto lengths = read_lengths(*plain); lengths && is_flat(*lengths)) {
+            return Diagnostic::error(Code::kBadPuzzle, of_plain,
+                                     "a box one cell high has no centers to mark")
+                .note("each of its pieces shows on both sides");
+        }
+        Result<CutDescription> cuts = parse_cuts(*plain, of_plain);
         if (cuts) cuts->marked = true;
         return cuts;
     }

@@ -12,7 +12,8 @@
 //
 // A box of cells is cut between any two of them. The order of its lengths does not matter: of three
 // different ones the longest is the width and the shortest the height, and a length that the two
-// others do not have is the height. `10x10` is short for `10x10x10`.
+// others do not have is the height. `10x10` is short for `10x10x10`. One of the lengths may be 1,
+// as in `1x3x3`, the Floppy Cube.
 #pragma once
 
 #include <optional>
@@ -55,8 +56,8 @@ inline constexpr std::string_view kMarkedWord = "marked";
 
 /// Reads a description; `span` is where `text` stands. Distances are decimals or fractions like
 /// 1/3. Errors: unknown letters, a family without a distance, cuts that miss the solid, a cut that
-/// is there twice, more than kMaxCutFamilies of them, a length of less than two or
-/// more than kMaxBoxLength.
+/// is there twice, more than kMaxCutFamilies of them, a length of more than kMaxBoxLength, of
+/// none, or two of 1, marks on a box that is one cell high.
 Result<CutDescription> parse_cuts(std::string_view text, Span span);
 
 inline constexpr std::size_t kMaxCutFamilies = 40;

@@ -434,16 +434,17 @@ Result<PuzzlePtr> puzzle_from_cuts(std::string_view description, Span span) {
 
 PuzzlePtr supercube_of(const PuzzlePtr& puzzle, std::string name) {
     if (puzzle->description().empty() || puzzle->blocking() != nullptr) return puzzle;
-    Result<CutDescription> cuts = parse_cuts(puzzle->description(), {});
-    if (!cuts || cuts->marked) return puzzle;
-    cuts->marked = true;
+    const Result<CutDescription> plain = parse_cuts(puzzle->description(), {});
+    if (!plain || plain->marked) return puzzle;
+    const std::string marked = fmt::format("{} {}", puzzle->description(), kMarkedWord);
+    const Result<CutDescription> cuts = parse_cuts(marked, {});
+    if (!cuts) return puzzle;
     GeometricNames names;
     if (puzzle->cut_names() != nullptr) names = *puzzle->cut_names();
     names.name = std::move(name);
     names.title = puzzle->title();
     names.aliases.clear();
-    Result<GeometricPuzzle> made = make_geometric_puzzle(
-        *cuts, fmt::format("{} {}", puzzle->description(), kMarkedWord), names, {});
+    Result<GeometricPuzzle> made = make_geometric_puzzle(*cuts, marked, names, {});
     if (!made) return puzzle;
     PuzzleParts& parts = made->parts;
     const bool same = std::equal(parts.orbits.begin(), parts.orbits.end(), puzzle->orbits().begin(),

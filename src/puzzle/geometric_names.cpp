@@ -32,8 +32,8 @@ class OrbitNamer {
         constexpr std::array<std::string_view, 3> kKinds{"center", "edge", "corner"};
         std::map<std::string, std::vector<CellOrbit*>> of_kind;
         for (CellOrbit& orbit : orbits_) {
-            const std::size_t stickers = std::min<std::size_t>(orbit.places[0].faces.size(), 3);
-            const std::string kind = orbit.tip ? "tip" : std::string(kKinds[stickers - 1]);
+            const std::size_t sides = sides_shown(cut_, orbit.places[0]);
+            const std::string kind = orbit.tip ? "tip" : std::string(kKinds[sides - 1]);
             if (orbit.places.size() == 1) {
                 orbit.name = kind + '-' + joined_faces(solid_, orbit.places[0].faces);
             } else {

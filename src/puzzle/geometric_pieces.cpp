@@ -12,6 +12,8 @@
 namespace qter {
 namespace {
 
+constexpr double kSame = 1e-9;
+
 /// The face beside its own that a facet is nearest to.
 std::uint8_t pointed_at(const Dissection& cut, std::uint32_t facet) {
     const std::vector<SolidFace>& faces = cut.solid->faces;
@@ -29,7 +31,7 @@ std::uint8_t pointed_at(const Dissection& cut, std::uint32_t facet) {
 class OrbitFinder {
  public:
     OrbitFinder(const Dissection& cut, const GeometricTurns& turns)
-        : cut_(cut), solid_(*cut.solid), turns_(turns) {}
+        : cut_(cut), solid_(*cut.solid), turns_(turns), moves_(cut.facets.size()) {}
 
     std::vector<CellOrbit> find() {
         const std::size_t facets = cut_.facets.size();
@@ -42,6 +44,7 @@ class OrbitFinder {
                 cut_.facet_image[cut_.rotation_about(grip.end)];
             for (std::uint32_t f = 0; f < facets; ++f) {
                 if (!turns_facet(cut_, grip.slabs, f) || image[f] == f) continue;
+                moves_[f] = moves_[image[f]] = true;
                 stickers.join(f, image[f]);
                 cells.join(cut_.facets[f].cell, cut_.facets[image[f]].cell);
                 moves[cut_.facets[f].cell] = true;
@@ -72,7 +75,9 @@ class OrbitFinder {
                 orbit.orientations = static_cast<std::uint32_t>(
                     std::count_if(place.facets.begin(), place.facets.end(),
                                   [&](std::uint32_t f) { return stickers.root(f) == kind; }));
-                std::rotate(place.facets.begin(), best, place.facets.end());
+                const bool between = is_between(place, place.facets.back());
+                std::rotate(place.facets.begin(), best,
+                            place.facets.end() - static_cast<std::ptrdiff_t>(between));
             }
             found.push_back(std::move(orbit));
         }
@@ -87,22 +92,22 @@ class OrbitFinder {
                             std::vector<std::uint8_t>>;
     [[nodiscard]] Rank rank(const CellOrbit& orbit) const {
         const CellPlace& first = orbit.places[0];
-        return {4 - std::min<std::size_t>(first.faces.size(), 3), orbit.tip, orbit.places.size(),
-                first.faces, cut_.cells[first.cell]};
+        return {4 - sides_shown(cut_, first), orbit.tip, orbit.places.size(), first.faces,
+                cut_.cells[first.cell]};
     }
 
     /// The stickers of a cell, clockwise as one looks at it from outside, the lowest face first.
     [[nodiscard]] CellPlace place_of(std::uint32_t cell) const {
-        CellPlace place{cell, cut_.facets_of_cell[cell], {}};
-        Vec3 outwards;
-        for (const std::uint32_t f : place.facets) {
+        CellPlace place{cell, {}, {}};
+        for (const std::uint32_t f : cut_.facets_of_cell[cell]) {
             place.faces.push_back(cut_.facets[f].face);
-            outwards = outwards + solid_.faces[cut_.facets[f].face].normal;
+            if (moves_[f]) place.facets.push_back(f);
         }
+        const Vec3 sum = outwards_of(cell);
         std::sort(place.faces.begin(), place.faces.end());
         place.faces.erase(std::unique(place.faces.begin(), place.faces.end()), place.faces.end());
-        if (place.facets.size() < 2) return place;
-        outwards = unit(outwards);
+        if (place.facets.size() < 2 || norm(sum) < kSame) return place;
+        const Vec3 outwards = unit(sum);
         // Where all are on one face, the faces that they point to take the place of their own.
         const auto face_of = [&](std::uint32_t f) {
             return place.faces.size() > 1 ? cut_.facets[f].face : pointed_at(cut_, f);
@@ -117,9 +122,30 @@ class OrbitFinder {
             const double turn = std::atan2(dot(normal, beside), dot(normal, across));
             return turn < -1e-9 ? turn + 8 : turn;  // the lowest face is at 0
         };
+        const auto order = [&](std::uint32_t f) {
+            const bool between = is_between(place, f);
+            return std::pair(between, between ? 0 : angle(f));
+        };
         std::sort(place.facets.begin(), place.facets.end(),
-                  [&](std::uint32_t a, std::uint32_t b) { return angle(a) < angle(b); });
+                  [&](std::uint32_t a, std::uint32_t b) { return order(a) < order(b); });
         return place;
+    }
+
+    /// The sum of the normals of a cell's faces.
+    [[nodiscard]] Vec3 outwards_of(std::uint32_t cell) const {
+        Vec3 sum;
+        for (const std::uint32_t f : cut_.facets_of_cell[cell]) {
+            sum = sum + solid_.faces[cut_.facets[f].face].normal;
+        }
+        return sum;
+    }
+
+    /// It faces where the others go round: F of a piece that shows U, F and D.
+    [[nodiscard]] bool is_between(const CellPlace& place, std::uint32_t facet) const {
+        const Vec3 outwards = outwards_of(place.cell);
+        const Vec3 normal = solid_.faces[cut_.facets[facet].face].normal;
+        return place.faces.size() > 1 && norm(outwards) > kSame &&
+               norm(cross(normal, outwards)) < kSame;
     }
 
     [[nodiscard]] bool is_tip(const CellPlace& place) const {
@@ -134,12 +160,26 @@ class OrbitFinder {
     const Dissection& cut_;
     const Polyhedron& solid_;
     const GeometricTurns& turns_;
+    std::vector<bool> moves_;  // by facet
 };
 
 }  // namespace
 
 std::vector<CellOrbit> cell_orbits(const Dissection& cut, const GeometricTurns& turns) {
     return OrbitFinder(cut, turns).find();
+}
+
+std::size_t sides_shown(const Dissection& cut, const CellPlace& place) {
+    const std::vector<SolidFace>& faces = cut.solid->faces;
+    std::size_t sides = 0;
+    for (std::size_t i = 0; i < place.faces.size(); ++i) {
+        const Vec3 normal = faces[place.faces[i]].normal;
+        const bool seen = std::any_of(
+            place.faces.begin(), place.faces.begin() + static_cast<std::ptrdiff_t>(i),
+            [&](std::uint8_t other) { return norm(faces[other].normal + normal) < kSame; });
+        sides += seen ? 0 : 1;
+    }
+    return std::min<std::size_t>(sides, 3);
 }
 
 std::vector<std::uint8_t> sticker_colours(const Dissection& cut, const CellPlace& place) {

@@ -4,7 +4,8 @@
 // Everything is derived from what turns do to facets, by connected components: two cells are in one
 // orbit when turns take one to the other's place, and two facets are alike when turns take one to
 // the other's. An orbit has as many orientations as places within a cell that a facet can take.
-// Cells that nothing moves are no pieces.
+// Cells that nothing moves are no pieces, and facets that nothing moves are no stickers of theirs:
+// at the rim of a box one cell high, those that a piece turns about.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +20,10 @@ namespace qter {
 /// A cell as a piece of the puzzle.
 struct CellPlace {
     std::uint32_t cell = 0;
-    std::vector<std::uint32_t> facets;  ///< the reference sticker first, then clockwise
-    std::vector<std::uint8_t> faces;    ///< of the facets, ascending, each once
+    /// The reference sticker first, then clockwise; behind them, one that faces away from the
+    /// centre between two on opposite sides.
+    std::vector<std::uint32_t> facets;
+    std::vector<std::uint8_t> faces;  ///< of the cell, ascending, each once
 };
 
 /// Pieces that reach each other's places.
@@ -42,6 +45,10 @@ struct CellOrbit {
 /// O(facets * grips).
 [[nodiscard]] std::vector<CellOrbit> cell_orbits(const Dissection& cut,
                                                  const GeometricTurns& turns);
+
+/// Of how many sides one sees it: 1 of a center, 2 of an edge, 3 of a corner. Opposite ones are
+/// one.
+[[nodiscard]] std::size_t sides_shown(const Dissection& cut, const CellPlace& place);
 
 /// The faces of its stickers, in their order.
 [[nodiscard]] std::vector<std::uint8_t> clockwise_faces(const Dissection& cut,

@@ -292,8 +292,52 @@ TEST_CASE("solve: --all says which answers there are, and how each of them ends"
         run_json("$QTER solve 2x2 --json --all --scramble \"R U\" --goal U --goal \"R F\"");
     REQUIRE(goal.code == 0);
     CHECK(goal.document["goal"]["number"] == 2);
+    CHECK(run.document["all_goals"] == json({nullptr, nullptr}));
     const JsonRun none = run_json("$QTER solve 2x2 --json --scramble R");
     CHECK(none.document["all_complete"].is_null());
+}
+
+TEST_CASE("solve: where turns can be blocked some grips suffice, or provably do not") {
+    // Bicube: U F' L' is undone by its own turns alone.
+    const std::string of_three = "$QTER solve bicube --json --turns \"U F L\" --method optimal ";
+    const JsonRun solved = run_json(of_three + "--scramble \"U F' L'\"");
+    CHECK(solved.code == 0);
+    CHECK(solved.document["algorithm"] == "L F U'");
+    CHECK(solved.document["optimal"] == true);
+    const JsonRun none = run_json("$QTER solve bicube --json --turns L --scramble \"U F' L'\"");
+    CHECK(none.code == 3);
+    CHECK(none.document["diagnostics"][0]["code"] == "impossible-state");
+    const JsonRun goal = run_json(of_three + "--scramble U --goal \"U F' L'\" --goal \"U F'\"");
+    CHECK(goal.code == 0);
+    CHECK(goal.document["algorithm"] == "F'");
+    CHECK(goal.document["goal"]["number"] == 2);
+    // A part of a grip's turns.
+    CHECK(run_json("$QTER solve bicube --json --turns U2 --scramble U").code == 1);
+    // Wherever bonds and written obstacles are: both ways on the Square-1.
+    const JsonRun square =
+        run_json("$QTER solve square-1 --json --scramble \"(1,0)/\" --goal \"(1,0)\"");
+    CHECK(square.code == 0);
+    CHECK(square.document["length"] == 1);
+}
+
+TEST_CASE("solve: --all says which goal each answer leads to") {
+    // Both goals are one turn from R.
+    const Folder folder;
+    const std::string question = "solve 3x3 --all --scramble R --goal \"R U\" --goal \"R F2\"";
+    const JsonRun run = run_json("$QTER " + question + " --json");
+    REQUIRE(run.code == 0);
+    CHECK(run.document["all"] == json({"U", "F2"}));
+    CHECK(run.document["all_goals"] == json({1, 2}));
+    CHECK(run.document["goal"]["number"] == 1);
+    const std::string text = run_in(folder.path(), "qter " + question).text;
+    CHECK(text.find("algorithm  U\nor         F2  (goal 2)\nsolutions  2; ") != std::string::npos);
+    CHECK(text.find("\ngoal       1 of 2, R U\n") != std::string::npos);
+    // Goals of a file, and where the puzzle ends turned round.
+    const Ran tie = run_in(folder.path(),
+                           "printf 'F2\\nU2\\n' > goals.txt; "
+                           "qter solve 2x2 --all --scramble R2 --goal goals.txt");
+    CHECK(tie.text.find("or         R2 D2  (goal 2, ends as by y2)\n") != std::string::npos);
+    CHECK(tie.text.find("or         R2 F2  (goal 1)\n") != std::string::npos);
 }
 
 TEST_CASE("solve: a line of a file may have comments") {

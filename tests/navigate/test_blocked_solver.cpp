@@ -1,6 +1,8 @@
 // Solving where turns can be blocked, against plain breadth-first search and published positions.
 #include "navigate/blocked_solver.hpp"
 
+#include <map>
+
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
@@ -258,6 +260,159 @@ TEST_CASE("what is said of drawn puzzles that block is proven, in half and in qu
                       Code::kImpossible);
         }
     }));
+}
+
+namespace {
+
+/// How many turns of some grips lead from a look to others.
+std::map<Look, unsigned> around(const PlainBlocking& blocking, const Look& from,
+                                const std::vector<std::size_t>& grips) {
+    std::map<Look, unsigned> known = {{from, 0}};
+    std::vector<Look> queue = {from};
+    for (std::size_t at = 0; at < queue.size(); ++at) {
+        const Look here = queue[at];
+        for (const std::size_t grip : grips) {
+            const unsigned order = blocking.puzzle.order(blocking.puzzle.grips[grip]);
+            for (unsigned amount = 1; amount < order; ++amount) {
+                std::optional<Look> to = blocking.turned(here, grip, amount);
+                if (!to || !known.emplace(*to, known.at(here) + 1).second) continue;
+                queue.push_back(*std::move(to));
+            }
+        }
+    }
+    return known;
+}
+
+/// A drawn puzzle, some of its grips, and some of its looks as start and goals.
+struct DrawnGoals {
+    PlainBlocking plain = *any_plain_blocking();
+    PuzzlePtr puzzle = read_blocked(plain);
+    std::vector<std::size_t> grips;
+    MethodOptions options;
+    Look from;
+    std::vector<Look> goals;
+    std::map<Look, unsigned> known;
+    std::optional<unsigned> nearest;
+
+    DrawnGoals() {
+        const auto distances = plain.distances(2000);
+        RC_PRE(distances.has_value());
+        for (std::size_t grip = 0; grip < plain.puzzle.grips.size(); ++grip) {
+            if (drawing::from_to(0, 2) > 0 || grips.empty()) grips.push_back(grip);
+        }
+        for (std::uint16_t grip = 0; grip < puzzle->grips().size(); ++grip) {
+            const bool allowed = std::any_of(grips.begin(), grips.end(), [&](std::size_t plain_) {
+                return PlainPuzzle::name_of(plain_) == puzzle->grips()[grip].name;
+            });
+            for (std::uint16_t i = 1; allowed && i < puzzle->grips()[grip].order; ++i) {
+                options.turns.push_back({grip, i});
+            }
+        }
+        const auto any_look = [&] {
+            const auto all = static_cast<unsigned>(distances->of.size());
+            return std::next(distances->of.begin(), drawing::from_to(0, all - 1))->first;
+        };
+        from = any_look();
+        for (unsigned i = drawing::from_to(0, 2); i > 0; --i) {
+            goals.push_back(any_look());
+            options.goals.push_back(state_of_look(*puzzle, goals.back()));
+        }
+        if (goals.empty()) goals.push_back(plain.puzzle.solved(true));
+        known = around(plain, from, grips);
+        for (const Look& goal : goals) {
+            const auto at = known.find(goal);
+            if (at != known.end()) nearest = std::min(nearest.value_or(at->second), at->second);
+        }
+    }
+};
+
+void check_blocked_goals(const DrawnGoals& drawn, const char* method) {
+    MethodOptions options = drawn.options;
+    options.method = method;
+    options.metric = Metric::kHalfTurn;
+    const Result<StateSolver> solver = StateSolver::make(drawn.puzzle, options);
+    if (!solver) RC_ASSERT(solver.diagnostics().items().front().code == Code::kTooLarge);
+    RC_PRE(solver.ok());
+    const State start = state_of_look(*drawn.puzzle, drawn.from);
+    SolveRequest request;
+    std::uint32_t none = 0;
+    request.none_of = [&](std::uint32_t turns, std::uint64_t) { none = turns; };
+    const Result<Solution> found = solver->solve(start, kNever, request);
+    if (!drawn.nearest) {
+        RC_ASSERT(found.diagnostics().items().front().code == Code::kImpossible);
+        return;
+    }
+    RC_ASSERT(found.ok());
+    RC_ASSERT(found->optimal);
+    RC_ASSERT(found->algorithm.size() == *drawn.nearest);
+    RC_ASSERT(none < std::max(1U, *drawn.nearest));
+    Look end = drawn.from;
+    for (const Turn turn : found->algorithm) {
+        const Algorithm& turns = options.turns;
+        RC_ASSERT(std::count(turns.begin(), turns.end(), turn) == 1);
+        std::size_t grip = 0;
+        while (PlainPuzzle::name_of(grip) != drawn.puzzle->grips()[turn.grip].name) ++grip;
+        const std::optional<Look> next = drawn.plain.turned(end, grip, turn.amount);
+        RC_ASSERT(next.has_value());
+        end = *next;
+    }
+    RC_ASSERT(end == drawn.goals.at(drawn.options.goals.empty() ? 0 : found->which));
+}
+
+}  // namespace
+
+TEST_CASE("some grips, and goals, of drawn puzzles that block, against plain search") {
+    int unreachable = 0;
+    int goals = 0;
+    int fewer = 0;
+    CHECK(check_cases("some grips and goals where turns are blocked", kSanitized ? 40 : 200, [&] {
+        const DrawnGoals drawn;
+        unreachable += drawn.nearest ? 0 : 1;
+        goals += drawn.options.goals.empty() ? 0 : 1;
+        fewer += drawn.grips.size() < drawn.plain.puzzle.grips.size() ? 1 : 0;
+        for (const char* const method : {kOptimalMethod, kAnytimeMethod}) {
+            check_blocked_goals(drawn, method);
+        }
+    }));
+    CHECK(unreachable > 0);
+    CHECK(goals > 0);
+    CHECK(fewer > 0);
+}
+
+TEST_CASE("where turns can be blocked, grips are allowed as a whole") {
+    const PuzzlePtr bicube = puzzle("bicube");
+    MethodOptions options;
+    for (const Algorithm& turns :
+         {Algorithm{{0, 2}}, Algorithm{{0, 1}}, Algorithm{{0, 1}, {0, 3}}}) {
+        options.turns = turns;
+        const auto code_of = [](const auto& made) {
+            return made.diagnostics().items().front().code;
+        };
+        CHECK(code_of(StateSolver::make(bicube, options)) == Code::kArguments);
+        const State start = solved_state(bicube->shape());
+        CHECK(code_of(StateSolver::make_short(bicube, std::span(&start, 1), options, kNever)) ==
+              Code::kArguments);
+    }
+}
+
+TEST_CASE("the Puppet Cube V2 is brought from one position to another") {
+    // Backwards from the end of its thirty turns, which no fewer do.
+    const PuzzlePtr puppet = puzzle("puppet-v2");
+    const Algorithm thirty = *parse_algorithm(*puppet, kThirty, {});
+    const auto after = [&](std::size_t turns) {
+        return state_of(*puppet, Algorithm(thirty.begin(),
+                                           thirty.begin() + static_cast<std::ptrdiff_t>(turns)));
+    };
+    MethodOptions options;
+    options.method = kOptimalMethod;
+    options.metric = Metric::kQuarterTurn;
+    options.goals = {after(20)};
+    const Result<StateSolver> solver = StateSolver::make(puppet, options);
+    REQUIRE(solver.ok());
+    const Result<Solution> found = solver->solve(after(29), kNever);
+    REQUIRE(found.ok());
+    CHECK(found->optimal);
+    CHECK(found->algorithm.size() == 9);
 }
 
 TEST_CASE("the Puppet Cube V2 is solved in few turns, and in the fewest") {

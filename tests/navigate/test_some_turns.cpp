@@ -177,8 +177,12 @@ void check_short(const Drawn& drawn) {
     check_solution(drawn, found, true);
     if (!request.all) return;
     std::set<Algorithm> all;
-    for (const Algorithm& word : found->all) {
+    RC_ASSERT(found->all_which.size() == found->all.size());
+    for (std::size_t i = 0; i < found->all.size(); ++i) {
+        const Algorithm& word = found->all[i];
         check_word(drawn, *found, word);
+        RC_ASSERT(plain_look(drawn.plain, *drawn.puzzle, drawn.from, word) ==
+                  drawn.goals.at(found->all_which[i]));
         RC_ASSERT(all.insert(least_order(*drawn.puzzle, word)).second);
     }
     const double words = std::pow(drawn.options.turns.size(), *drawn.nearest);
@@ -349,6 +353,81 @@ TEST_CASE("slice turns of some turns are turns that are allowed, or refused", "[
     CHECK(solve("3x3", "R L U2", "R' L2 U2") == "3");
     CHECK(solve("4x4", "R2 2R2", "R2 2R2") == "1");
     CHECK(solve("2x2", "R L U", "R2 L U") == "2");
+}
+
+namespace {
+
+/// With one grip, all ways or one, one of its turns is undone: in so many of its turns, or refused.
+void check_one_grip(const PuzzlePtr& one, const std::string& method) {
+    const Cancellation never;
+    const std::uint16_t order = one->grips().front().order;
+    for (const Metric metric : {Metric::kHalfTurn, Metric::kQuarterTurn, Metric::kSliceTurn}) {
+        for (const bool all : {true, false}) {
+            CAPTURE(one->name(), method, metric_name(metric), all);
+            MethodOptions options;
+            options.method = method;
+            options.metric = metric;
+            for (std::uint16_t i = 1; i < (all ? order : 2); ++i) options.turns.push_back({0, i});
+            const Result<StateSolver> solver = StateSolver::make(one, options);
+            const bool refused = metric == Metric::kSliceTurn && !all && order > 2 &&
+                                 !one->turn_lines().lines.empty();
+            REQUIRE(solver.ok() != refused);
+            if (refused) {
+                CHECK(solver.diagnostics().items().front().code == Code::kArguments);
+                continue;
+            }
+            const Result<Solution> found = solver->solve(one->turn_state({0, 1}), never);
+            REQUIRE(found.ok());
+            CHECK(found->algorithm.size() == (all ? 1U : order - 1U));
+        }
+    }
+}
+
+/// Puzzles whose turns can always be made, those with many pieces or without.
+void check_one_grip_of_all(bool many) {
+    constexpr std::size_t kMany = 250;
+    std::size_t checked = 0;
+    for (const std::string& name : all_names()) {
+        const PuzzlePtr one = puzzle(name);
+        if (one->blocking() != nullptr || (one->pieces().size() > kMany) != many) continue;
+        ++checked;
+        for (const char* const method : {"auto", "optimal"}) check_one_grip(one, method);
+    }
+    CHECK(checked > (many ? 5 : 20));
+}
+
+}  // namespace
+
+TEST_CASE("one grip of every named puzzle, in every metric", "[solve][turns]") {
+    check_one_grip_of_all(false);
+}
+
+TEST_CASE("one grip of every named puzzle of many pieces, in every metric",
+          "[solve][turns][slow]") {
+    check_one_grip_of_all(true);
+}
+
+TEST_CASE("pieces with many orientations are solved with few turns in any metric", "[solve]") {
+    // A dial of the clock has twelve. One pin's turns by 1 and by 4 make five hours of two turns,
+    // and quarter turns count the smallest ones: five of U1, or four and one.
+    const PuzzlePtr clock = puzzle("clock");
+    const Cancellation never;
+    MethodOptions options;
+    options.method = "optimal";
+    const auto solve = [&](Metric metric, const char* scramble) {
+        options.metric = metric;
+        const Result<StateSolver> solver = StateSolver::make(clock, options);
+        REQUIRE(solver.ok());
+        const Result<Solution> found = solver->solve(state(*clock, scramble), never);
+        REQUIRE(found.ok());
+        CHECK(found->optimal);
+        return length(*clock, found->algorithm, metric);
+    };
+    CHECK(solve(Metric::kQuarterTurn, "UR3+") == 3);
+    CHECK(solve(Metric::kQuarterTurn, "UR5+ DL2-") == 7);
+    options.turns = {{0, 1}, {0, 4}};
+    CHECK(solve(Metric::kHalfTurn, "UR5-") == 2);
+    CHECK(solve(Metric::kQuarterTurn, "UR5-") == 5);
 }
 
 TEST_CASE("an interrupt, a time limit and a memory limit end a search with some turns",

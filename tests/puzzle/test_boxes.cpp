@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "puzzle/facelet_string.hpp"
 #include "puzzle/group_facts.hpp"
 
 using namespace qter;
@@ -42,6 +43,51 @@ TEST_CASE("boxes of cells have the groups that coordinates give", "[boxes]") {
         INFO(name);
         CHECK(order_of_group(*puzzle(name)) == order);
     }
+}
+
+TEST_CASE("boxes one cell high have the positions that coordinates give", "[boxes]") {
+    // The 1x3x3 by J. Scherphuis (twistypuzzles.com, 2009): 4! 2^4 / 2. Of 1x2x3 four corners go
+    // anywhere, and of two edges one is turned over or not against the other: 4! 2. The others are
+    // counted one by one, a position as the colours at its stickers' coordinates, however it is
+    // held.
+    const std::map<std::string, std::string> positions = {
+        {"1x2x2", "6"},    {"1x2x3", "48"},    {"1x3x3", "192"},
+        {"1x2x4", "144"},  {"1x2x5", "1152"},  {"1x3x4", "2304"},
+        {"1x3x5", "9216"}, {"1x2x7", "27648"}, {"1x4x4", "20736"}};
+    for (const auto& [name, count] : positions) {
+        INFO(name);
+        CHECK(to_string(group_facts(*puzzle(name))->positions.value()) == count);
+    }
+    // Groups of these coordinates by sympy.
+    CHECK(order_of_group(*puzzle("1x4x5")) == "1327104");
+    CHECK(order_of_group(*puzzle("5x1x5")) == "5308416");
+}
+
+TEST_CASE("a box one cell high has half turns of its sides, and stickers on both sides",
+          "[boxes]") {
+    const PuzzlePtr floppy = puzzle("3x1x3");
+    REQUIRE(floppy->grips().size() == 4);
+    for (const Grip& grip : floppy->grips()) CHECK(grip.order == 2);
+    // 9 above, 9 below, 3 at each side; at rest are both of the middle and what edges turn about.
+    CHECK(floppy->drawing().stickers.size() == 30);
+    CHECK(std::count_if(floppy->drawing().stickers.begin(), floppy->drawing().stickers.end(),
+                        [](const DrawnSticker& sticker) { return !sticker.slot; }) == 6);
+    std::map<std::string, std::size_t> stickers;
+    for (const Piece& piece : floppy->pieces()) stickers[piece.name] = piece.stickers.size();
+    CHECK(stickers == std::map<std::string, std::size_t>{{"UDFR", 4},
+                                                         {"UDFL", 4},
+                                                         {"UDBR", 4},
+                                                         {"UDBL", 4},
+                                                         {"UDF", 2},
+                                                         {"UDB", 2},
+                                                         {"UDR", 2},
+                                                         {"UDL", 2}});
+    CHECK(floppy->orbits().front().name == "corners");
+    CHECK(floppy->orbits().back().size == 1);
+    // U on top: R2 brings the corner behind to the front, turned over, and turns its edge over.
+    const State after = state_of(*floppy, alg(*floppy, "R2"));
+    CHECK(facelet_string(*floppy, after) == "UUDUUDUUDRRRFFBDDUDDUDDULLLFBB");
+    CHECK(alg(*floppy, "y R2 y' x2").size() == 1);
 }
 
 TEST_CASE("small boxes have the published positions", "[boxes]") {
@@ -102,7 +148,11 @@ TEST_CASE("boxes that cannot be are refused", "[boxes]") {
     CHECK(box_refusal("41x41").code == Code::kTooLarge);
     CHECK(box_refusal("2x3").code == Code::kUnknownPuzzle);
     CHECK(box_refusal("2x2x3x3").code == Code::kUnknownPuzzle);
-    CHECK(box_refusal("1x3x3").code == Code::kTooLarge);
+    CHECK(box_refusal("1x1x3").code == Code::kTooLarge);
+    CHECK(box_refusal("1x1").code == Code::kTooLarge);
+    CHECK(box_refusal("1x3x41").code == Code::kTooLarge);
+    CHECK_THAT(box_refusal("1x3x3 marked").message, ContainsSubstring("no centers to mark"));
+    CHECK_THAT(box_refusal("1x3x3:supercube").message, ContainsSubstring("would show nothing"));
 }
 
 TEST_CASE("a supercube shows how its centers are turned", "[supercube]") {
