@@ -10,13 +10,14 @@
 namespace qter {
 
 MetricSearch::MetricSearch(const Puzzle& puzzle, std::span<const CountedTurn> turns,
-                           std::uint64_t memory, const Cancellation& cancellation)
+                           std::uint64_t memory, const Cancellation& cancellation,
+                           const std::vector<bool>& counts)
     : puzzle_(puzzle),
       turns_(turns),
       memory_(memory),
       cancellation_(cancellation),
-      from_(puzzle),
-      to_(puzzle) {
+      from_(puzzle, counts),
+      to_(puzzle, counts) {
     for (const CountedTurn& turn : turns) most_weight_ = std::max(most_weight_, turn.weight);
 }
 
