@@ -258,8 +258,14 @@ void read_premises(Session& session, const SolveArguments& arguments, SolveQuest
             StateSolver::restrict(puzzle, question.method);
         }
     }
-    question.setting.goals = goal_states(session, arguments.goals, puzzle, diagnostics);
-    question.method.goals = states_of(question.setting.goals);
+    question.setting.open_goal = has_open_goal(*puzzle, arguments.goals);
+    if (question.setting.open_goal) {
+        question.method.pattern = open_goal(session, arguments.goals, *puzzle, diagnostics);
+        question.setting.goals = {{"", arguments.goals.front(), {}, {}, ""}};
+    } else {
+        question.setting.goals = goal_states(session, arguments.goals, puzzle, diagnostics);
+        question.method.goals = states_of(question.setting.goals);
+    }
     if (!arguments.proof) return;
     if (auto problem = why_no_certificate(*puzzle, question.method)) {
         diagnostics.add(*std::move(problem));
@@ -404,6 +410,7 @@ Examples:
   qter solve --puzzle 2x2 --metric qtm --scramble "R U2 F'"
   qter solve 3x3 --turns "U R" --scramble "R U R' U R U2 R'"
   qter solve 2x2 --scramble "R U F" --goal "R2 U2" --goal "F R2 U"
+  qter solve 3x3 --scramble "R U F" --goal "?????????????R??R?????F??F??D?DDD?D?????L??L?????B??B?"
   qter solve --puzzle 3x3 --method optimal --memory 500M --scramble "R U2 F' D L2"
   qter solve 4x4 --notation inner --scramble "F d2 u B' F' u U L2 r2"
   qter solve puppet-v2 --metric qtm --time-limit 60 --scramble "D' L' U' L F L F D'")";
@@ -461,7 +468,8 @@ void add_solve_options(VerbOptions& verb, SolveArguments& arguments) {
         "amount that turn alone (U1, U2, U')");
     verb.texts("--goal", arguments.goals, "STATE",
                "Go there instead of to the solved puzzle: to what an algorithm makes of it, to "
-               "facelets, or to the states in a file, as --file; to the nearest of several",
+               "facelets, or to the states in a file, as --file; to the nearest of several. "
+               "Facelets of a single goal may have ? for any",
                WordsBehind::kTaken);
     verb.text("--method", arguments.solver.method, "METHOD",
               "auto (the default), optimal, sgs, or a way of the puzzle's own");

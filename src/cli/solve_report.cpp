@@ -62,6 +62,7 @@ class Rotations {
  public:
     Rotations(const SolveSetting& setting, const State& start) : setting_(setting), start_(start) {
         for (const ListedState& goal : setting.goals) {
+            if (setting.open_goal) break;
             undone_.push_back(inverse(setting.puzzle->shape(), goal.state));
         }
         if (undone_.empty()) undone_.push_back(solved_state(setting.puzzle->shape()));
@@ -70,6 +71,7 @@ class Rotations {
     /// Of an answer to a goal; empty when it is not, or when nothing tells.
     const std::string& after(const Algorithm& answer, std::size_t which) {
         const Puzzle& puzzle = *setting_.puzzle;
+        if (setting_.open_goal) return known_[{which, ""}];
         const State end = puzzle.rotations().empty()
                               ? State()
                               : compose(puzzle.shape(), start_, state_of(puzzle, answer));

@@ -29,6 +29,7 @@ struct Solved {
 struct SolveSetting {
     PuzzlePtr puzzle;
     std::vector<ListedState> goals;    ///< none: the solved puzzle
+    bool open_goal = false;            ///< it is one, of which only some stickers matter
     std::vector<std::string> allowed;  ///< turns, as a list names them; none: all
     Metric metric = Metric::kHalfTurn;
     std::string method = {};  ///< once one is chosen

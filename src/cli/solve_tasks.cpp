@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <iterator>
 #include <optional>
@@ -93,6 +94,24 @@ Tasks goal_states(Session& session, const std::vector<std::string>& goals, const
         std::move(of_file.begin(), of_file.end(), std::back_inserter(all));
     }
     return all;
+}
+
+bool has_open_goal(const Puzzle& puzzle, const std::vector<std::string>& goals) {
+    return std::any_of(goals.begin(), goals.end(), [&](const std::string& goal) {
+        return looks_like_seen_facelets(puzzle, goal);
+    });
+}
+
+std::optional<SeenFacelets> open_goal(Session& session, const std::vector<std::string>& goals,
+                                      const Puzzle& puzzle, Diagnostics& diagnostics) {
+    const Source& source = session.sources().add("<goal>", goals.front());
+    const Span span = source.span(0, goals.front().size());
+    if (goals.size() > 1) {
+        diagnostics.add(
+            Diagnostic::error(Code::kArguments, span, "a goal with open stickers is the only one"));
+        return std::nullopt;
+    }
+    return read_seen_facelets(puzzle, source.text(), span).take(diagnostics);
 }
 
 }  // namespace qter

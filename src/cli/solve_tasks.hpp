@@ -7,6 +7,7 @@
 
 #include "cli/session.hpp"
 #include "puzzle/scramble_list.hpp"
+#include "puzzle/seen_facelets.hpp"
 
 namespace qter {
 
@@ -27,5 +28,11 @@ std::vector<ListedState> solve_tasks(Session& session, const GivenStates& given,
 /// Goals: algorithms that make them of the solved puzzle, facelets, or names of such files.
 std::vector<ListedState> goal_states(Session& session, const std::vector<std::string>& goals,
                                      const PuzzlePtr& puzzle, Diagnostics& diagnostics);
+
+/// Of a goal only some stickers are said.
+[[nodiscard]] bool has_open_goal(const Puzzle& puzzle, const std::vector<std::string>& goals);
+/// That goal. Errors: there are others; as read_seen_facelets().
+std::optional<SeenFacelets> open_goal(Session& session, const std::vector<std::string>& goals,
+                                      const Puzzle& puzzle, Diagnostics& diagnostics);
 
 }  // namespace qter

@@ -105,7 +105,7 @@ bool add_held_otherwise(const Puzzle& puzzle, const std::vector<State>& turns, c
 }  // namespace
 
 void set_all(const Puzzle& puzzle, const Algorithm& turns, const State& start,
-             std::span<const State> goals, const std::vector<FoundWord>& found,
+             std::span<const State> goals, const std::vector<FoundWord>& found, bool turned_round,
              const Cancellation& cancellation, Solution& solution) {
     const std::vector<State> states = states_of(puzzle, turns);
     const TraceSearch traces(puzzle.shape(), states);
@@ -118,7 +118,7 @@ void set_all(const Puzzle& puzzle, const Algorithm& turns, const State& start,
         }
         words.emplace(traces.least(std::move(word)), which);
     }
-    if (!add_held_otherwise(puzzle, states, start, traces, cancellation, words)) {
+    if (turned_round && !add_held_otherwise(puzzle, states, start, traces, cancellation, words)) {
         solution.stopped = true;
     }
     bool as_held = false;  // the first that ends so has been found

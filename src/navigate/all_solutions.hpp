@@ -27,11 +27,11 @@ struct FoundWord {
 
 /// Gives the solution all words of `turns`, ascending ones, that are as long as those found and as
 /// good: Solution::all. `found` are all shortest words from `start` to `goals`, at least one, but
-/// for those that differ in how the puzzle is held, if the puzzle has rotations, or in the order of
-/// turns that commute. The solution becomes the first that ends as its goal is held, if there is
-/// one, else the first. When it was stopped, some may be missing.
+/// for those that differ in how the puzzle is held, if it may be `turned_round` at the goals, or in
+/// the order of turns that commute. The solution becomes the first that ends as its goal is held,
+/// if there is one, else the first. When it was stopped, some may be missing.
 void set_all(const Puzzle& puzzle, const Algorithm& turns, const State& start,
-             std::span<const State> goals, const std::vector<FoundWord>& found,
+             std::span<const State> goals, const std::vector<FoundWord>& found, bool turned_round,
              const Cancellation& cancellation, Solution& solution);
 
 }  // namespace qter

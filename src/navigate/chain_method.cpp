@@ -232,7 +232,7 @@ void ChainMethod::add_all(const State& state, Solution& solution,
     if (found.empty()) return;
     const State solved = solved_state(puzzle.shape());
     set_all(puzzle, grip_turns(puzzle, Metric::kHalfTurn), state, std::span(&solved, 1), found,
-            cancellation, solution);
+            true, cancellation, solution);
 }
 
 }  // namespace qter

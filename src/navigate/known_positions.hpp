@@ -1,8 +1,8 @@
 // The positions that a breadth-first search knows, those of a distance together.
 //
 // A position is what one sees, so pieces that look alike are one: for each slot, which look its
-// piece has and how it is turned. Each is kept once, with the turn that led there, and found by an
-// open-addressing hash table.
+// piece has and how it is turned, if that piece counts. Each is kept once, with the turn that led
+// there, and found by an open-addressing hash table.
 #pragma once
 
 #include <algorithm>
@@ -26,10 +26,21 @@ class KnownPositions {
         return (puzzle.shape().slots() << orientation_bits(puzzle)) <= 0x10000;
     }
 
-    explicit KnownPositions(const Puzzle& puzzle)
-        : puzzle_(puzzle),
-          slots_(puzzle.shape().slots()),
-          orientation_bits_(orientation_bits(puzzle)) {
+    /// `counts`, by piece: others are not told apart; empty for all.
+    explicit KnownPositions(const Puzzle& puzzle, const std::vector<bool>& counts = {})
+        : slots_(puzzle.shape().slots()),
+          orientation_bits_(orientation_bits(puzzle)),
+          looks_of_(slots_),
+          turned_(slots_, 0xffff) {
+        const auto other = std::find(counts.begin(), counts.end(), false) - counts.begin();
+        for (Slot piece = 0; piece < slots_; ++piece) {
+            const bool counted = counts.empty() || counts[piece];
+            const Slot look = counted ? puzzle.look_alike(piece) : static_cast<Slot>(other);
+            looks_of_[piece] = static_cast<std::uint16_t>(look << orientation_bits_);
+            if (counted) continue;
+            turned_[piece] = 0;
+            uncounted_ = looks_of_[piece];
+        }
         places_.assign(1024, {});
     }
 
@@ -38,8 +49,10 @@ class KnownPositions {
     /// A turn as it changes what one sees.
     class LookTurn {
      public:
-        LookTurn(const Puzzle& puzzle, const State& turn)
-            : orientation_((1U << orientation_bits(puzzle)) - 1),
+        /// Of positions as `known` has them.
+        LookTurn(const Puzzle& puzzle, const KnownPositions& known, const State& turn)
+            : orientation_((1U << known.orientation_bits_) - 1),
+              uncounted_(known.uncounted_),
               from_(turn.piece),
               by_(turn.orient) {
             for (Slot slot = 0; slot < from_.size(); ++slot) {
@@ -53,13 +66,15 @@ class KnownPositions {
                 const unsigned before = look & orientation_;
                 const unsigned sum = before + by_[slot];
                 const unsigned after = sum < modulus_[slot] ? sum : sum - modulus_[slot];
-                to[slot] = static_cast<std::uint16_t>(look - before + after);
+                to[slot] =
+                    static_cast<std::uint16_t>(look == uncounted_ ? look : look - before + after);
             }
         }
 
      private:
         unsigned orientation_;  // the bits that say it
-        Permutation from_;      // by slot
+        unsigned uncounted_;
+        Permutation from_;  // by slot
         std::vector<std::uint8_t> by_;
         std::vector<std::uint8_t> modulus_;
     };
@@ -67,8 +82,9 @@ class KnownPositions {
     [[nodiscard]] Look look_of(const State& state) const {
         Look look(slots_);
         for (Slot slot = 0; slot < slots_; ++slot) {
-            look[slot] = static_cast<std::uint16_t>(
-                puzzle_.look_alike(state.piece[slot]) << orientation_bits_ | state.orient[slot]);
+            const Slot piece = state.piece[slot];
+            look[slot] = static_cast<std::uint16_t>(looks_of_[piece] |
+                                                    (state.orient[slot] & turned_[piece]));
         }
         return look;
     }
@@ -193,13 +209,15 @@ class KnownPositions {
         }
     }
 
-    const Puzzle& puzzle_;
     std::size_t slots_;
     unsigned orientation_bits_;
-    std::vector<std::uint16_t> looks_;   // slots_ of each position
-    std::vector<std::uint16_t> turns_;   // by position
-    std::vector<Place> places_;          // open addressing, at most half full
-    std::vector<std::uint32_t> begins_;  // by distance
+    std::vector<std::uint16_t> looks_of_;  // by piece, with orientation 0
+    std::vector<std::uint16_t> turned_;    // by piece: a mask, 0 where it does not matter
+    unsigned uncounted_ = 0x10000;         // how all that does not count looks; no look for none
+    std::vector<std::uint16_t> looks_;     // slots_ of each position
+    std::vector<std::uint16_t> turns_;     // by position
+    std::vector<Place> places_;            // open addressing, at most half full
+    std::vector<std::uint32_t> begins_;    // by distance
 };
 
 }  // namespace qter

@@ -27,18 +27,18 @@ constexpr std::uint64_t kAheadShare = 16;
 
 MetricSearch::MetricSearch(const Puzzle& puzzle, std::span<const CountedTurn> turns,
                            std::uint64_t memory, std::uint32_t threads,
-                           const Cancellation& cancellation)
+                           const Cancellation& cancellation, const std::vector<bool>& counts)
     : puzzle_(puzzle),
       turns_(turns),
       memory_(memory),
       threads_(threads),
       cancellation_(cancellation),
-      from_(puzzle),
-      to_(puzzle) {
+      from_(puzzle, counts),
+      to_(puzzle, counts) {
     for (const CountedTurn& turn : turns) {
         most_weight_ = std::max(most_weight_, turn.weight);
-        forwards_.emplace_back(puzzle, turn.state);
-        backwards_.emplace_back(puzzle, turn.undone);
+        forwards_.emplace_back(puzzle, from_, turn.state);
+        backwards_.emplace_back(puzzle, to_, turn.undone);
     }
 }
 

@@ -14,34 +14,36 @@
 namespace qter {
 
 std::optional<MetricSolver> MetricSolver::make(const PuzzlePtr& puzzle,
-                                               const MethodOptions& options, Holds holds) {
+                                               const MethodOptions& options, Holds holds,
+                                               const std::vector<bool>& counts) {
     if (!fits(*puzzle)) return std::nullopt;
     auto turns = counted_turns(*puzzle, options.metric, options.turns);
     if (!turns) return std::nullopt;
-    return MetricSolver(puzzle, options, *std::move(turns), holds);
+    return MetricSolver(puzzle, options, *std::move(turns), holds, counts);
 }
 
 MetricSolver::MetricSolver(const PuzzlePtr& puzzle, Metric metric, std::uint64_t memory)
-    : MetricSolver(
-          puzzle,
-          [&] {
-              MethodOptions options;
-              options.metric = metric;
-              options.memory = memory;
-              return options;
-          }(),
-          counted_turns(*puzzle, metric, {}).value(), Holds::kAny) {}
+    : MetricSolver(puzzle,
+                   [&] {
+                       MethodOptions options;
+                       options.metric = metric;
+                       options.memory = memory;
+                       return options;
+                   }(),
+                   counted_turns(*puzzle, metric, {}).value(), Holds::kAny, {}) {}
 
 MetricSolver::MetricSolver(PuzzlePtr puzzle, const MethodOptions& options,
-                           std::vector<CountedTurn> turns, Holds holds)
+                           std::vector<CountedTurn> turns, Holds holds, std::vector<bool> counts)
     : puzzle_(std::move(puzzle)),
       metric_(options.metric),
       memory_(options.memory),
       threads_(options.keeping.threads),
       allowed_(options.turns),
       goals_(options.goals),
-      turns_(std::move(turns)) {
-    turned_round_ = holds == Holds::kAny && (goals_.empty() || !puzzle_->has_look_alikes());
+      turns_(std::move(turns)),
+      counts_(std::move(counts)) {
+    turned_round_ =
+        holds == Holds::kAny && counts_.empty() && (goals_.empty() || !puzzle_->has_look_alikes());
     if (goals_.empty()) goals_.push_back(solved_state(puzzle_->shape()));
     if (!turned_round_) return;
     std::vector<State> states;
@@ -139,7 +141,7 @@ StateMethod::Claims MetricSolver::claims() const {
 Result<Solution> MetricSolver::solve_one_of(std::span<const State> states,
                                             const SolveRequest& request,
                                             const Cancellation& cancellation) const {
-    MetricSearch search(*puzzle_, turns_, memory_, threads_, cancellation);
+    MetricSearch search(*puzzle_, turns_, memory_, threads_, cancellation, counts_);
     const MetricSearch::End end = search.run(states.front(), ends(states.front()), request.none_of);
     if (end != MetricSearch::End::kFound) return nothing(search, end, cancellation);
     Solution solution;
@@ -155,7 +157,7 @@ Result<Solution> MetricSolver::solve_one_of(std::span<const State> states,
     std::vector<FoundWord> found;
     for (const MetricSearch::Way& way : *ways) found.push_back({written(way.turns), way.which});
     set_all(*puzzle_, allowed_.empty() ? grip_turns(*puzzle_, metric_) : allowed_, states.front(),
-            goals_, found, cancellation, solution);
+            goals_, found, turned_round_, cancellation, solution);
     return solution;
 }
 

@@ -8,12 +8,14 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "navigate/solution.hpp"
 #include "puzzle/puzzle.hpp"
+#include "puzzle/seen_facelets.hpp"
 #include "puzzle/turn_metric.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
@@ -53,6 +55,8 @@ struct MethodOptions {
     /// What states are brought to, whichever is nearest; none for the solved puzzle. Of one whose
     /// pieces all differ a goal may be reached with the whole puzzle turned, where nothing tells.
     std::vector<State> goals = {};
+    /// Instead of goals, one of which only these stickers matter; `optimal` alone takes it.
+    std::optional<SeenFacelets> pattern = std::nullopt;
 
     [[nodiscard]] bool any() const { return method == kAutoMethod; }
 };

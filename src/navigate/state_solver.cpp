@@ -10,6 +10,7 @@
 #include "navigate/blocked_solver.hpp"
 #include "navigate/chain_method.hpp"
 #include "navigate/goal_method.hpp"
+#include "navigate/goal_pattern.hpp"
 #include "navigate/goal_view.hpp"
 #include "navigate/group_solver.hpp"
 #include "navigate/looks_solved.hpp"
@@ -186,14 +187,37 @@ std::optional<Diagnostic> not_in_slices(const Puzzle& puzzle, const MethodOption
                                name, grip));
 }
 
+/// To a goal of which only some stickers matter.
+Result<MethodPtr> for_pattern(const PuzzlePtr& puzzle, const MethodOptions& options) {
+    if (puzzle->blocking() != nullptr) {
+        return Diagnostic::error(Code::kArguments, {},
+                                 "goals with open stickers are for puzzles whose turns can always "
+                                 "be made");
+    }
+    if (!options.any() && options.method != kOptimalMethod) {
+        return Diagnostic::error(
+                   Code::kArguments, {},
+                   fmt::format("`{}` does not take goals with open stickers", options.method))
+            .with_help("`optimal` and auto do");
+    }
+    Result<PatternGoals> goals = goals_of_pattern(*puzzle, *options.pattern);
+    if (!goals) return goals.diagnostics();
+    MethodOptions inner = options;
+    inner.goals = std::move(goals->goals);
+    std::optional<MetricSolver> made =
+        MetricSolver::make(puzzle, inner, MetricSolver::Holds::kAsGiven, goals->counts);
+    if (!made) return MethodPtr();
+    return Result<MethodPtr>(std::make_unique<const MetricSolver>(*std::move(made)));
+}
+
 std::string out_of_reach(const Puzzle& puzzle, const Algorithm& allowed,
-                         const std::vector<State>& goals) {
+                         const std::vector<State>& goals, bool pattern = false) {
     const std::string of =
         allowed.empty() ? "" : " of " + join_words(allowed_turn_names(puzzle, allowed));
     return fmt::format("no turns{} lead from this state to {}", of,
-                       goals.empty()       ? "the solved puzzle"
-                       : goals.size() == 1 ? "the goal"
-                                           : "any of the goals");
+                       pattern || goals.size() == 1 ? "the goal"
+                       : goals.empty()              ? "the solved puzzle"
+                                                    : "any of the goals");
 }
 
 /// Of turns that can be blocked: what may be left out, and where they may lead.
@@ -241,8 +265,9 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const MethodOptions& opt
     if (std::optional<Diagnostic> problem = not_in_slices(*puzzle, asked)) return *problem;
     try {
         if (!asked.restricted) asked.turns.clear();
-        Result<MethodPtr> made =
-            asked.restricted ? for_turns(puzzle, asked) : for_goals(puzzle, asked);
+        Result<MethodPtr> made = asked.pattern      ? for_pattern(puzzle, asked)
+                                 : asked.restricted ? for_turns(puzzle, asked)
+                                                    : for_goals(puzzle, asked);
         if (!made) return made.diagnostics();
         if (*made == nullptr) return not_made(puzzle, asked);
         Diagnostics warnings = made.diagnostics();
@@ -270,6 +295,7 @@ Result<std::optional<StateSolver>> StateSolver::make_short(PuzzlePtr puzzle,
         return not_made(puzzle, asked);
     }
     if (std::optional<Diagnostic> problem = not_in_slices(*puzzle, asked)) return *problem;
+    if (options.pattern) return std::optional<StateSolver>();
     MethodPtr made = ShortAnswers::find(puzzle, states, options, request, cancellation);
     if (made == nullptr) return std::optional<StateSolver>();
     return std::optional(StateSolver(std::move(puzzle), std::move(made), asked));
@@ -279,7 +305,8 @@ std::vector<std::optional<Diagnostic>> StateSolver::unreachable(const PuzzlePtr&
                                                                 std::span<const State> states,
                                                                 const MethodOptions& options) {
     std::vector<std::optional<Diagnostic>> all(states.size());
-    if (!is_restricted(*puzzle, options) || puzzle->blocking() != nullptr) return all;
+    const bool known = puzzle->blocking() == nullptr && !options.pattern;
+    if (!known || !is_restricted(*puzzle, options)) return all;
     const RestrictedPtr own = restricted(puzzle, options).restricted;
     std::vector<State> goals = options.goals;
     if (goals.empty()) goals.push_back(solved_state(puzzle->shape()));
@@ -328,10 +355,11 @@ Result<Solution> StateSolver::solve_any(std::span<const State> states,
 Result<Solution> StateSolver::verified(std::span<const State> states, const SolveRequest& request,
                                        const Cancellation& cancellation) const {
     Result<Solution> solution = method_->solve_one_of(states, request, cancellation);
-    if (!solution && (!allowed_.empty() || !goals_.empty())) {
+    if (solution && pattern_) solution->which = 0;
+    if (!solution && (!allowed_.empty() || !goals_.empty() || pattern_)) {
         Diagnostic problem = solution.diagnostics().items().front();
         if (problem.code != Code::kImpossible) return solution;
-        problem.message = out_of_reach(*puzzle_, allowed_, goals_);
+        problem.message = out_of_reach(*puzzle_, allowed_, goals_, pattern_.has_value());
         return problem;
     }
     if (!solution) return solution;
@@ -351,6 +379,7 @@ Result<Solution> StateSolver::verified(std::span<const State> states, const Solv
 
 /// The state is the goal, or the solved puzzle where there are none.
 bool StateSolver::is_at(const State& end, std::size_t goal) const {
+    if (pattern_) return shows(*puzzle_, end, *pattern_);
     if (goals_.empty()) return looks_solved(*puzzle_, end);
     if (look_the_same(*puzzle_, end, goals_[goal])) return true;
     return !puzzle_->has_look_alikes() &&

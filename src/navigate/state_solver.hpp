@@ -18,7 +18,9 @@
 // has no others (restricted_method.hpp), but where turns would count otherwise there, by the search
 // from both sides; and optimal takes that where tables are too large, and auto where nothing else
 // is possible. Where goals are given (MethodOptions::goals), the search from both sides begins with
-// all of them, and other methods solve the state as it is seen from each (goal_method.hpp).
+// all of them, and other methods solve the state as it is seen from each (goal_method.hpp). Of a
+// goal some stickers alone may matter (MethodOptions::pattern): it is searched for from both sides,
+// by the pieces that it asks for (goal_pattern.hpp).
 //
 // state_solver.cpp has the table of methods, a row for each kind. Every solution is made to the
 // state before it is given away, turn by turn where turns can be blocked, and must leave it looking
@@ -84,6 +86,7 @@ class StateSolver {
         : puzzle_(std::move(puzzle)),
           allowed_(options.turns),
           goals_(options.goals),
+          pattern_(options.pattern),
           method_(std::move(method)),
           name_(method_->name()),
           claims_(method_->claims()) {}
@@ -98,6 +101,7 @@ class StateSolver {
     PuzzlePtr puzzle_;
     Algorithm allowed_;         // none for all turns
     std::vector<State> goals_;  // none for the solved puzzle
+    std::optional<SeenFacelets> pattern_;
     std::shared_ptr<const StateMethod> method_;
     std::string name_;
     StateMethod::Claims claims_;

@@ -18,23 +18,10 @@
 #include <vector>
 
 #include "perform/step.hpp"
+#include "puzzle/seen_facelets.hpp"
 #include "support/result.hpp"
 
 namespace qter {
-
-/// Some of a puzzle's stickers: the face whose colour each one shows, in the order of its facelet
-/// string; nullopt for one that was not looked at.
-using SeenFacelets = std::vector<std::optional<std::uint8_t>>;
-
-/// Reads a facelet string with `?`, `.`, `-` or `_` for stickers that were not looked at; what is
-/// missing at the end was not, either. White space does not count. Letters are faces' or, where not
-/// all of them are, colours': of stickers that never move, those of the faces where they rest, else
-/// the usual ones (usual_colour_letters()). Errors: a puzzle without facelet strings
-/// (kUnsupported); letters that are neither, too many of them (kWrongPuzzle).
-Result<SeenFacelets> read_seen_facelets(const Puzzle& puzzle, std::string_view text, Span span);
-
-/// Whether a state shows these stickers.
-[[nodiscard]] bool shows(const Puzzle& puzzle, const State& state, const SeenFacelets& seen);
 
 struct SlipGuess {
     State state;          ///< of the puzzle now

@@ -320,6 +320,22 @@ TEST_CASE("solve: where turns can be blocked some grips suffice, or provably do 
     CHECK(square.document["length"] == 1);
 }
 
+TEST_CASE("solve: a goal may leave stickers open") {
+    const std::string cross = "'?????????????R??R?????F??F??D?DDD?D?????L??L?????B??B?'";
+    const std::string question = "qter solve 3x3 --scramble \"F R\" --goal ";
+    const JsonRun run = run_json("$QTER " + question.substr(5) + cross + " --json --all");
+    CHECK(run.code == 0);
+    CHECK(run.document["length"] == 2);
+    CHECK(run.document["optimal"] == true);
+    CHECK(run.document["goal"]["name"] == cross.substr(1, 54));
+    CHECK(run.document["rotation"].is_null());
+    const Folder folder;
+    const Ran two = run_in(folder.path(), question + cross + " --goal U");
+    CHECK(two.code == 1);
+    CHECK(two.text.find("a goal with open stickers is the only one") != std::string::npos);
+    CHECK(run_in(folder.path(), question + cross + " --method sgs").code == 1);
+}
+
 TEST_CASE("solve: --all says which goal each answer leads to") {
     // Both goals are one turn from R.
     const Folder folder;

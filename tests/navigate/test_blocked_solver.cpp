@@ -359,13 +359,11 @@ void check_blocked_goals(const DrawnGoals& drawn, const char* method) {
     RC_ASSERT(end == drawn.goals.at(drawn.options.goals.empty() ? 0 : found->which));
 }
 
-}  // namespace
-
-TEST_CASE("some grips, and goals, of drawn puzzles that block, against plain search") {
+void check_some_grips(int cases) {
     int unreachable = 0;
     int goals = 0;
     int fewer = 0;
-    CHECK(check_cases("some grips and goals where turns are blocked", kSanitized ? 40 : 200, [&] {
+    CHECK(check_cases("some grips and goals where turns are blocked", cases, [&] {
         const DrawnGoals drawn;
         unreachable += drawn.nearest ? 0 : 1;
         goals += drawn.options.goals.empty() ? 0 : 1;
@@ -377,6 +375,16 @@ TEST_CASE("some grips, and goals, of drawn puzzles that block, against plain sea
     CHECK(unreachable > 0);
     CHECK(goals > 0);
     CHECK(fewer > 0);
+}
+
+}  // namespace
+
+TEST_CASE("some grips, and goals, of drawn puzzles that block, against plain search") {
+    check_some_grips(kSanitized ? 10 : 25);
+}
+
+TEST_CASE("some grips, and goals, of many drawn puzzles that block", "[slow][long]") {
+    check_some_grips(500);
 }
 
 TEST_CASE("where turns can be blocked, grips are allowed as a whole") {

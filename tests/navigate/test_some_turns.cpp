@@ -13,6 +13,7 @@
 #include "navigate/least_order.hpp"
 #include "navigate/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
+#include "puzzle/facelet_string.hpp"
 #include "puzzle/held_turns.hpp"
 #include "puzzle/state_key.hpp"
 #include "random_puzzles.hpp"
@@ -497,4 +498,145 @@ TEST_CASE("goals of a puzzle whose pieces look alike are reached as they look", 
         CHECK(found->which == 1);
         CHECK(found->algorithm.size() == 1);
     }
+}
+
+namespace {
+
+constexpr const char* kCross = "?????????????R??R?????F??F??D?DDD?D?????L??L?????B??B?";
+
+SeenFacelets seen(const Puzzle& puzzle, std::string_view text) {
+    return *read_seen_facelets(puzzle, text, {});
+}
+
+/// Solves to a goal with open stickers; the answer and all others show it.
+Result<Solution> solve_to(const PuzzlePtr& puzzle, std::string_view goal, const State& from,
+                          MethodOptions options = {}) {
+    options.pattern = seen(*puzzle, goal);
+    const Result<StateSolver> solver = StateSolver::make(puzzle, options);
+    if (!solver) return solver.diagnostics();
+    SolveRequest request;
+    request.all = options.metric == Metric::kHalfTurn;
+    Result<Solution> found = solver->solve(from, Cancellation(), request);
+    if (!found) return found;
+    CHECK(found->optimal);
+    for (const Algorithm& word : found->all) {
+        const State end = compose(puzzle->shape(), from, state_of(*puzzle, word));
+        const std::string shown = facelet_string(*puzzle, end);
+        for (std::size_t i = 0; i < shown.size(); ++i) {
+            if (goal[i] != '?') CHECK(goal[i] == shown[i]);
+        }
+    }
+    return found;
+}
+
+/// By places of some pieces, a state that has them there and its turns from solved.
+std::map<std::string, std::pair<State, unsigned>> places_around(const Puzzle& puzzle,
+                                                                const std::vector<Slot>& pieces,
+                                                                unsigned most) {
+    std::map<std::string, std::pair<State, unsigned>> known;
+    std::vector<State> queue;
+    const auto add = [&](const State& state, unsigned distance) {
+        std::string key;
+        for (const Slot piece : pieces) {
+            const auto at = std::find(state.piece.begin(), state.piece.end(), piece);
+            const auto slot = static_cast<std::size_t>(at - state.piece.begin());
+            key += static_cast<char>(slot);
+            key += static_cast<char>(state.orient[slot]);
+        }
+        if (known.emplace(key, std::pair(state, distance)).second) queue.push_back(state);
+    };
+    add(solved_state(puzzle.shape()), 0);
+    std::size_t begin = 0;
+    for (unsigned distance = 1; distance <= most; ++distance) {
+        const std::size_t end = queue.size();
+        for (; begin < end; ++begin) {
+            for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+                for (std::uint16_t i = 1; i < puzzle.grips()[grip].order; ++i) {
+                    const State& turn = puzzle.turn_state({grip, i});
+                    add(compose(puzzle.shape(), queue[begin], turn), distance);
+                }
+            }
+        }
+    }
+    return known;
+}
+
+}  // namespace
+
+TEST_CASE("a cross is made in as few turns as its edges need", "[solve][goals]") {
+    const PuzzlePtr cube3 = puzzle("3x3");
+    const auto known = places_around(
+        *cube3,
+        {piece(*cube3, "DF"), piece(*cube3, "DR"), piece(*cube3, "DB"), piece(*cube3, "DL")}, 4);
+    // Published: 190,080 crosses, 1 15 158 1394 9809 46381 97254 34966 102 by turns.
+    std::map<unsigned, std::size_t> levels;
+    for (const auto& [key, entry] : known) ++levels[entry.second];
+    CHECK(levels ==
+          std::map<unsigned, std::size_t>{{0, 1}, {1, 15}, {2, 158}, {3, 1394}, {4, 9809}});
+    std::size_t number = 0;
+    for (const auto& [key, entry] : known) {
+        if (number++ % 700 != 0) continue;
+        const Result<Solution> found = solve_to(cube3, kCross, entry.first);
+        REQUIRE(found.ok());
+        CHECK(found->algorithm.size() == entry.second);
+    }
+    // With turns of three grips, and in quarter turns.
+    MethodOptions options;
+    options.turns = turns_of(*cube3, "R F L");
+    CHECK(solve_to(cube3, kCross, state(*cube3, "R' F L2"), options)->algorithm.size() == 3);
+    CHECK_FALSE(solve_to(cube3, kCross, state(*cube3, "D"), options).ok());
+    options.turns.clear();
+    options.metric = Metric::kQuarterTurn;
+    CHECK(solve_to(cube3, kCross, state(*cube3, "F2"), options)->at_least == 2);
+}
+
+TEST_CASE("a sticker of a goal may be that of several pieces", "[solve][goals]") {
+    // A sticker of D at U of UF: F2 alone brings one there.
+    const PuzzlePtr cube3 = puzzle("3x3");
+    std::string goal(54, '?');
+    goal[7] = 'D';
+    const State solved = solved_state(cube3->shape());
+    const Result<Solution> found = solve_to(cube3, goal, solved);
+    REQUIRE(found.ok());
+    REQUIRE(found->all.size() == 1);
+    CHECK(to_string(*cube3, found->all.front()) == "F2");
+    // Two of the four alike centers of the 4x4: of U at the front.
+    const PuzzlePtr four = puzzle("4x4");
+    goal = std::string(96, '?');
+    goal[32 + 5] = goal[32 + 9] = 'U';
+    const Result<Solution> centers = solve_to(four, goal, solved_state(four->shape()));
+    REQUIRE(centers.ok());
+    CHECK(centers->algorithm.size() == 1);
+    for (const Algorithm& word : centers->all) CHECK(word.size() == 1);
+}
+
+TEST_CASE("goals that cannot be, or are too open, are refused", "[solve][goals]") {
+    const PuzzlePtr cube3 = puzzle("3x3");
+    const State solved = solved_state(cube3->shape());
+    const auto code_of = [&](std::string_view goal, const std::string& method) {
+        MethodOptions options;
+        options.method = method;
+        return solve_to(cube3, goal, solved, options).diagnostics().items().front().code;
+    };
+    std::string goal(54, '?');
+    goal[4] = 'R';  // a center
+    CHECK(code_of(goal, "auto") == Code::kImpossible);
+    goal = std::string(54, '?');
+    goal[7] = goal[19] = 'U';  // UF shows U twice
+    CHECK(code_of(goal, "auto") == Code::kImpossible);
+    goal = std::string(54, '?');
+    goal[7] = goal[5] = 'U';  // UF and UR, both to be the edge UF
+    goal[19] = goal[10] = 'F';
+    CHECK(code_of(goal, "auto") == Code::kImpossible);
+    goal = std::string(54, '?');
+    for (std::size_t i = 0; i < 9; ++i) goal[i] = 'U';  // U on top, whichever piece it is of
+    CHECK(solve_to(cube3, goal, state(*cube3, "U R"))->algorithm.size() == 1);
+    goal = std::string(54, '?');
+    goal[9] = goal[10] = 'U';  // a corner and an edge, and the other U pieces anywhere
+    CHECK(code_of(goal, "auto") == Code::kTooLarge);
+    CHECK(code_of(kCross, "sgs") == Code::kArguments);
+    MethodOptions options;
+    options.pattern = SeenFacelets(4);
+    CHECK(StateSolver::make(puzzle("bicube"), options).diagnostics().items().front().code ==
+          Code::kArguments);
 }

@@ -1,0 +1,188 @@
+#include "navigate/goal_pattern.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "puzzle/facelets.hpp"
+
+namespace qter {
+namespace {
+
+/// A piece, the first of its look-alikes, in an orientation.
+struct Placed {
+    Slot piece = 0;
+    std::uint8_t orient = 0;
+};
+
+class PatternReader {
+ public:
+    PatternReader(const Puzzle& puzzle, const SeenFacelets& pattern)
+        : puzzle_(puzzle),
+          pattern_(pattern),
+          wanted_(puzzle.shape().slots()),
+          options_(puzzle.shape().slots()),
+          left_(puzzle.shape().slots(), 0),
+          filled_(puzzle.shape().slots(), false),
+          state_(solved_state(puzzle.shape())) {
+        found_.counts.assign(puzzle.shape().slots(), false);
+    }
+
+    Result<PatternGoals> read() {
+        if (!collect()) return impossible("a sticker that never moves shows another face");
+        for (Slot slot = 0; slot < wanted_.size(); ++slot) {
+            if (wanted_[slot].empty()) continue;
+            find_options(slot);
+            if (options_[slot].empty()) {
+                return impossible(fmt::format("no piece shows these stickers at {}",
+                                              puzzle_.pieces()[slot].name));
+            }
+            asked_.push_back(slot);
+        }
+        count_pieces();
+        // Those with the fewest pieces to choose from first.
+        std::stable_sort(asked_.begin(), asked_.end(),
+                         [&](Slot a, Slot b) { return options_[a].size() < options_[b].size(); });
+        if (!place_asked(0)) {
+            return Diagnostic::error(
+                       Code::kTooLarge, {},
+                       fmt::format("the goal leaves too much open: it is more than {} positions of "
+                                   "the pieces that it asks for",
+                                   kMostPatternGoals))
+                .with_help("say all stickers of a piece, or none");
+        }
+        if (found_.goals.empty()) return impossible("a piece is asked for too often");
+        return std::move(found_);
+    }
+
+ private:
+    static Diagnostic impossible(std::string what) {
+        return Diagnostic::error(Code::kImpossible, {}, "the goal cannot be: " + std::move(what));
+    }
+
+    /// By slot, what its stickers are to show. False where one at rest shows another face.
+    bool collect() {
+        const std::vector<std::size_t> order = facelet_sequence(puzzle_);
+        for (std::size_t i = 0; i < pattern_.size(); ++i) {
+            if (!pattern_[i]) continue;
+            const DrawnSticker& sticker = puzzle_.drawing().stickers[order[i]];
+            if (!sticker.slot && sticker.face != *pattern_[i]) return false;
+            if (sticker.slot) {
+                wanted_[*sticker.slot].emplace_back(sticker.position, *pattern_[i]);
+            }
+        }
+        return true;
+    }
+
+    void find_options(Slot slot) {
+        const Orbit& orbit = puzzle_.orbits()[puzzle_.shape().orbit_of(slot)];
+        State state = solved_state(puzzle_.shape());
+        for (Slot piece = orbit.first; piece < orbit.first + orbit.size; ++piece) {
+            if (puzzle_.look_alike(piece) != piece) continue;
+            for (std::uint32_t orient = 0; orient < orbit.orientations; ++orient) {
+                state.piece[slot] = piece;
+                state.orient[slot] = static_cast<std::uint8_t>(orient);
+                const bool shows = std::all_of(
+                    wanted_[slot].begin(), wanted_[slot].end(), [&](const auto& sticker) {
+                        return shown_at(puzzle_, state, slot, sticker.first) == sticker.second;
+                    });
+                if (shows) options_[slot].push_back({piece, state.orient[slot]});
+            }
+        }
+    }
+
+    /// Which pieces count, how many of each look there are, and who stands in for the others.
+    void count_pieces() {
+        std::vector<bool> asked(wanted_.size(), false);
+        for (const Slot slot : asked_) {
+            for (const Placed& one : options_[slot]) asked[one.piece] = true;
+        }
+        for (Slot piece = 0; piece < wanted_.size(); ++piece) {
+            const Slot look = puzzle_.look_alike(piece);
+            found_.counts[piece] = asked[look];
+            if (asked[look]) ++left_[look];
+        }
+        const auto other = std::find(found_.counts.begin(), found_.counts.end(), false);
+        if (other == found_.counts.end()) return;
+        std::fill(state_.piece.begin(), state_.piece.end(),
+                  static_cast<Slot>(other - found_.counts.begin()));
+    }
+
+    /// Fills the asked slots from the given one on, then the others; false for too many goals.
+    bool place_asked(std::size_t at) {
+        if (at == asked_.size()) return place_left(0, 0);
+        if (++steps_ > kMostSteps) return false;
+        const Slot slot = asked_[at];
+        const Slot before = state_.piece[slot];
+        filled_[slot] = true;
+        for (const Placed& one : options_[slot]) {
+            if (left_[one.piece] == 0) continue;
+            --left_[one.piece];
+            state_.piece[slot] = one.piece;
+            state_.orient[slot] = one.orient;
+            const bool all = place_asked(at + 1);
+            ++left_[one.piece];
+            if (!all) return false;
+        }
+        filled_[slot] = false;
+        state_.piece[slot] = before;
+        state_.orient[slot] = 0;
+        return true;
+    }
+
+    /// Puts what is left of the pieces that count, from `look` on, into slots from `slot` on that
+    /// nobody asks about.
+    bool place_left(Slot look, Slot slot) {
+        while (look < left_.size() && left_[look] == 0) {
+            ++look;
+            slot = 0;
+        }
+        if (look == left_.size()) {
+            found_.goals.push_back(state_);
+            return found_.goals.size() <= kMostPatternGoals;
+        }
+        if (++steps_ > kMostSteps) return false;
+        const Orbit& orbit = puzzle_.orbits()[puzzle_.shape().orbit_of(look)];
+        for (slot = std::max(slot, orbit.first); slot < orbit.first + orbit.size; ++slot) {
+            if (filled_[slot]) continue;
+            const Slot before = state_.piece[slot];
+            filled_[slot] = true;
+            --left_[look];
+            state_.piece[slot] = look;
+            bool all = true;
+            for (std::uint32_t orient = 0; orient < orbit.orientations && all; ++orient) {
+                state_.orient[slot] = static_cast<std::uint8_t>(orient);
+                all = place_left(look, slot + 1);
+            }
+            ++left_[look];
+            filled_[slot] = false;
+            state_.piece[slot] = before;
+            state_.orient[slot] = 0;
+            if (!all) return false;
+        }
+        return true;
+    }
+
+    static constexpr std::size_t kMostSteps = 2'000'000;
+
+    const Puzzle& puzzle_;
+    const SeenFacelets& pattern_;
+    std::vector<std::vector<std::pair<std::uint8_t, std::uint8_t>>> wanted_;  // by slot
+    std::vector<std::vector<Placed>> options_;                                // by slot
+    std::vector<Slot> asked_;        // slots of which something is wanted
+    std::vector<std::size_t> left_;  // by look: pieces that count and are not placed
+    std::vector<bool> filled_;       // by slot: with a piece that counts
+    std::size_t steps_ = 0;
+    State state_;
+    PatternGoals found_;
+};
+
+}  // namespace
+
+Result<PatternGoals> goals_of_pattern(const Puzzle& puzzle, const SeenFacelets& pattern) {
+    return PatternReader(puzzle, pattern).read();
+}
+
+}  // namespace qter
