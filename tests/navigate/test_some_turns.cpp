@@ -445,7 +445,7 @@ TEST_CASE("an interrupt, a time limit and a memory limit end a search with some 
     const auto code_of = [&](const Cancellation& cancellation) {
         return solver->solve(far, cancellation).diagnostics().items().at(0).code;
     };
-    CHECK(code_of(Cancellation()) == Code::kLimit);
+    CHECK(code_of(Cancellation()) == Code::kMemoryLimit);
     Cancellation ended;
     ended.request();
     CHECK(code_of(ended) == Code::kTimeLimit);
