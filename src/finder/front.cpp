@@ -238,8 +238,7 @@ FrontFound pareto_front(const OrderTable& table, std::vector<std::unique_ptr<Fit
     std::vector<std::uint32_t> batch;
     for (std::uint32_t first = 0; first < table.size() && result.complete; ++first) {
         if (front.worth_searching(first)) batch.push_back(first);
-        const bool alone =
-            fitters.size() == 1 || std::chrono::steady_clock::now() - begun < kAlone;
+        const bool alone = fitters.size() == 1 || std::chrono::steady_clock::now() - begun < kAlone;
         const std::size_t batch_size = alone ? 1 : kBatchPerThread * fitters.size();
         if (batch.size() < batch_size && first + 1 < table.size()) continue;
         result.complete = front.search(batch) && !cancellation.requested();
