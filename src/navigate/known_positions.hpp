@@ -30,63 +30,40 @@ class KnownPositions {
     explicit KnownPositions(const Puzzle& puzzle, const std::vector<bool>& counts = {})
         : slots_(puzzle.shape().slots()),
           orientation_bits_(orientation_bits(puzzle)),
-          looks_of_(slots_),
-          turned_(slots_, 0xffff) {
+          looks_of_(slots_) {
         const auto other = std::find(counts.begin(), counts.end(), false) - counts.begin();
         for (Slot piece = 0; piece < slots_; ++piece) {
             const bool counted = counts.empty() || counts[piece];
             const Slot look = counted ? puzzle.look_alike(piece) : static_cast<Slot>(other);
             looks_of_[piece] = static_cast<std::uint16_t>(look << orientation_bits_);
-            if (counted) continue;
-            turned_[piece] = 0;
-            uncounted_ = looks_of_[piece];
+            if (!counted) uncounted_ = looks_of_[piece];
+            modulus_.push_back(puzzle.shape().modulus(piece));
         }
         places_.assign(1024, {});
     }
 
     using Look = std::vector<std::uint16_t>;
 
-    /// A turn as it changes what one sees.
-    class LookTurn {
-     public:
-        /// Of positions as `known` has them.
-        LookTurn(const Puzzle& puzzle, const KnownPositions& known, const State& turn)
-            : orientation_((1U << known.orientation_bits_) - 1),
-              uncounted_(known.uncounted_),
-              from_(turn.piece),
-              by_(turn.orient) {
-            for (Slot slot = 0; slot < from_.size(); ++slot) {
-                modulus_.push_back(puzzle.shape().modulus(slot));
-            }
-        }
-        /// `to` is what it makes of `from`. O(slots).
-        void turn(const std::uint16_t* from, std::uint16_t* to) const {
-            for (std::size_t slot = 0; slot < from_.size(); ++slot) {
-                const unsigned look = from[from_[slot]];
-                const unsigned before = look & orientation_;
-                const unsigned sum = before + by_[slot];
-                const unsigned after = sum < modulus_[slot] ? sum : sum - modulus_[slot];
-                to[slot] =
-                    static_cast<std::uint16_t>(look == uncounted_ ? look : look - before + after);
-            }
-        }
-
-     private:
-        unsigned orientation_;  // the bits that say it
-        unsigned uncounted_;
-        Permutation from_;  // by slot
-        std::vector<std::uint8_t> by_;
-        std::vector<std::uint8_t> modulus_;
-    };
-
     [[nodiscard]] Look look_of(const State& state) const {
         Look look(slots_);
         for (Slot slot = 0; slot < slots_; ++slot) {
-            const Slot piece = state.piece[slot];
-            look[slot] = static_cast<std::uint16_t>(looks_of_[piece] |
-                                                    (state.orient[slot] & turned_[piece]));
+            const unsigned of_piece = looks_of_[state.piece[slot]];
+            look[slot] = static_cast<std::uint16_t>(
+                of_piece == uncounted_ ? of_piece : of_piece | state.orient[slot]);
         }
         return look;
+    }
+    /// `to` is what a turn, by its state, makes of the look `from`. O(slots).
+    void turn(const std::uint16_t* from, const State& turn, std::uint16_t* to) const {
+        const unsigned orientation = (1U << orientation_bits_) - 1;
+        for (Slot slot = 0; slot < slots_; ++slot) {
+            const unsigned look = from[turn.piece[slot]];
+            const unsigned before = look & orientation;
+            const unsigned sum = before + turn.orient[slot];
+            const unsigned after = sum < modulus_[slot] ? sum : sum - modulus_[slot];
+            to[slot] =
+                static_cast<std::uint16_t>(look == uncounted_ ? look : look - before + after);
+        }
     }
     /// A state that looks so.
     void state_at(std::uint32_t position, State& state) const {
@@ -212,7 +189,7 @@ class KnownPositions {
     std::size_t slots_;
     unsigned orientation_bits_;
     std::vector<std::uint16_t> looks_of_;  // by piece, with orientation 0
-    std::vector<std::uint16_t> turned_;    // by piece: a mask, 0 where it does not matter
+    std::vector<std::uint8_t> modulus_;    // by slot
     unsigned uncounted_ = 0x10000;         // how all that does not count looks; no look for none
     std::vector<std::uint16_t> looks_;     // slots_ of each position
     std::vector<std::uint16_t> turns_;     // by position

@@ -35,11 +35,7 @@ MetricSearch::MetricSearch(const Puzzle& puzzle, std::span<const CountedTurn> tu
       cancellation_(cancellation),
       from_(puzzle, counts),
       to_(puzzle, counts) {
-    for (const CountedTurn& turn : turns) {
-        most_weight_ = std::max(most_weight_, turn.weight);
-        forwards_.emplace_back(puzzle, from_, turn.state);
-        backwards_.emplace_back(puzzle, to_, turn.undone);
-    }
+    for (const CountedTurn& turn : turns) most_weight_ = std::max(most_weight_, turn.weight);
 }
 
 MetricSearch::End MetricSearch::run(const State& start, std::span<const GoalPosition> goals,
@@ -103,7 +99,7 @@ MetricSearch::End MetricSearch::widen_by(KnownPositions& side, std::uint32_t wei
         if (turns_[turn].weight == weight) turns.push_back(turn);
     }
     if (turns.empty()) return End::kNone;
-    const std::size_t bytes = kTogether * turns.size() * (side.slots() + 7) * sizeof(std::uint16_t);
+    const std::size_t bytes = kTogether * turns.size() * Ahead::bytes(side.slots());
     const std::uint64_t room = std::min(kAheadBytes, memory_ / kAheadShare);
     std::vector<Ahead> ahead(std::clamp<std::uint64_t>(room / bytes, 1, kTimes));
     const std::uint32_t before = side.distance() - weight;
@@ -132,7 +128,6 @@ void MetricSearch::look_ahead(const KnownPositions& side, std::uint32_t from, st
                               std::span<const std::uint16_t> turns, Ahead& ahead) const {
     const bool forwards = &side == &from_;
     const KnownPositions& other = forwards ? to_ : from_;
-    const std::vector<KnownPositions::LookTurn>& made = forwards ? forwards_ : backwards_;
     const std::size_t slots = side.slots();
     ahead.hashes.clear();
     ahead.turns.clear();
@@ -143,7 +138,9 @@ void MetricSearch::look_ahead(const KnownPositions& side, std::uint32_t from, st
     for (std::uint32_t position = from; position < end; ++position) {
         const std::uint16_t* look = next;
         for (std::size_t i = 0; i < turns.size(); ++i) {
-            made[turns[i]].turn(side.look_at(position), next + i * slots);
+            const CountedTurn& turn = turns_[turns[i]];
+            side.turn(side.look_at(position), forwards ? turn.state : turn.undone,
+                      next + i * slots);
             hashes[i] = side.hash_of(next + i * slots);
             side.prefetch(hashes[i]);
             other.prefetch(hashes[i]);

@@ -88,6 +88,12 @@ class MetricSearch {
         std::vector<std::uint64_t> hashes;
         std::vector<std::uint16_t> turns;
         std::vector<std::uint32_t> met;  ///< the same position on the other side, or kNone
+
+        /// Of one position.
+        [[nodiscard]] static std::size_t bytes(std::size_t slots) {
+            return (slots + 1) * sizeof(std::uint16_t) + sizeof(std::uint64_t) +
+                   sizeof(std::uint32_t);
+        }
     };
 
     [[nodiscard]] End widen(KnownPositions& side);
@@ -107,8 +113,6 @@ class MetricSearch {
     std::uint64_t memory_;
     std::uint32_t threads_;
     const Cancellation& cancellation_;
-    std::vector<KnownPositions::LookTurn> forwards_;   // by turn
-    std::vector<KnownPositions::LookTurn> backwards_;  // by turn
     KnownPositions from_;
     KnownPositions to_;
     std::vector<std::size_t> goal_;  // by position of to_, of those it began with

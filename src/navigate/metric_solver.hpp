@@ -11,8 +11,8 @@
 // reached as it is held: the rotations are known by what they make of the solved puzzle alone.
 //
 // Limits: memory. Nothing is known of distances beforehand, so a 2x2 takes some hundred thousand
-// positions, and a 3x3 is solved up to about twelve turns. Puzzles of which a piece
-// and its orientation take more than sixteen bits are refused: 8192 pieces with eight orientations.
+// positions, and a 3x3 is solved up to about twelve turns. Puzzles of which a piece and its
+// orientation take more than sixteen bits are refused: 8192 pieces with eight orientations fit.
 #pragma once
 
 #include <cstdint>
@@ -44,8 +44,8 @@ class MetricSolver final : public StateMethod {
     enum class Holds : std::uint8_t { kAny, kAsGiven };
 
     /// With those of MethodOptions::turns and MethodOptions::goals. Where only some pieces of the
-    /// goals count these are reached as they are held. nullopt for a puzzle that does
-    /// not fit, or as counted_turns(). O(turns^2 * slots).
+    /// goals count these are reached as they are held. nullopt for a puzzle that does not fit, or
+    /// as counted_turns(). O(turns^2 * slots).
     static std::optional<MetricSolver> make(const PuzzlePtr& puzzle, const MethodOptions& options,
                                             Holds holds = Holds::kAny,
                                             const std::vector<bool>& counts = {});
