@@ -25,14 +25,6 @@ Algorithm spelt_out(const std::vector<RepeatedTurns>& turns) {
     return all;
 }
 
-bool show(const std::vector<std::uint8_t>& colours, const std::vector<std::size_t>& order,
-          const SeenFacelets& seen) {
-    for (std::size_t i = 0; i < seen.size(); ++i) {
-        if (seen[i] && *seen[i] != colours[order[i]]) return false;
-    }
-    return true;
-}
-
 class SlipSearch {
  public:
     SlipSearch(const Puzzle& puzzle, const State& before, Algorithm turns, const SeenFacelets& seen)
@@ -113,7 +105,7 @@ class SlipSearch {
         // What the turns behind do: undo what had been reached there.
         const State rest = compose(shape, inverse(shape, reached_[at + count]), reached_[end]);
         state = compose(shape, state, rest);
-        if (!show(facelet_colours(puzzle_, state), order_, seen_)) return;
+        if (!shows(facelet_colours(puzzle_, state), order_, seen_)) return;
         Algorithm done = part(0, at);
         done.insert(done.end(), instead.begin(), instead.end());
         const Algorithm behind = part(at + count, end);
@@ -132,7 +124,7 @@ class SlipSearch {
     }
 
     void consider(const State& state, Algorithm done, std::string what, unsigned errors) {
-        if (!show(facelet_colours(puzzle_, state), order_, seen_)) return;
+        if (!shows(facelet_colours(puzzle_, state), order_, seen_)) return;
         const auto [known, is_new] =
             known_.try_emplace({state.piece, state.orient}, guesses_.size());
         if (!is_new) {

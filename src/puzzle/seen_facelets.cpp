@@ -10,7 +10,6 @@
 #include "puzzle/facelet_letters.hpp"
 #include "puzzle/facelet_string.hpp"
 #include "puzzle/facelets.hpp"
-#include "support/letters.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -104,21 +103,23 @@ Result<SeenFacelets> read_seen_facelets(const Puzzle& puzzle, std::string_view t
 
 bool looks_like_seen_facelets(const Puzzle& puzzle, std::string_view text) {
     if (!has_facelet_string(puzzle)) return false;
-    std::size_t signs = 0;
-    std::size_t open = 0;
-    for (const char c : text) {
-        if (c == ' ' || c == '\t' || c == '\n' || c == '\r') continue;
-        const bool is_open = kOpenSigns.find(c) != std::string_view::npos;
-        if (!is_open && (small_letter(c) < 'a' || small_letter(c) > 'z')) return false;
-        open += is_open ? 1 : 0;
-        ++signs;
-    }
-    return open > 0 && signs == puzzle.drawing().stickers.size();
+    const std::vector<SeenLetter> letters = letters_of(text);
+    const auto is_open = [](const SeenLetter& one) { return one.letter.empty(); };
+    const auto is_sign = [&](const SeenLetter& one) {
+        return is_open(one) ||
+               (one.letter.size() == 1 && one.letter[0] >= 'A' && one.letter[0] <= 'Z');
+    };
+    return letters.size() == puzzle.drawing().stickers.size() &&
+           std::any_of(letters.begin(), letters.end(), is_open) &&
+           std::all_of(letters.begin(), letters.end(), is_sign);
 }
 
 bool shows(const Puzzle& puzzle, const State& state, const SeenFacelets& seen) {
-    const std::vector<std::uint8_t> colours = facelet_colours(puzzle, state);
-    const std::vector<std::size_t> order = facelet_sequence(puzzle);
+    return shows(facelet_colours(puzzle, state), facelet_sequence(puzzle), seen);
+}
+
+bool shows(const std::vector<std::uint8_t>& colours, const std::vector<std::size_t>& order,
+           const SeenFacelets& seen) {
     for (std::size_t i = 0; i < seen.size(); ++i) {
         if (seen[i] && *seen[i] != colours[order[i]]) return false;
     }

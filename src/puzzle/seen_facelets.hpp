@@ -2,6 +2,7 @@
 // matters of a goal.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -28,5 +29,9 @@ Result<SeenFacelets> read_seen_facelets(const Puzzle& puzzle, std::string_view t
 
 /// Whether a state shows these stickers.
 [[nodiscard]] bool shows(const Puzzle& puzzle, const State& state, const SeenFacelets& seen);
+/// The same by its colours and the order of the facelet string (facelet_sequence()), for who asks
+/// about many states.
+[[nodiscard]] bool shows(const std::vector<std::uint8_t>& colours,
+                         const std::vector<std::size_t>& order, const SeenFacelets& seen);
 
 }  // namespace qter
