@@ -106,8 +106,20 @@ class PatternReader {
         }
         const auto other = std::find(found_.counts.begin(), found_.counts.end(), false);
         if (other == found_.counts.end()) return;
-        std::fill(state_.piece.begin(), state_.piece.end(),
-                  static_cast<Slot>(other - found_.counts.begin()));
+        stand_in_ = static_cast<Slot>(other - found_.counts.begin());
+        std::fill(state_.piece.begin(), state_.piece.end(), stand_in_);
+    }
+
+    void put(Slot slot, Slot look) {
+        filled_[slot] = true;
+        --left_[look];
+        state_.piece[slot] = look;
+    }
+    void take_away(Slot slot) {
+        filled_[slot] = false;
+        ++left_[state_.piece[slot]];
+        state_.piece[slot] = stand_in_;
+        state_.orient[slot] = 0;
     }
 
     /// Fills the asked slots from the given one on, then the others; false for too many goals.
@@ -115,20 +127,14 @@ class PatternReader {
         if (at == asked_.size()) return place_left(0, 0);
         if (++steps_ > kMostSteps) return false;
         const Slot slot = asked_[at];
-        const Slot before = state_.piece[slot];
-        filled_[slot] = true;
         for (const Placed& one : options_[slot]) {
             if (left_[one.piece] == 0) continue;
-            --left_[one.piece];
-            state_.piece[slot] = one.piece;
+            put(slot, one.piece);
             state_.orient[slot] = one.orient;
             const bool all = place_asked(at + 1);
-            ++left_[one.piece];
+            take_away(slot);
             if (!all) return false;
         }
-        filled_[slot] = false;
-        state_.piece[slot] = before;
-        state_.orient[slot] = 0;
         return true;
     }
 
@@ -147,19 +153,13 @@ class PatternReader {
         const Orbit& orbit = puzzle_.orbits()[puzzle_.shape().orbit_of(look)];
         for (slot = std::max(slot, orbit.first); slot < orbit.first + orbit.size; ++slot) {
             if (filled_[slot]) continue;
-            const Slot before = state_.piece[slot];
-            filled_[slot] = true;
-            --left_[look];
-            state_.piece[slot] = look;
+            put(slot, look);
             bool all = true;
             for (std::uint32_t orient = 0; orient < orbit.orientations && all; ++orient) {
                 state_.orient[slot] = static_cast<std::uint8_t>(orient);
                 all = place_left(look, slot + 1);
             }
-            ++left_[look];
-            filled_[slot] = false;
-            state_.piece[slot] = before;
-            state_.orient[slot] = 0;
+            take_away(slot);
             if (!all) return false;
         }
         return true;
@@ -175,6 +175,7 @@ class PatternReader {
     std::vector<std::size_t> left_;  // by look: pieces that count and are not placed
     std::vector<bool> filled_;       // by slot: with a piece that counts
     std::size_t steps_ = 0;
+    Slot stand_in_ = 0;  // a piece that does not count, where there is one
     State state_;
     PatternGoals found_;
 };
