@@ -340,12 +340,6 @@ std::optional<StateSolver> solve_question(Session& session, const SolveArguments
     return solver;
 }
 
-bool has_code(const Diagnostics& diagnostics, Code code) {
-    const auto& items = diagnostics.items();
-    return std::any_of(items.begin(), items.end(),
-                       [&](const Diagnostic& item) { return item.code == code; });
-}
-
 ExitCode run_solve(const SolveArguments& arguments) {
     Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
@@ -362,7 +356,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
         Diagnostics problems;
         solver = solve_question(session, arguments, *question, all, problems);
         const bool premises = arguments.turns || !arguments.goals.empty();
-        proven_none = proven_none || (premises && has_code(problems, Code::kImpossible));
+        proven_none = proven_none || (premises && has_error(problems, Code::kImpossible));
         diagnostics.add(problems);
     } else {
         session.report_apart(diagnostics);

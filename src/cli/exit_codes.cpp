@@ -6,14 +6,16 @@
 
 namespace qter {
 
+bool has_error(const Diagnostics& diagnostics, Code code) {
+    const auto& items = diagnostics.items();
+    return std::any_of(items.begin(), items.end(), [&](const Diagnostic& item) {
+        return item.code == code && item.severity == Severity::kError;
+    });
+}
+
 ExitCode exit_code_for(const Diagnostics& diagnostics) {
     if (!diagnostics.has_errors()) return ExitCode::kDone;
-    const auto& items = diagnostics.items();
-    const auto has = [&](Code code) {
-        return std::any_of(items.begin(), items.end(), [&](const Diagnostic& item) {
-            return item.code == code && item.severity == Severity::kError;
-        });
-    };
+    const auto has = [&](Code code) { return has_error(diagnostics, code); };
     if (has(Code::kInternal)) return ExitCode::kBug;
     if (has(Code::kInterrupted)) return ExitCode::kInterrupted;
     // A pipe that is waited for cannot be read when a signal comes.

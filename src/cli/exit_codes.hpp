@@ -15,6 +15,9 @@ enum class ExitCode {
     kInterrupted = 130,
 };
 
+/// One of the errors has this code.
+[[nodiscard]] bool has_error(const Diagnostics& diagnostics, Code code);
+
 /// The code that fits the errors: kBug when one of them is ours, else kInterrupted when one says
 /// so, else kUsage when a file was the trouble, else kLimit when there was no time, else kError;
 /// kDone for none.

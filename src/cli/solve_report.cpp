@@ -61,8 +61,8 @@ std::size_t goal_of(const SolveSetting& setting, const Solution& solution) {
 class Rotations {
  public:
     Rotations(const SolveSetting& setting, const State& start) : setting_(setting), start_(start) {
+        if (setting.open_goal) return;  // nothing tells
         for (const ListedState& goal : setting.goals) {
-            if (setting.open_goal) break;
             undone_.push_back(inverse(setting.puzzle->shape(), goal.state));
         }
         if (undone_.empty()) undone_.push_back(solved_state(setting.puzzle->shape()));
