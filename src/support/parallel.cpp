@@ -1,3 +1,6 @@
+// With QTER_OWN_THREADS this file is empty, and parallel_own_threads.cpp takes its place.
+#ifndef QTER_OWN_THREADS
+
 #include "support/parallel.hpp"
 
 #include <pthread.h>
@@ -229,3 +232,5 @@ void run_in_order(std::uint32_t threads, std::size_t count,
 
 }  // namespace parallel
 }  // namespace qter
+
+#endif
