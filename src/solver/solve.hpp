@@ -84,6 +84,9 @@ struct SolverAnswer {
     std::uint32_t refuted_below = 0;
     /// Proven, of a solved answer: no algorithms for these orders are shorter in total.
     bool least_total = false;
+    /// Proven: registers of these orders take so many turns in total at least; 0 where nothing was
+    /// worked out.
+    std::uint32_t at_least = 0;
     std::string impossible;  ///< why there is none of any length; empty when that is not known
     SolverStatistics statistics;
 };

@@ -6,57 +6,34 @@
 #include "solver/assignment.hpp"
 #include "solver/chosen.hpp"
 #include "solver/loop_registers.hpp"
+#include "solver/register_chain.hpp"
 #include "solver/register_search.hpp"
 #include "solver/solve.hpp"
 
 namespace qter {
 namespace {
 
-constexpr std::uint64_t kMostStructures = 10'000;
-
-/// Registers of equal orders differ in what they own, and either may come first: all structures
-/// with their registers in every order that keeps orders descending. No two are the same, as the
-/// finder's structures differ by more than the names of registers.
-std::vector<Structure> arrangements(const FoundArchitecture& found) {
-    std::vector<Structure> all;
-    const std::size_t count = found.orders.size();
-    for (const Structure& structure : found.structures) {
-        std::vector<OwnedCycles> registers = structure.registers;
-        std::vector<std::size_t> ends;  // of runs of equal orders
-        for (std::size_t i = 1; i <= count; ++i) {
-            if (i == count || found.orders[i] != found.orders[i - 1]) ends.push_back(i);
-        }
-        const std::function<void(std::size_t)> permute = [&](std::size_t run) {
-            if (run == ends.size()) {
-                all.push_back(structure);
-                all.back().registers = registers;
-                return;
-            }
-            const auto begin =
-                registers.begin() + static_cast<std::ptrdiff_t>(run == 0 ? 0 : ends[run - 1]);
-            const auto end = registers.begin() + static_cast<std::ptrdiff_t>(ends[run]);
-            std::sort(begin, end);
-            do {
-                permute(run + 1);
-            } while (all.size() < kMostStructures && std::next_permutation(begin, end));
-        };
-        permute(0);
-    }
-    return all;
-}
-
 /// Structure by structure, register by register, the best answer so far bounding the rest.
 class ArchitectureSearch {
  public:
     ArchitectureSearch(const FinderPuzzle& puzzle, const FoundArchitecture& found,
                        const SolverOptions& options, const Cancellation& cancellation,
-                       const SolverProgressCallback& progress)
+                       const SolverProgressCallback& progress, std::vector<SolvedRegister> known)
         : puzzle_(puzzle),
           found_(found),
           setup_(puzzle, options),
           tables_(setup_),
           cancellation_(cancellation),
-          progress_(progress) {}
+          progress_(progress) {
+        if (known.empty()) return;
+        Chain chain;
+        chain.registers = std::move(known);
+        for (const SolvedRegister& solved : chain.registers) {
+            chain.elements.push_back(state_of(*puzzle.puzzle(), solved.algorithm));
+            chain.length += solved.length;
+        }
+        finish(std::move(chain));
+    }
 
     Result<SolverAnswer> run() {
         const std::vector<Structure> structures = arrangements(found_);
@@ -243,11 +220,8 @@ class ArchitectureSearch {
 
     void add(Chain& chain, const ChosenAlgorithm& chosen, const Found& found,
              std::size_t number) const {
-        SolvedRegister& solved = chain.registers.emplace_back();
-        solved.order = found_.orders[number];
-        solved.algorithm = chosen.algorithm;
-        solved.movecount = chosen.movecount;
-        solved.length = static_cast<std::uint32_t>(chosen.algorithm.size());
+        SolvedRegister& solved = chain.registers.emplace_back(
+            solved_register(found_.orders[number], chosen.algorithm, chosen.movecount));
         solved.optimal = found.optimal;
         solved.words = found.words;
         chain.elements.push_back(state_of(*puzzle_.puzzle(), chosen.algorithm));
@@ -256,20 +230,12 @@ class ArchitectureSearch {
 
     /// Keeps the chain if it is the best so far and its registers have their orders.
     void finish(Chain chain) {
-        for (std::size_t i = 0; i < chain.elements.size(); ++i) {
-            chain.registers[i].cycles = own_cycles(puzzle_, chain.elements, i);
-            // What was to be shared and no other register moves, counts as its own.
-            if (order(chain.registers[i].cycles) != found_.orders[i]) {
-                rejected_ = true;
-                return;
-            }
+        std::optional<std::vector<Slot>> shared = settle(puzzle_, chain.elements, chain.registers);
+        if (!shared) {
+            rejected_ = true;
+            return;
         }
-        for (Slot slot = 0; slot < puzzle_.puzzle()->pieces().size(); ++slot) {
-            const auto moving =
-                std::count_if(chain.elements.begin(), chain.elements.end(),
-                              [&](const State& element) { return !is_solved(element, slot); });
-            if (moving > 1) chain.shared.push_back(slot);
-        }
+        chain.shared = *std::move(shared);
         if (!best_ || chain.length < best_->length) best_ = std::move(chain);
     }
 
@@ -303,28 +269,45 @@ class ArchitectureSearch {
 
 }  // namespace
 
+Result<FinderResult> fitting_registers(const FinderPuzzle& puzzle,
+                                       const std::vector<Integer>& orders, std::uint32_t threads,
+                                       const Cancellation& cancellation) {
+    FinderOptions finder;
+    finder.registers = static_cast<std::uint32_t>(orders.size());
+    finder.structures = kMostStructures;
+    finder.threads = threads;
+    return find_fitting(puzzle, orders, finder, cancellation);
+}
+
+SolverAnswer without_architecture(const FinderResult& fitting) {
+    SolverAnswer answer;
+    answer.end = fitting.complete ? SolverEnd::kNone : SolverEnd::kCancelled;
+    if (fitting.complete) answer.impossible = "the puzzle cannot hold such registers at once";
+    return answer;
+}
+
+Result<SolverAnswer> solve_architecture(const FinderPuzzle& puzzle, const FoundArchitecture& found,
+                                        const SolverOptions& options,
+                                        const Cancellation& cancellation,
+                                        const SolverProgressCallback& progress,
+                                        std::vector<SolvedRegister> known) {
+    if (puzzle.puzzle()->blocking() != nullptr) {
+        return solve_loop_orders(puzzle, found.orders, options, cancellation, progress);
+    }
+    return ArchitectureSearch(puzzle, found, options, cancellation, progress, std::move(known))
+        .run();
+}
+
 Result<SolverAnswer> solve_orders(const FinderPuzzle& puzzle, std::vector<Integer> orders,
                                   const SolverOptions& options, const Cancellation& cancellation,
                                   const SolverProgressCallback& progress) {
     std::sort(orders.rbegin(), orders.rend());
-    FinderOptions finder;
-    finder.registers = static_cast<std::uint32_t>(orders.size());
-    finder.structures = kMostStructures;
-    finder.threads = options.threads;
-    Result<FinderResult> fitting = find_fitting(puzzle, orders, finder, cancellation);
+    const Result<FinderResult> fitting =
+        fitting_registers(puzzle, orders, options.threads, cancellation);
     if (!fitting) return fitting.diagnostics();
-    if (fitting->architectures.empty()) {
-        SolverAnswer answer;
-        answer.end = fitting->complete ? SolverEnd::kNone : SolverEnd::kCancelled;
-        if (fitting->complete) answer.impossible = "the puzzle cannot hold such registers at once";
-        return answer;
-    }
-    if (puzzle.puzzle()->blocking() != nullptr) {
-        return solve_loop_orders(puzzle, orders, options, cancellation, progress);
-    }
-    return ArchitectureSearch(puzzle, fitting->architectures.front(), options, cancellation,
-                              progress)
-        .run();
+    if (fitting->architectures.empty()) return without_architecture(*fitting);
+    return solve_architecture(puzzle, fitting->architectures.front(), options, cancellation,
+                              progress);
 }
 
 }  // namespace qter
