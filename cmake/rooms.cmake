@@ -21,12 +21,13 @@ qter_table_row(coordinate   search)
 qter_table_row(table        coordinate)
 qter_table_row(solver       search table finder)
 qter_table_row(navigate     search table)
+qter_table_row(construct    solver navigate)
 qter_table_row(explore      table search)
 qter_table_row(perform      program interpreter navigate)
-qter_table_row(service      program solver navigate perform proof)
+qter_table_row(service      program construct navigate perform proof)
 qter_table_row(view         perform program puzzle)
-qter_table_row(face         language interpreter solver navigate explore perform service)
-qter_table_row(cli          language interpreter solver navigate explore proof perform service view)
+qter_table_row(face         language interpreter construct solver navigate explore perform service)
+qter_table_row(cli          language interpreter construct solver navigate explore proof perform service view)
 
 # Rooms come in dependency order, so one pass closes the table: QTER_<room>_REACHES holds the room
 # itself and all that it may use, directly or not.

@@ -11,6 +11,7 @@
 #include "cli/shared_options.hpp"
 #include "cli/solver_report.hpp"
 #include "cli/verbs.hpp"
+#include "construct/solve_registers.hpp"
 #include "program/architecture.hpp"
 #include "service/certificate_maker.hpp"
 #include "solver/assignment.hpp"
@@ -67,7 +68,7 @@ Result<SolverAnswer> solve(const FinderPuzzle& puzzle, const SolverQuestion& que
     if (question.cycles) {
         return solve_cycles(puzzle, *question.cycles, question.options, cancellation, show);
     }
-    return solve_orders(puzzle, question.orders, question.options, cancellation, show);
+    return solve_registers(puzzle, question.orders, question.options, cancellation, show);
 }
 
 SolverStatus status_of(const SolverAnswer& answer, const SolverQuestion& question,

@@ -130,7 +130,11 @@ std::string known_text(const SolverQuestion& question, const SolverFindings& fin
     const bool several = answer.registers.size() > 1;
     const bool tried_all = findings.status == SolverStatus::kSolved || question.cycles;
     if (answer.least_total) return turns + ", the least total there is";
-    if (!optimal || !tried_all) return turns + ", the best so far";
+    if (!optimal || !tried_all) {
+        return turns + (answer.at_least == 0
+                            ? std::string(", the best so far")
+                            : fmt::format(", the best so far; at least {}", answer.at_least));
+    }
     return turns + (several ? ", each the shortest given the ones before" : ", the shortest");
 }
 
@@ -329,9 +333,13 @@ std::string solver_progress_text(const SolverProgress& at) {
     if (at.registers > 1) {
         text = fmt::format("register {} of {}, ", at.register_number + 1, at.registers);
     }
-    text += fmt::format("length {}", at.length);
+    if (at.length == 0 && !at.doing.empty()) {
+        text = at.doing;  // of no register and no length alone
+    } else {
+        text += fmt::format("length {}", at.length);
+        if (!at.doing.empty()) text += ", " + at.doing;
+    }
     if (at.best) text += fmt::format(", best {}", *at.best);
-    if (!at.doing.empty()) text += ", " + at.doing;
     return text;
 }
 
@@ -370,6 +378,8 @@ void write_solver_findings(JsonWriter& json, const FinderPuzzle& puzzle,
     json.key("impossible");
     answer.impossible.empty() ? json.null() : json.value(answer.impossible);
     json.key("least_total").value(answer.least_total);
+    json.key("at_least");
+    answer.at_least == 0 ? json.null() : json.value(std::uint64_t{answer.at_least});
     json.key("nodes").value(answer.statistics.nodes);
     json.key("seconds").value(to_milliseconds(findings.seconds));
     json.key("statistics").begin_object();

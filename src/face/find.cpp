@@ -6,6 +6,7 @@
 #include <functional>
 #include <utility>
 
+#include "construct/solve_registers.hpp"
 #include "face/access.hpp"
 #include "face/running.hpp"
 #include "face/translate.hpp"
@@ -177,7 +178,7 @@ Result<Generators> find_generators(const Puzzle& puzzle, const std::vector<Integ
         SolverOptions how;
         how.memory = running.memory();
         how.threads = running.threads();
-        const qter::Result<SolverAnswer> answer = solve_orders(
+        const qter::Result<SolverAnswer> answer = solve_registers(
             *finder, std::move(wanted), how, running.cancellation(), [&](const SolverProgress& at) {
                 running.tell(at.doing.empty() ? "generators" : at.doing, at.fraction);
             });

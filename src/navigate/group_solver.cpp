@@ -162,7 +162,9 @@ class GroupSolver::Search {
             if (reached != true) reached = ok;
             held_.push_back(std::move(state));
         };
-        for (State& way : ways_to_hold(*t_.puzzle, state_)) add(std::move(way));
+        std::vector<State> ways{state_};
+        if (!t_.options.as_held) ways = ways_to_hold(*t_.puzzle, state_);
+        for (State& way : ways) add(std::move(way));
         // The state itself first: the table's own word is that of side 0.
         for (const State& held : held_) add_side(held, {});
         for (const State& held : held_) {

@@ -62,6 +62,8 @@ struct GroupSolverOptions {
     std::uint32_t patience = 12;
     /// Answers that are shortened.
     std::uint32_t finalists = 3;
+    /// Solutions leave the puzzle held as it was, also where turning it round is not seen.
+    bool as_held = false;
     /// When it is requested, make() throws Cancelled, soon; null for never.
     const Cancellation* cancellation = nullptr;
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "construct/solve_registers.hpp"
 #include "finder/find_cycles.hpp"
 #include "program/architecture.hpp"
 #include "puzzle/algorithm.hpp"
@@ -286,10 +287,10 @@ Result<SolverAnswer> RegisterSolver::solve(const Request& request,
     progress->update({}, wanted + ": looking for their cycles");
     SolverOptions options;
     options.threads = options_.threads;
-    return solve_orders(*puzzle, request.orders, options, cancellation,
-                        [&](const SolverProgress& at) {
-                            progress->update(at.fraction, progress_text(at, wanted));
-                        });
+    return solve_registers(*puzzle, request.orders, options, cancellation,
+                           [&](const SolverProgress& at) {
+                               progress->update(at.fraction, progress_text(at, wanted));
+                           });
 }
 
 Diagnostic RegisterSolver::stopped(const Request& request, const SolverAnswer& answer) {

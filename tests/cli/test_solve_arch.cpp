@@ -142,6 +142,29 @@ TEST_CASE("solve-arch: Ctrl-C ends a search and says what is known") {
     CHECK(done.document["refuted_below"].get<int>() > 1);
 }
 
+TEST_CASE("solve-arch: registers are constructed where the search does not end", "[slow]") {
+    // A search of hours does not find the second register of the first, nor any of the others.
+    for (const char* question :
+         {"4x4 --orders 90,90", "megaminx --orders 720720", "5x5 --orders 720,60 --memory 64M"}) {
+        CAPTURE(question);
+        const Run done =
+            run_json("$QTER solve-arch " + std::string(question) + " --time-limit 30 --json");
+        CHECK(done.code == 4);
+        CHECK(done.document["status"] == "limit");
+        const json& registers = done.document["registers"];
+        REQUIRE(registers.size() == (question[0] == 'm' ? 1 : 2));
+        int total = 0;
+        for (const json& one : registers) {
+            const std::string algorithm = one["algorithm"];
+            CHECK(one["length"] == 1 + std::count(algorithm.begin(), algorithm.end(), ' '));
+            CHECK(one["optimal"] == false);
+            total += one["length"].get<int>();
+        }
+        CHECK(done.document["at_least"].get<int>() >= 3);
+        CHECK(done.document["at_least"].get<int>() <= total);
+    }
+}
+
 TEST_CASE("solve-arch: answers are the same without techniques") {
     const std::string question = "$QTER solve-arch --puzzle 2x2 --orders 36 --all --json";
     const json with = run_json(question).document["registers"];

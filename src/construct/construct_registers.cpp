@@ -1,0 +1,289 @@
+#include "construct/construct_registers.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "construct/group_words.hpp"
+#include "construct/piece_repair.hpp"
+#include "construct/word_annealing.hpp"
+#include "puzzle/algorithm.hpp"
+#include "solver/assignment.hpp"
+#include "solver/movecount.hpp"
+#include "support/parallel.hpp"
+
+namespace qter {
+namespace {
+
+constexpr std::size_t kTasks = 8;
+/// Of these tasks, how many begin anew.
+constexpr std::size_t kFresh = 3;
+/// Chains that are gone on from.
+constexpr std::size_t kKept = 6;
+/// Structures that are tried, evenly spread over those that there are.
+constexpr std::size_t kStructures = 12;
+constexpr std::uint64_t kCommutators = 3'000'000;
+constexpr std::uint32_t kBeam = 40;
+/// What a misplaced piece counts as that no 3-cycle brings back.
+constexpr std::uint32_t kNoRepair = 4;
+
+/// A chain of words, one for each register.
+struct Chain {
+    std::size_t structure = 0;
+    std::vector<TurnWord> words;
+    std::uint32_t length = 0;
+
+    friend bool operator<(const Chain& a, const Chain& b) {
+        if (a.length != b.length) return a.length < b.length;
+        if (a.structure != b.structure) return a.structure < b.structure;
+        return a.words < b.words;
+    }
+};
+
+}  // namespace
+
+/// The best chains so far, and what makes more.
+class Construction::Chains {
+ public:
+    Chains(const FinderPuzzle& puzzle, FoundArchitecture found, const ConstructionOptions& options,
+           const Cancellation& cancellation)
+        : puzzle_(puzzle),
+          found_(std::move(found)),
+          options_(options),
+          turns_(puzzle.puzzle(), CanonicalSequences(*puzzle.puzzle(), options.grips)),
+          cycles_(puzzle, turns_, kCommutators, options.memory, cancellation),
+          repair_(puzzle, cycles_, kBeam) {
+        const std::vector<Structure> all = arrangements(found_);
+        const std::size_t step = all.size() / kStructures + 1;
+        for (std::size_t i = 0; i < all.size(); i += step) structures_.push_back(all[i]);
+        for (std::uint32_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
+            weights_.push_back(cycles_.known(orbit) == 0 ? kNoRepair : 1);
+        }
+    }
+
+    std::optional<ConstructedRegisters> run(const ConstructionEffort& effort,
+                                            const Cancellation& cancellation,
+                                            const Progress& progress) {
+        std::uint32_t idle = 0;
+        for (std::uint32_t made = 0; made < effort.generations && idle < effort.patience; ++made) {
+            const std::optional<std::uint32_t> before = best_total();
+            run_generation(cancellation);
+            if (best_.empty()) try_group(cancellation);
+            if (cancellation.requested()) break;
+            ++generation_;
+            idle = best_total() != before ? 0 : idle + 1;
+            if (progress) progress(best_total());
+        }
+        if (best_.empty()) return std::nullopt;
+        return answer(best_.front());
+    }
+
+ private:
+    [[nodiscard]] std::optional<std::uint32_t> best_total() const {
+        return best_.empty() ? std::nullopt : std::optional(best_.front().length);
+    }
+
+    /// Words of the group for the structure whose turn it is.
+    void try_group(const Cancellation& cancellation) {
+        if (!group_ && !no_group_) {
+            group_ = GroupWords::make(puzzle_, cancellation);
+            no_group_ = !group_ && !cancellation.requested();
+        }
+        if (!group_) return;
+        Chain chain;
+        chain.structure = generation_ % structures_.size();
+        const auto algorithms = group_->algorithms(structures_[chain.structure], cancellation);
+        if (!algorithms) return;
+        for (const Algorithm& algorithm : *algorithms) {
+            chain.words.push_back(turns_.word(algorithm));
+            chain.length += static_cast<std::uint32_t>(algorithm.size());
+        }
+        if (answer(chain)) keep(std::move(chain));
+    }
+
+    void run_generation(const Cancellation& cancellation) {
+        std::vector<std::optional<Chain>> made(kTasks);
+        run_tasks(options_.threads, kTasks, [&](std::uint32_t, std::size_t task) {
+            if (!cancellation.requested()) made[task] = run_task(task, cancellation);
+        });
+        for (std::optional<Chain>& chain : made) {
+            if (chain) keep(*std::move(chain));
+        }
+    }
+
+    [[nodiscard]] std::size_t count() const { return found_.orders.size(); }
+
+    void keep(Chain chain) {
+        const auto at = std::lower_bound(best_.begin(), best_.end(), chain);
+        if (at != best_.end() && !(chain < *at)) return;  // the same
+        best_.insert(at, std::move(chain));
+        if (best_.size() > kKept) best_.pop_back();
+    }
+
+    std::optional<Chain> run_task(std::size_t task, const Cancellation& cancellation) {
+        const std::uint32_t generation = generation_;
+        Random random(options_.seed + generation * std::uint64_t{1'000'003} + task * 7919);
+        AnnealingOptions effort;
+        effort.weights = weights_;
+        effort.changes = std::uint64_t{40'000} << std::min(generation / 2, 5U);
+        Chain chain;
+        std::size_t from = 0;
+        std::vector<TurnWord> before;
+        if (best_.empty() || task < kFresh) {
+            chain.structure = (generation * kTasks + task) % structures_.size();
+            if (!best_.empty() && random.below(2) == 0) chain.structure = best_.front().structure;
+        } else {
+            const Chain& of = best_[random.below(best_.size())];
+            chain.structure = of.structure;
+            from = random.below(count());
+            before = of.words;
+            chain.words.assign(before.begin(), before.begin() + static_cast<std::ptrdiff_t>(from));
+        }
+        return extend(std::move(chain), before, effort, random, cancellation);
+    }
+
+    /// Makes the registers that the chain lacks, beginning with those of `before` where it has any.
+    std::optional<Chain> extend(Chain chain, const std::vector<TurnWord>& before,
+                                const AnnealingOptions& effort, Random& random,
+                                const Cancellation& cancellation) {
+        Assignment assignment(puzzle_, structures_[chain.structure]);
+        for (std::size_t number = 0; number < count(); ++number) {
+            if (number == chain.words.size()) {
+                const RegisterGoal goal = assignment.goal(number, OrderGoal::kOfEach);
+                const TurnWord start = number < before.size() ? before[number] : TurnWord{};
+                std::optional<TurnWord> word = make(goal, start, effort, random, cancellation);
+                if (!word) return std::nullopt;
+                chain.words.push_back(*std::move(word));
+            }
+            const TurnWord& word = chain.words[number];
+            chain.length += static_cast<std::uint32_t>(word.size());
+            assignment.add(number, state_of(*puzzle_.puzzle(), turns_.algorithm(word)));
+        }
+        if (!answer(chain)) return std::nullopt;
+        return chain;
+    }
+
+    /// A grip, and others that do not commute with those chosen: turns that move few pieces.
+    std::vector<std::uint16_t> some_grips(Random& random) const {
+        std::vector<std::uint16_t> all;
+        for (TurnNumber turn = 0; turn < turns_.size(); ++turn) {
+            const std::uint16_t grip = turns_.turn(turn).grip;
+            if (all.empty() || all.back() != grip) all.push_back(grip);
+        }
+        const std::size_t wanted = 2 + random.below(all.size());
+        if (wanted >= all.size()) return {};
+        std::vector<std::uint16_t> chosen{all[random.below(all.size())]};
+        while (chosen.size() < wanted) {
+            const std::uint16_t grip = all[random.below(all.size())];
+            if (std::find(chosen.begin(), chosen.end(), grip) == chosen.end()) {
+                chosen.push_back(grip);
+            }
+        }
+        return chosen;
+    }
+
+    /// A word that meets the goal.
+    std::optional<TurnWord> make(const RegisterGoal& goal, const TurnWord& start,
+                                 AnnealingOptions effort, Random& random,
+                                 const Cancellation& cancellation) {
+        const double weights[] = {2, 3, 4.5};
+        effort.misplaced_turns = weights[random.below(3)];
+        if (!start.empty()) effort.hot = 1.5;
+        effort.longest = std::max(effort.longest, static_cast<std::uint32_t>(start.size() + 4));
+        const std::vector<std::uint16_t> grips =
+            start.empty() ? some_grips(random) : std::vector<std::uint16_t>{};
+        AnnealedWords found =
+            anneal(puzzle_, turns_, goal, start, grips, effort, random, cancellation);
+        std::optional<TurnWord> best;
+        if (found.met) best = std::move(found.best);
+        for (const NearWord& near_word : found.near_words) {
+            std::optional<TurnWord> repaired = repair(goal, near_word.word, best, cancellation);
+            if (repaired) best = std::move(repaired);
+        }
+        if (!best) return std::nullopt;
+        AnnealingOptions shorter = effort;
+        shorter.hot = 1;
+        shorter.misplaced_turns = 3;
+        shorter.near_words = 0;
+        shorter.longest = static_cast<std::uint32_t>(best->size() + 4);
+        AnnealedWords again =
+            anneal(puzzle_, turns_, goal, *best, {}, shorter, random, cancellation);
+        if (again.met && again.best.size() < best->size()) best = std::move(again.best);
+        return best;
+    }
+
+    /// The word with repairs behind it, if that meets the goal and is shorter than the best.
+    std::optional<TurnWord> repair(const RegisterGoal& goal, TurnWord word,
+                                   const std::optional<TurnWord>& best,
+                                   const Cancellation& cancellation) const {
+        const Puzzle& pieces = *puzzle_.puzzle();
+        const State state = state_of(pieces, turns_.algorithm(word));
+        Misplaced misplaced(puzzle_, goal);
+        const std::size_t most = best ? best->size() + 6 : 400;
+        if (word.size() >= most) return std::nullopt;
+        const std::optional<TurnWord> repaired =
+            repair_.repair(state, misplaced.target(state),
+                           static_cast<std::uint32_t>(most - word.size()), cancellation);
+        if (!repaired) return std::nullopt;
+        word.insert(word.end(), repaired->begin(), repaired->end());
+        word = turns_.word(cancel(pieces, turns_.algorithm(word)));
+        if (best && word.size() >= best->size()) return std::nullopt;
+        if (!GoalTest(puzzle_, goal).met(state_of(pieces, turns_.algorithm(word)))) {
+            return std::nullopt;
+        }
+        return word;
+    }
+
+    [[nodiscard]] std::optional<ConstructedRegisters> answer(const Chain& chain) const {
+        const Puzzle& pieces = *puzzle_.puzzle();
+        ConstructedRegisters made;
+        std::vector<State> elements;
+        for (std::size_t i = 0; i < count(); ++i) {
+            const Algorithm algorithm = turns_.algorithm(chain.words[i]);
+            elements.push_back(state_of(pieces, algorithm));
+            made.registers.push_back(solved_register(
+                found_.orders[i], algorithm, movecount(pieces, algorithm, options_.movecount)));
+        }
+        std::optional<std::vector<Slot>> shared = settle(puzzle_, elements, made.registers);
+        if (!shared) return std::nullopt;
+        made.shared = *std::move(shared);
+        made.length = chain.length;
+        return made;
+    }
+
+    const FinderPuzzle& puzzle_;
+    FoundArchitecture found_;
+    ConstructionOptions options_;
+    TurnSet turns_;
+    ThreeCycles cycles_;
+    PieceRepair repair_;
+    std::optional<GroupWords> group_;
+    bool no_group_ = false;  // it has no table of words
+    std::vector<Structure> structures_;
+    std::vector<std::uint32_t> weights_;  // by orbit
+    std::vector<Chain> best_;             // ascending
+    std::uint32_t generation_ = 0;
+};
+
+Construction::Construction(std::unique_ptr<Chains> chains) : chains_(std::move(chains)) {}
+Construction::~Construction() = default;
+Construction::Construction(Construction&&) noexcept = default;
+Construction& Construction::operator=(Construction&&) noexcept = default;
+
+std::optional<Construction> Construction::make(const FinderPuzzle& puzzle, FoundArchitecture found,
+                                               const ConstructionOptions& options,
+                                               const Cancellation& cancellation) {
+    try {
+        return Construction(
+            std::make_unique<Chains>(puzzle, std::move(found), options, cancellation));
+    } catch (const Cancelled&) {
+        return std::nullopt;
+    }
+}
+
+std::optional<ConstructedRegisters> Construction::run(const ConstructionEffort& effort,
+                                                      const Cancellation& cancellation,
+                                                      const Progress& progress) {
+    return chains_->run(effort, cancellation, progress);
+}
+
+}  // namespace qter

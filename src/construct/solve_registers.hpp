@@ -1,0 +1,24 @@
+// Registers of given orders, by whatever finds them: the shortest where the search ends soon, else
+// short ones by construction, with a proven lower bound.
+//
+// The technique: solve_orders() alone for some seconds. Where it does not end, registers are
+// constructed (construct_registers.hpp). If the search could still end in the time that is left, it
+// goes on below the total that was constructed; else construction goes on. Which is decided by how
+// many sequences there are of the lengths that are left.
+//
+// Source: the Qter paper, section 3.3.6: for larger puzzles optimality is given up.
+#pragma once
+
+#include "solver/solve.hpp"
+
+namespace qter {
+
+/// As solve_orders(); what is constructed has SolvedRegister::optimal false, ends with
+/// SolverEnd::kCancelled, and SolverAnswer::at_least says what is proven. Without a deadline it
+/// goes on until it is cancelled or the search ends. Where turns can be blocked, with
+/// SolverOptions::joint, max_length or count_words, it is solve_orders() and nothing else.
+Result<SolverAnswer> solve_registers(const FinderPuzzle& puzzle, std::vector<Integer> orders,
+                                     const SolverOptions& options, const Cancellation& cancellation,
+                                     const SolverProgressCallback& progress = {});
+
+}  // namespace qter

@@ -1,0 +1,159 @@
+// Registers by construction, checked sticker by sticker, and held against the shortest.
+#include "construct/construct_registers.hpp"
+
+#include <string>
+#include <vector>
+
+#include "../finder/finder_puzzles.hpp"
+#include "catch.hpp"
+#include "construct/solve_registers.hpp"
+#include "puzzle/definition.hpp"
+#include "random_puzzles.hpp"
+#include "solver/verification.hpp"
+
+namespace qter {
+namespace {
+
+using testing::any_plain_puzzle;
+using testing::check_cases;
+using testing::DrawnSizes;
+using testing::finder_puzzle;
+using testing::PlainPuzzle;
+
+FoundArchitecture architecture(const FinderPuzzle& finder, const std::vector<Integer>& orders) {
+    FinderOptions options;
+    options.registers = static_cast<std::uint32_t>(orders.size());
+    options.structures = 20;
+    return find_fitting(finder, orders, options, Cancellation::never())->architectures.at(0);
+}
+
+std::optional<ConstructedRegisters> construct(const FinderPuzzle& finder,
+                                              const std::vector<Integer>& orders,
+                                              std::uint32_t threads, std::uint32_t generations) {
+    ConstructionOptions options;
+    options.threads = threads;
+    options.memory = std::uint64_t{64} << 20;
+    ConstructionEffort effort;
+    effort.generations = generations;
+    return Construction::make(finder, architecture(finder, orders), options, Cancellation::never())
+        ->run(effort, Cancellation::never());
+}
+
+/// Sticker by sticker: orders, lengths, and that registers keep out of each other's way.
+bool verified(const FinderPuzzle& finder, const std::vector<SolvedRegister>& registers,
+              const std::vector<Integer>& orders) {
+    ArchitectureClaim claim;
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        RegisterClaim& reg = claim.registers.emplace_back();
+        reg.algorithm = registers.at(i).algorithm;
+        reg.order = orders[i];
+        reg.length = registers[i].length;
+    }
+    claim.supercube = finder.supercube();
+    return verify(*finder.puzzle(), claim).ok();
+}
+
+void check_drawn() {
+    DrawnSizes sizes;
+    sizes.order = 6;
+    const PlainPuzzle drawn = *any_plain_puzzle(sizes);
+    SourceMap sources;
+    const Result<PuzzlePtr> read = read_puzzle(sources.add("drawn.toml", drawn.text()));
+    RC_ASSERT(read.ok());
+    const Result<FinderPuzzle> finder = FinderPuzzle::of(*read);
+    RC_ASSERT(finder.ok());
+    FinderOptions options;
+    options.registers = 1 + *rc::gen::inRange(0, 2);
+    options.min_order = 2;
+    const Result<FinderResult> front = find_architectures(*finder, options, Cancellation::never());
+    RC_PRE(front.ok() && !front->architectures.empty());
+    const FoundArchitecture& found = front->architectures.back();
+    Construction construction = *Construction::make(*finder, found, {}, Cancellation::never());
+    ConstructionEffort effort;
+    effort.generations = 1;
+    const auto made = construction.run(effort, Cancellation::never());
+    RC_CLASSIFY(made.has_value(), "constructed");
+    if (!made) return;
+    RC_ASSERT(verified(*finder, made->registers, found.orders));
+    // The search, which shares only the goals with it, finds no longer ones.
+    SolverOptions shortest;
+    shortest.joint = true;
+    const Result<SolverAnswer> best =
+        solve_orders(*finder, found.orders, shortest, Cancellation::never());
+    RC_ASSERT(best.ok());
+    if (!best->least_total) return;
+    std::uint32_t total = 0;
+    for (const SolvedRegister& reg : best->registers) total += reg.length;
+    RC_CLASSIFY(made->length == total, "as short as can be");
+    RC_ASSERT(made->length >= total);
+}
+
+}  // namespace
+
+TEST_CASE("registers are constructed where the search does not end", "[construct]") {
+    // The largest registers of the largest puzzles, which a search of hours does not find.
+    struct Case {
+        const char* puzzle;
+        std::vector<Integer> orders;
+    };
+    for (const Case& of : {Case{"4x4", {90, 90}}, Case{"megaminx", {720720}},
+                           Case{"megaminx", {5040, 5040}}, Case{"fto", {60, 12}}}) {
+        CAPTURE(of.puzzle);
+        const FinderPuzzle finder = finder_puzzle(of.puzzle);
+        const auto made = construct(finder, of.orders, 2, 5);
+        REQUIRE(made.has_value());
+        CHECK(verified(finder, made->registers, of.orders));
+    }
+}
+
+TEST_CASE("constructed registers are the same on any number of threads", "[construct]") {
+    const FinderPuzzle finder = finder_puzzle("kilominx");
+    const auto one = construct(finder, {63, 63}, 1, 2);
+    const auto four = construct(finder, {63, 63}, 4, 2);
+    REQUIRE(one.has_value());
+    REQUIRE(four.has_value());
+    for (std::size_t i = 0; i < 2; ++i) {
+        CHECK(one->registers[i].algorithm == four->registers[i].algorithm);
+    }
+}
+
+TEST_CASE("more generations are never worse", "[construct]") {
+    const FinderPuzzle finder = finder_puzzle("3x3");
+    Construction construction =
+        *Construction::make(finder, architecture(finder, {90, 90}), {}, Cancellation::never());
+    ConstructionEffort one;
+    one.generations = 1;
+    std::uint32_t least = ~0U;
+    for (int i = 0; i < 3; ++i) {
+        const auto made = construction.run(one, Cancellation::never());
+        if (!made) continue;
+        CHECK(made->length <= least);
+        least = made->length;
+    }
+    // What the search proves to be the least total for these orders.
+    CHECK(least >= 13);
+    CHECK(least < 40);
+}
+
+TEST_CASE("construction ends when it is cancelled", "[construct]") {
+    const FinderPuzzle finder = finder_puzzle("megaminx");
+    Cancellation cancellation;
+    cancellation.request();
+    CHECK_FALSE(
+        Construction::make(finder, architecture(finder, {720720}), {}, cancellation).has_value());
+    SolverOptions options;
+    const auto answer = solve_registers(finder, {720720}, options, cancellation);
+    REQUIRE(answer.ok());
+    CHECK(answer->end == SolverEnd::kCancelled);
+    CHECK(answer->registers.empty());
+}
+
+TEST_CASE("registers of drawn puzzles are constructed", "[construct]") {
+    REQUIRE(check_cases("constructed registers", 5, check_drawn));
+}
+
+TEST_CASE("registers of many drawn puzzles are constructed", "[construct][slow]") {
+    REQUIRE(check_cases("constructed registers", 200, check_drawn));
+}
+
+}  // namespace qter
