@@ -117,10 +117,7 @@ class BlockedExploration {
         const std::size_t most = arguments_.format ? kMostNodes : shapes.size();
         const Result<GraphPart> part = shape_part(answer.graph, shapes, *origin, most, options_);
         if (!part) return part.diagnostics();
-        if (arguments_.format) {
-            answer.document = exported(answer.graph, *part, *arguments_.format);
-            return answer;
-        }
+        if (arguments_.format) return written(std::move(answer), *part);
         for (const GraphPart::Node& node : part->nodes) {
             answer.levels.points.resize(node.distance + 1);
             answer.levels.points.back() += 1;
@@ -145,8 +142,18 @@ class BlockedExploration {
         const Result<GraphPart> found =
             graph_part(answer.graph, *classes, question_.from, kMostNodes, options_);
         if (!found) return found.diagnostics();
-        answer.document = exported(answer.graph, *found, *arguments_.format);
-        return answer;
+        return written(std::move(answer), *found);
+    }
+
+    /// With the document of --export.
+    Result<GraphAnswer> written(GraphAnswer answer, const GraphPart& part) const {
+        answer.document = exported(answer.graph, part, *arguments_.format);
+        Diagnostics diagnostics;
+        if (arguments_.radius) {
+            diagnostics.add(Diagnostic::warning(
+                Code::kLimit, {}, "--radius left out: --export writes nodes and edges alone"));
+        }
+        return {std::move(answer), std::move(diagnostics)};
     }
 
     /// Distances were too large for a byte. Lists of levels have any.

@@ -214,7 +214,7 @@ std::string walk_problem(const ExploreArguments& arguments, const VerbOptions& v
 
 /// What is answered nowhere, or in the same place.
 std::string output_problem(const ExploreArguments& arguments) {
-    const bool asks = !options_given(arguments, OptionNeeds::kDistances).empty();
+    const bool asks = !options_given(arguments, OptionNeeds::kAnswers).empty();
     if (arguments.disk && asks) {
         return "--disk counts levels, and answers nothing besides";
     }

@@ -50,12 +50,32 @@ struct SolveQuestion {
     MethodOptions method;
     std::vector<ListedState> tasks;
     std::size_t given = 0;  ///< how many states the command line has
+    bool any_open = false;  ///< a task leaves something open
 };
 
 std::vector<State> states_of(const std::vector<ListedState>& listed) {
     std::vector<State> states;
     for (const ListedState& one : listed) states.push_back(one.state);
     return states;
+}
+
+bool leaves_open(const ListedState& task) { return task.open.has_value(); }
+
+/// Of the tasks that leave nothing open.
+std::vector<State> whole_states(const std::vector<ListedState>& tasks) {
+    std::vector<State> states;
+    for (const ListedState& one : tasks) {
+        if (!leaves_open(one)) states.push_back(one.state);
+    }
+    return states;
+}
+
+MethodOptions method_options(const SolveArguments& arguments, const SolveQuestion& question) {
+    MethodOptions options = question.method;
+    options.memory = MemoryAccount::room();
+    if (arguments.all || arguments.proof) options.method = kOptimalMethod;
+    options.keeping.threads = arguments.threads;
+    return options;
 }
 
 bool shows_phases(const SolveArguments& arguments) {
@@ -91,7 +111,6 @@ void add_about(Span where, const Diagnostics& problems, Diagnostics& diagnostics
 Outcome solve_one(const StateSolver& solver, ListedState task, std::optional<double> limit,
                   const SolveRequest& ask) {
     Outcome outcome;
-    if (command_cancellation().requested()) return outcome;
     const Clock::time_point started = Clock::now();
     Cancellation cancellation;
     limit_part(cancellation, limit);
@@ -116,27 +135,41 @@ Outcome solve_one(const StateSolver& solver, ListedState task, std::optional<dou
         "this state", [&] { return solver.solve(task.state, cancellation, counting); });
     add_about(task.span, solution.diagnostics(), outcome.diagnostics);
     if (!solution) return outcome;
-    outcome.solved = {std::move(task),  *std::move(solution), now(),
-                      std::move(nodes), std::move(found),     std::move(ruled_out)};
+    outcome.solved = {std::move(task),  solver.method(),  *std::move(solution), now(),
+                      std::move(nodes), std::move(found), std::move(ruled_out)};
     return outcome;
 }
 
+/// By a solver of its own.
+Outcome solve_open(const SolveArguments& arguments, const SolveQuestion& question, ListedState task,
+                   const SolveRequest& ask) {
+    Outcome outcome;
+    const Result<StateSolver> solver = within_memory("this state", [&] {
+        return StateSolver::make_open(question.setting.puzzle, task.state, *task.open,
+                                      method_options(arguments, question));
+    });
+    add_about(task.span, solver.diagnostics(), outcome.diagnostics);
+    if (!solver) return outcome;
+    return solve_one(*solver, std::move(task), std::nullopt, ask);
+}
+
 /// Solves each state in the time it has, several at once, and gives what comes of them to `take` in
-/// their order.
+/// their order. `solver` is that of the tasks that leave nothing open, null where there are none.
 template <class Take>
-void solve_all(const SolveArguments& arguments, const StateSolver& solver,
-               std::vector<ListedState> tasks, const Take& take) {
+void solve_all(const SolveArguments& arguments, const SolveQuestion& question,
+               const StateSolver* solver, std::vector<ListedState> tasks, const Take& take) {
     // Where the answers appear on a terminal one by one, they say how far it is.
     const bool seen = tasks.size() > 1 && !arguments.common.json && stdout_is_terminal();
     Progress progress(seen ? ProgressStyle::kNone : progress_style(arguments.common.quiet),
                       "solving", print_err_as_is);
     const std::size_t count = tasks.size();
-    const std::uint32_t at_most = solver.claims().threaded ? 1 : arguments.threads;
+    const bool threaded = solver != nullptr && solver->claims().threaded;
+    const std::uint32_t at_most = threaded ? 1 : arguments.threads;
     std::atomic<std::size_t> begun = 0;
     // A search that goes on as long as it may leaves the states behind it their share.
     const auto share = [&]() -> std::optional<double> {
         const std::size_t left = count - begun++;
-        if (!solver.claims().improves) return std::nullopt;
+        if (!solver->claims().improves) return std::nullopt;
         if (!arguments.time_limit) return kUsualSeconds;
         const std::size_t at_once = std::min<std::size_t>(at_most, left);
         return seconds_left() * static_cast<double>(at_once) / static_cast<double>(left);
@@ -159,7 +192,12 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
     std::size_t done = 0;
     make_in_order(
         at_most, tasks.size(),
-        [&](std::size_t i) { return solve_one(solver, std::move(tasks[i]), share(), ask); },
+        [&](std::size_t i) {
+            ListedState& task = tasks[i];
+            if (command_cancellation().requested()) return Outcome();
+            if (leaves_open(task)) return solve_open(arguments, question, std::move(task), ask);
+            return solve_one(*solver, std::move(task), share(), ask);
+        },
         [&](Outcome outcome) {
             take(std::move(outcome));
             if (tasks.size() == 1) return;
@@ -173,11 +211,9 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
 std::optional<StateSolver> short_solver_for(const SolveArguments& arguments,
                                             const SolveQuestion& question,
                                             Diagnostics& diagnostics) {
-    MethodOptions options = question.method;
-    options.memory = MemoryAccount::room();
-    if (arguments.all || arguments.proof) options.method = kOptimalMethod;
-    return StateSolver::make_short(question.setting.puzzle, states_of(question.tasks), options,
-                                   command_cancellation(), request_of(arguments))
+    return StateSolver::make_short(question.setting.puzzle, whole_states(question.tasks),
+                                   method_options(arguments, question), command_cancellation(),
+                                   request_of(arguments))
         .take(diagnostics)
         .value_or(std::nullopt);
 }
@@ -185,11 +221,8 @@ std::optional<StateSolver> short_solver_for(const SolveArguments& arguments,
 std::optional<StateSolver> solver_for(const SolveArguments& arguments,
                                       const SolveQuestion& question, Diagnostics& diagnostics) {
     Progress progress(progress_style(arguments.common.quiet), "making tables", print_err_as_is);
-    MethodOptions options = question.method;
-    options.memory = MemoryAccount::room();
-    if (arguments.all || arguments.proof) options.method = kOptimalMethod;
+    MethodOptions options = method_options(arguments, question);
     if (options.keeping.folder.empty()) options.keeping.folder = user_tables_folder();
-    options.keeping.threads = arguments.threads;
     options.keeping.cancellation = &command_cancellation();
     options.keeping.progress = [&progress](double fraction, const std::string& what) {
         progress.update(fraction, what);
@@ -222,9 +255,10 @@ ExitCode exit_code_of(const std::vector<Solved>& all, const StateSolver* solver,
     if (diagnostics.has_errors()) return exit_code_for(diagnostics);
     if (all.size() < given) return ExitCode::kLimit;
     // The best within the time is what an improving search is asked for.
-    const bool missed =
-        solver != nullptr && !solver->claims().improves &&
-        std::any_of(all.begin(), all.end(), [](const Solved& one) { return one.solution.stopped; });
+    const bool improves = solver != nullptr && solver->claims().improves;
+    const bool missed = !improves && std::any_of(all.begin(), all.end(), [](const Solved& one) {
+        return one.solution.stopped;
+    });
     return missed ? ExitCode::kLimit : ExitCode::kDone;
 }
 
@@ -267,6 +301,12 @@ void read_premises(Session& session, const SolveArguments& arguments, SolveQuest
         question.method.goals = states_of(question.setting.goals);
     }
     if (!arguments.proof) return;
+    if (question.any_open) {
+        diagnostics.add(
+            Diagnostic::error(Code::kArguments, {},
+                              "--proof is not for this question: a certificate leaves nothing "
+                              "open"));
+    }
     if (auto problem = why_no_certificate(*puzzle, question.method)) {
         diagnostics.add(*std::move(problem));
     }
@@ -286,6 +326,7 @@ std::optional<SolveQuestion> read_question(Session& session, const SolveArgument
     progress.update({}, "checking the states");
     question.tasks = solve_tasks(session, arguments.given, question.setting.puzzle, diagnostics);
     question.given = std::max(arguments.given.scrambles.size(), question.tasks.size());
+    question.any_open = std::any_of(question.tasks.begin(), question.tasks.end(), leaves_open);
     read_premises(session, arguments, question, diagnostics);
     return question;
 }
@@ -296,7 +337,7 @@ bool drop_unreachable(SolveQuestion& question, Diagnostics& diagnostics) {
                                                   states_of(question.tasks), question.method);
     std::vector<ListedState> left;
     for (std::size_t i = 0; i < reasons.size(); ++i) {
-        if (!reasons[i]) {
+        if (!reasons[i] || leaves_open(question.tasks[i])) {
             left.push_back(std::move(question.tasks[i]));
             continue;
         }
@@ -313,23 +354,27 @@ bool drop_unreachable(SolveQuestion& question, Diagnostics& diagnostics) {
 std::optional<StateSolver> solve_question(Session& session, const SolveArguments& arguments,
                                           SolveQuestion& question, std::vector<Solved>& all,
                                           Diagnostics& diagnostics) {
-    std::optional<StateSolver> solver = short_solver_for(arguments, question, diagnostics);
-    if (!solver && !diagnostics.has_errors()) {
+    const bool all_open = std::all_of(question.tasks.begin(), question.tasks.end(), leaves_open);
+    std::optional<StateSolver> solver;
+    if (!all_open) solver = short_solver_for(arguments, question, diagnostics);
+    if (!all_open && !solver && !diagnostics.has_errors()) {
         solver = solver_for(arguments, question, diagnostics);
     }
     session.report_apart(diagnostics);
     Diagnostics problems;
-    if (solver) {
-        question.setting.method = solver->method();
-        solve_all(arguments, *solver, std::move(question.tasks), [&](Outcome outcome) {
-            problems.add(outcome.diagnostics);
-            if (!outcome.solved) return;
-            if (!arguments.common.json) {
-                print_out((all.empty() ? "" : "\n") +
-                          solved_text(question.setting, *outcome.solved, shows_phases(arguments)));
-            }
-            all.push_back(*std::move(outcome.solved));
-        });
+    if (solver || all_open) {
+        std::vector<ListedState> tasks = std::move(question.tasks);
+        solve_all(arguments, question, solver ? &*solver : nullptr, std::move(tasks),
+                  [&](Outcome outcome) {
+                      problems.add(outcome.diagnostics);
+                      if (!outcome.solved) return;
+                      if (!arguments.common.json) {
+                          print_out((all.empty() ? "" : "\n") +
+                                    solved_text(question.setting, *outcome.solved,
+                                                shows_phases(arguments)));
+                      }
+                      all.push_back(*std::move(outcome.solved));
+                  });
     }
     if (arguments.proof && !all.empty()) {
         problems.add(prove(session, *arguments.proof, question, *solver, all));
@@ -355,7 +400,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
         session.report_apart(diagnostics);
         Diagnostics problems;
         solver = solve_question(session, arguments, *question, all, problems);
-        const bool premises = arguments.turns || !arguments.goals.empty();
+        const bool premises = arguments.turns || !arguments.goals.empty() || question->any_open;
         proven_none = proven_none || (premises && has_error(problems, Code::kImpossible));
         diagnostics.add(problems);
     } else {

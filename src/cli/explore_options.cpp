@@ -14,6 +14,7 @@ struct ExploreOption {
 std::vector<ExploreOption> options_of(const ExploreArguments& arguments) {
     constexpr auto kGroup = static_cast<unsigned>(OptionNeeds::kGroup);
     constexpr auto kDistances = static_cast<unsigned>(OptionNeeds::kDistances);
+    constexpr auto kAnswers = kDistances | static_cast<unsigned>(OptionNeeds::kAnswers);
     constexpr auto kPositions = static_cast<unsigned>(OptionNeeds::kPositions);
     constexpr auto kWeights = static_cast<unsigned>(OptionNeeds::kWeights);
     const bool classes = arguments.symmetry.value_or(GraphSymmetry::kNone) != GraphSymmetry::kNone;
@@ -22,13 +23,13 @@ std::vector<ExploreOption> options_of(const ExploreArguments& arguments) {
         {"--orbits", arguments.orbits.has_value(), kPositions},
         {"--pieces", arguments.pieces.has_value(), kGroup | kWeights},
         {"--symmetry", classes, kGroup | kWeights},
-        {"--edges", arguments.edges, kGroup | kDistances},
-        {"--solutions", arguments.solutions, kGroup | kDistances},
-        {"--antipodes", arguments.antipodes != 0, kPositions | kDistances},
-        {"--walk", arguments.walk.has_value(), kPositions | kDistances},
+        {"--edges", arguments.edges, kGroup | kAnswers},
+        {"--solutions", arguments.solutions, kGroup | kAnswers},
+        {"--antipodes", arguments.antipodes != 0, kPositions | kAnswers},
+        {"--walk", arguments.walk.has_value(), kPositions | kAnswers},
         {"--radius", arguments.radius, kDistances},
-        {"--mixing", arguments.mixing, kGroup | kDistances},
-        {"--spectrum", arguments.spectrum != 0, kGroup | kDistances},
+        {"--mixing", arguments.mixing, kGroup | kAnswers},
+        {"--spectrum", arguments.spectrum != 0, kGroup | kAnswers},
         {"--disk", arguments.disk.has_value(), kPositions},
         {"--steps", arguments.steps.has_value(), kWeights},
         {"--export", arguments.format.has_value(), kWeights},

@@ -18,6 +18,7 @@ enum class OptionNeeds : std::uint8_t {
     kDistances = 2,  ///< the distance of every position
     kPositions = 4,  ///< positions, not shapes
     kWeights = 8,    ///< turns that all count something
+    kAnswers = 16,   ///< a report of levels, which --disk and --export do not give
 };
 
 /// The options that were given that need this.

@@ -22,8 +22,8 @@ std::string turns_or_none(const Puzzle& puzzle, const Algorithm& algorithm) {
 }
 
 /// The premises of the answer, which it is not without.
-std::string premises(const SolveSetting& setting) {
-    std::string text;
+std::string premises(const SolveSetting& setting, bool open) {
+    std::string text = open ? ", but for what is open" : "";
     if (!setting.allowed.empty()) {
         text += fmt::format(", with turns of {} only", join_words(setting.allowed));
     }
@@ -34,7 +34,8 @@ std::string premises(const SolveSetting& setting) {
     return text;
 }
 
-std::string heading(const SolveSetting& setting, const Solution& solution) {
+std::string heading(const SolveSetting& setting, const Solved& solved) {
+    const Solution& solution = solved.solution;
     std::string known;
     if (solution.optimal) known = ", the fewest there are";
     if (!solution.optimal && solution.stopped) known = ", the best within the time";
@@ -42,9 +43,9 @@ std::string heading(const SolveSetting& setting, const Solution& solution) {
         known += fmt::format("; none has fewer than {}", solution.at_least);
     }
     const std::uint64_t turns = length(*setting.puzzle, solution.algorithm, setting.metric);
-    return fmt::format("{}{}, {}: {} turn{} ({}){}\n", setting.puzzle->name(), premises(setting),
-                       setting.method, turns, turns == 1 ? "" : "s", metric_name(setting.metric),
-                       known);
+    return fmt::format("{}{}, {}: {} turn{} ({}){}\n", setting.puzzle->name(),
+                       premises(setting, solved.task.open.has_value()), solved.method, turns,
+                       turns == 1 ? "" : "s", metric_name(setting.metric), known);
 }
 
 /// What a goal is called: its name, or what makes it.
@@ -60,8 +61,9 @@ std::size_t goal_of(const SolveSetting& setting, const Solution& solution) {
 /// Which way the whole puzzle is turned where answers to a state end.
 class Rotations {
  public:
-    Rotations(const SolveSetting& setting, const State& start) : setting_(setting), start_(start) {
-        if (setting.open_goal) return;  // nothing tells
+    Rotations(const SolveSetting& setting, const ListedState& task)
+        : setting_(setting), start_(task.state), open_(setting.open_goal || task.open) {
+        if (open_) return;  // nothing tells
         for (const ListedState& goal : setting.goals) {
             undone_.push_back(inverse(setting.puzzle->shape(), goal.state));
         }
@@ -71,7 +73,7 @@ class Rotations {
     /// Of an answer to a goal; empty when it is not, or when nothing tells.
     const std::string& after(const Algorithm& answer, std::size_t which) {
         const Puzzle& puzzle = *setting_.puzzle;
-        if (setting_.open_goal) return known_[{which, ""}];
+        if (open_) return known_[{which, ""}];
         const State end = puzzle.rotations().empty()
                               ? State()
                               : compose(puzzle.shape(), start_, state_of(puzzle, answer));
@@ -90,6 +92,7 @@ class Rotations {
 
     const SolveSetting& setting_;
     const State& start_;
+    bool open_;
     std::vector<State> undone_;  // what undoes each goal
     /// By goal and where they end: a few, of many answers.
     std::map<std::pair<std::size_t, std::string>, std::string> known_;
@@ -186,7 +189,7 @@ void write_events(JsonWriter& json, const char* key, const std::vector<Solved::E
 
 std::string solved_text(const SolveSetting& setting, const Solved& solved, bool phases) {
     const Puzzle& puzzle = *setting.puzzle;
-    std::string text = heading(setting, solved.solution);
+    std::string text = heading(setting, solved);
     if (!solved.task.scramble.empty()) text += fmt::format("scramble   {}\n", solved.task.scramble);
     if (!solved.task.read_as.empty()) text += fmt::format("read as    {}\n", solved.task.read_as);
     if (!solved.task.name.empty()) text += fmt::format("name       {}\n", solved.task.name);
@@ -195,7 +198,7 @@ std::string solved_text(const SolveSetting& setting, const Solved& solved, bool 
                             solved.task.hold);
     }
     text += fmt::format("algorithm  {}\n", turns_or_none(puzzle, solved.solution.algorithm));
-    Rotations rotations(setting, solved.task.state);
+    Rotations rotations(setting, solved.task);
     text += all_text(setting, solved.solution, rotations);
     const std::size_t goal = goal_of(setting, solved.solution);
     if (!setting.goals.empty()) {
@@ -219,9 +222,10 @@ void write_solved(JsonWriter& json, const SolveSetting& setting, const Solved& s
         text.empty() ? json.null() : json.value(text);
     };
     json.key("puzzle").value(puzzle.name());
-    json.key("method").value(setting.method);
+    json.key("method").value(solved.method);
     text_or_null("scramble", solved.task.scramble);
     text_or_null("name", solved.task.name);
+    json.key("open").value(solved.task.open.has_value());
     write_setting(json, setting, solution);
     json.key("algorithm").value(to_string(puzzle, solution.algorithm));
     json.key("written").value(written(puzzle, solution.algorithm));
@@ -229,7 +233,7 @@ void write_solved(JsonWriter& json, const SolveSetting& setting, const Solved& s
     json.key("metric").value(metric_name(setting.metric));
     text_or_null("read_as", solved.task.read_as);
     text_or_null("hold", solved.task.hold);
-    Rotations rotations(setting, solved.task.state);
+    Rotations rotations(setting, solved.task);
     text_or_null("rotation", rotations.after(solution.algorithm, goal_of(setting, solution)));
     json.key("optimal").value(solution.optimal);
     json.key("at_least");

@@ -13,6 +13,7 @@ namespace qter {
 
 struct Solved {
     ListedState task;
+    std::string method;
     Solution solution;
     double seconds = 0;
     std::vector<std::uint64_t> nodes;  ///< by length, where lengths were searched one by one
@@ -32,7 +33,6 @@ struct SolveSetting {
     bool open_goal = false;            ///< it is one, of which only some stickers matter
     std::vector<std::string> allowed;  ///< turns, as a list names them; none: all
     Metric metric = Metric::kHalfTurn;
-    std::string method = {};  ///< once one is chosen
 };
 
 /// Lines of a report. `phases`: with the phases.

@@ -91,7 +91,14 @@ Tasks goal_states(Session& session, const std::vector<std::string>& goals, const
             diagnostics.add(Diagnostic::error(
                 Code::kEmpty, {}, fmt::format("there is no goal in `{}`", printable(goal))));
         }
-        std::move(of_file.begin(), of_file.end(), std::back_inserter(all));
+        for (ListedState& one : of_file) {
+            if (one.open) {
+                diagnostics.add(Diagnostic::error(Code::kArguments, one.span,
+                                                  "a goal in a block leaves nothing open")
+                                    .with_help("facelets may have ? for what does not matter"));
+            }
+            all.push_back(std::move(one));
+        }
     }
     return all;
 }

@@ -26,9 +26,7 @@ class PatternReader {
           options_(puzzle.shape().slots()),
           left_(puzzle.shape().slots(), 0),
           filled_(puzzle.shape().slots(), false),
-          state_(solved_state(puzzle.shape())) {
-        found_.counts.assign(puzzle.shape().slots(), false);
-    }
+          state_(solved_state(puzzle.shape())) {}
 
     Result<PatternGoals> read() {
         if (!collect()) return impossible("a sticker that never moves shows another face");
@@ -101,12 +99,13 @@ class PatternReader {
         }
         for (Slot piece = 0; piece < wanted_.size(); ++piece) {
             const Slot look = puzzle_.look_alike(piece);
-            found_.counts[piece] = asked[look];
+            found_.told.looks.push_back(asked[look] ? look : ToldApart::kUncounted);
             if (asked[look]) ++left_[look];
         }
-        const auto other = std::find(found_.counts.begin(), found_.counts.end(), false);
-        if (other == found_.counts.end()) return;
-        stand_in_ = static_cast<Slot>(other - found_.counts.begin());
+        const std::vector<Slot>& looks = found_.told.looks;
+        const auto other = std::find(looks.begin(), looks.end(), ToldApart::kUncounted);
+        if (other == looks.end()) return;
+        stand_in_ = static_cast<Slot>(other - looks.begin());
         std::fill(state_.piece.begin(), state_.piece.end(), stand_in_);
     }
 

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "navigate/known_positions.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/seen_facelets.hpp"
 #include "support/result.hpp"
@@ -21,8 +22,8 @@ namespace qter {
 inline constexpr std::size_t kMostPatternGoals = 50'000;
 
 struct PatternGoals {
-    std::vector<bool> counts;  ///< by piece: those whose place matters
-    std::vector<State> goals;  ///< other pieces are any that do not count, more often than once
+    ToldApart told;
+    std::vector<State> goals;  ///< of pieces that are not told apart any, more often than once
 };
 
 /// Errors: stickers that no piece shows, that never move and show another face, or pieces that are

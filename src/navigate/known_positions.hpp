@@ -14,6 +14,17 @@
 
 namespace qter {
 
+/// What is told apart. By default, all that looks different.
+struct ToldApart {
+    /// Of a piece that may be anywhere, turned in any way.
+    static constexpr Slot kUncounted = 0xffffffff;
+
+    std::vector<Slot> looks = {};  ///< by piece, one of those that it is not told apart from
+    /// By slot, whether it does not matter how pieces are turned there: of whole orbits, and turns
+    /// must add nothing there.
+    std::vector<bool> unturned = {};
+};
+
 class KnownPositions {
  public:
     static constexpr std::uint32_t kNone = 0xffffffff;
@@ -26,15 +37,18 @@ class KnownPositions {
         return (puzzle.shape().slots() << orientation_bits(puzzle)) <= 0x10000;
     }
 
-    /// `counts`, by piece: others are not told apart; empty for all.
-    explicit KnownPositions(const Puzzle& puzzle, const std::vector<bool>& counts = {})
+    explicit KnownPositions(const Puzzle& puzzle, const ToldApart& told = {})
         : slots_(puzzle.shape().slots()),
           orientation_bits_(orientation_bits(puzzle)),
-          looks_of_(slots_) {
-        const auto other = std::find(counts.begin(), counts.end(), false) - counts.begin();
+          looks_of_(slots_),
+          unturned_(told.unturned) {
+        const std::vector<Slot>& looks = told.looks;
+        const auto other =
+            std::find(looks.begin(), looks.end(), ToldApart::kUncounted) - looks.begin();
         for (Slot piece = 0; piece < slots_; ++piece) {
-            const bool counted = counts.empty() || counts[piece];
-            const Slot look = counted ? puzzle.look_alike(piece) : static_cast<Slot>(other);
+            Slot look = looks.empty() ? puzzle.look_alike(piece) : looks[piece];
+            const bool counted = look != ToldApart::kUncounted;
+            if (!counted) look = static_cast<Slot>(other);
             looks_of_[piece] = static_cast<std::uint16_t>(look << orientation_bits_);
             if (!counted) uncounted_ = looks_of_[piece];
             modulus_.push_back(puzzle.shape().modulus(piece));
@@ -48,8 +62,9 @@ class KnownPositions {
         Look look(slots_);
         for (Slot slot = 0; slot < slots_; ++slot) {
             const unsigned of_piece = looks_of_[state.piece[slot]];
-            look[slot] = static_cast<std::uint16_t>(
-                of_piece == uncounted_ ? of_piece : of_piece | state.orient[slot]);
+            const bool turned = of_piece != uncounted_ && (unturned_.empty() || !unturned_[slot]);
+            look[slot] =
+                static_cast<std::uint16_t>(turned ? of_piece | state.orient[slot] : of_piece);
         }
         return look;
     }
@@ -190,6 +205,7 @@ class KnownPositions {
     unsigned orientation_bits_;
     std::vector<std::uint16_t> looks_of_;  // by piece, with orientation 0
     std::vector<std::uint8_t> modulus_;    // by slot
+    std::vector<bool> unturned_;           // by slot; empty for none
     unsigned uncounted_ = 0x10000;         // how all that does not count looks; no look for none
     std::vector<std::uint16_t> looks_;     // slots_ of each position
     std::vector<std::uint16_t> turns_;     // by position

@@ -27,14 +27,14 @@ constexpr std::uint64_t kAheadShare = 16;
 
 MetricSearch::MetricSearch(const Puzzle& puzzle, std::span<const CountedTurn> turns,
                            std::uint64_t memory, std::uint32_t threads,
-                           const Cancellation& cancellation, const std::vector<bool>& counts)
+                           const Cancellation& cancellation, const ToldApart& told)
     : puzzle_(puzzle),
       turns_(turns),
       memory_(memory),
       threads_(threads),
       cancellation_(cancellation),
-      from_(puzzle, counts),
-      to_(puzzle, counts) {
+      from_(puzzle, told),
+      to_(puzzle, told) {
     for (const CountedTurn& turn : turns) most_weight_ = std::max(most_weight_, turn.weight);
 }
 

@@ -48,10 +48,10 @@ class MetricSearch {
         kStopped,
     };
 
-    /// All must outlive it. `counts`, by piece: others may be anywhere; empty for all.
+    /// All must outlive it.
     MetricSearch(const Puzzle& puzzle, std::span<const CountedTurn> turns, std::uint64_t memory,
                  std::uint32_t threads, const Cancellation& cancellation,
-                 const std::vector<bool>& counts = {});
+                 const ToldApart& told = {});
 
     /// Called with a count, when no way counts that much or less, and with the number of positions
     /// known.

@@ -15,25 +15,26 @@ namespace qter {
 
 std::optional<MetricSolver> MetricSolver::make(const PuzzlePtr& puzzle,
                                                const MethodOptions& options, Holds holds,
-                                               const std::vector<bool>& counts) {
+                                               const ToldApart* told) {
     if (!fits(*puzzle)) return std::nullopt;
     auto turns = counted_turns(*puzzle, options.metric, options.turns);
     if (!turns) return std::nullopt;
-    return MetricSolver(puzzle, options, *std::move(turns), holds, counts);
+    return MetricSolver(puzzle, options, *std::move(turns), holds, told);
 }
 
 MetricSolver::MetricSolver(const PuzzlePtr& puzzle, Metric metric, std::uint64_t memory)
-    : MetricSolver(puzzle,
-                   [&] {
-                       MethodOptions options;
-                       options.metric = metric;
-                       options.memory = memory;
-                       return options;
-                   }(),
-                   counted_turns(*puzzle, metric, {}).value(), Holds::kAny, {}) {}
+    : MetricSolver(
+          puzzle,
+          [&] {
+              MethodOptions options;
+              options.metric = metric;
+              options.memory = memory;
+              return options;
+          }(),
+          counted_turns(*puzzle, metric, {}).value(), Holds::kAny, nullptr) {}
 
 MetricSolver::MetricSolver(PuzzlePtr puzzle, const MethodOptions& options,
-                           std::vector<CountedTurn> turns, Holds holds, std::vector<bool> counts)
+                           std::vector<CountedTurn> turns, Holds holds, const ToldApart* told)
     : puzzle_(std::move(puzzle)),
       metric_(options.metric),
       memory_(options.memory),
@@ -41,9 +42,16 @@ MetricSolver::MetricSolver(PuzzlePtr puzzle, const MethodOptions& options,
       allowed_(options.turns),
       goals_(options.goals),
       turns_(std::move(turns)),
-      counts_(std::move(counts)) {
+      told_(told != nullptr ? *told : ToldApart()) {
+    for (CountedTurn& turn : turns_) {
+        for (Slot slot = 0; slot < told_.unturned.size(); ++slot) {
+            if (!told_.unturned[slot]) continue;
+            turn.state.orient[slot] = 0;
+            turn.undone.orient[slot] = 0;
+        }
+    }
     turned_round_ =
-        holds == Holds::kAny && counts_.empty() && (goals_.empty() || !puzzle_->has_look_alikes());
+        holds == Holds::kAny && told == nullptr && (goals_.empty() || !puzzle_->has_look_alikes());
     if (goals_.empty()) goals_.push_back(solved_state(puzzle_->shape()));
     if (!turned_round_) return;
     std::vector<State> states;
@@ -141,7 +149,7 @@ StateMethod::Claims MetricSolver::claims() const {
 Result<Solution> MetricSolver::solve_one_of(std::span<const State> states,
                                             const SolveRequest& request,
                                             const Cancellation& cancellation) const {
-    MetricSearch search(*puzzle_, turns_, memory_, threads_, cancellation, counts_);
+    MetricSearch search(*puzzle_, turns_, memory_, threads_, cancellation, told_);
     const MetricSearch::End end = search.run(states.front(), ends(states.front()), request.none_of);
     if (end != MetricSearch::End::kFound) return nothing(search, end, cancellation);
     Solution solution;

@@ -43,12 +43,12 @@ class MetricSolver final : public StateMethod {
     /// that in which its state is given.
     enum class Holds : std::uint8_t { kAny, kAsGiven };
 
-    /// With those of MethodOptions::turns and MethodOptions::goals. Where only some pieces of the
-    /// goals count these are reached as they are held. nullopt for a puzzle that does not fit, or
+    /// With those of MethodOptions::turns and MethodOptions::goals. Where `told` says what is told
+    /// apart, goals are reached as they are held. nullopt for a puzzle that does not fit, or
     /// as counted_turns(). O(turns^2 * slots).
     static std::optional<MetricSolver> make(const PuzzlePtr& puzzle, const MethodOptions& options,
                                             Holds holds = Holds::kAny,
-                                            const std::vector<bool>& counts = {});
+                                            const ToldApart* told = nullptr);
     /// With all turns, of a puzzle that fits.
     MetricSolver(const PuzzlePtr& puzzle, Metric metric, std::uint64_t memory);
 
@@ -61,7 +61,7 @@ class MetricSolver final : public StateMethod {
 
  private:
     MetricSolver(PuzzlePtr puzzle, const MethodOptions& options, std::vector<CountedTurn> turns,
-                 Holds holds, std::vector<bool> counts);
+                 Holds holds, const ToldApart* told);
 
     [[nodiscard]] std::vector<GoalPosition> ends(const State& state) const;
     [[nodiscard]] Algorithm written(const std::vector<std::uint16_t>& way) const;
@@ -76,7 +76,7 @@ class MetricSolver final : public StateMethod {
     Algorithm allowed_;         // ascending; empty for all
     std::vector<State> goals_;  // at least one
     std::vector<CountedTurn> turns_;
-    std::vector<bool> counts_;  // by piece; empty for all
+    ToldApart told_;
     std::optional<Slot> held_;
     bool turned_round_ = false;  // a goal may be reached in any way to hold it
 };

@@ -15,6 +15,8 @@
 #include "navigate/group_solver.hpp"
 #include "navigate/looks_solved.hpp"
 #include "navigate/metric_solver.hpp"
+#include "navigate/open_goal.hpp"
+#include "navigate/open_walk.hpp"
 #include "navigate/optimal_solver.hpp"
 #include "navigate/restricted_method.hpp"
 #include "navigate/short_answers.hpp"
@@ -187,6 +189,26 @@ std::optional<Diagnostic> not_in_slices(const Puzzle& puzzle, const MethodOption
                                name, grip));
 }
 
+/// Another method than the only one there is for `what`, "goals with open stickers".
+std::optional<Diagnostic> not_optimal(const MethodOptions& options, std::string_view what) {
+    if (options.any() || options.method == kOptimalMethod) return std::nullopt;
+    return Diagnostic::error(Code::kArguments, {},
+                             fmt::format("`{}` does not take {}", options.method, what))
+        .with_help("`optimal` and auto do");
+}
+
+/// From both sides to any of these; null where positions do not fit.
+Result<MethodPtr> to_any_of(const PuzzlePtr& puzzle, const MethodOptions& options,
+                            Result<PatternGoals> goals) {
+    if (!goals) return goals.diagnostics();
+    MethodOptions inner = options;
+    inner.goals = std::move(goals->goals);
+    std::optional<MetricSolver> made =
+        MetricSolver::make(puzzle, inner, MetricSolver::Holds::kAsGiven, &goals->told);
+    if (!made) return MethodPtr();
+    return Result<MethodPtr>(std::make_unique<const MetricSolver>(*std::move(made)));
+}
+
 /// To a goal of which only some stickers matter.
 Result<MethodPtr> for_pattern(const PuzzlePtr& puzzle, const MethodOptions& options) {
     if (puzzle->blocking() != nullptr) {
@@ -194,20 +216,8 @@ Result<MethodPtr> for_pattern(const PuzzlePtr& puzzle, const MethodOptions& opti
                                  "goals with open stickers are for puzzles whose turns can always "
                                  "be made");
     }
-    if (!options.any() && options.method != kOptimalMethod) {
-        return Diagnostic::error(
-                   Code::kArguments, {},
-                   fmt::format("`{}` does not take goals with open stickers", options.method))
-            .with_help("`optimal` and auto do");
-    }
-    Result<PatternGoals> goals = goals_of_pattern(*puzzle, *options.pattern);
-    if (!goals) return goals.diagnostics();
-    MethodOptions inner = options;
-    inner.goals = std::move(goals->goals);
-    std::optional<MetricSolver> made =
-        MetricSolver::make(puzzle, inner, MetricSolver::Holds::kAsGiven, goals->counts);
-    if (!made) return MethodPtr();
-    return Result<MethodPtr>(std::make_unique<const MetricSolver>(*std::move(made)));
+    if (auto problem = not_optimal(options, "goals with open stickers")) return *std::move(problem);
+    return to_any_of(puzzle, options, goals_of_pattern(*puzzle, *options.pattern));
 }
 
 std::string out_of_reach(const Puzzle& puzzle, const Algorithm& allowed,
@@ -301,6 +311,29 @@ Result<std::optional<StateSolver>> StateSolver::make_short(PuzzlePtr puzzle,
     return std::optional(StateSolver(std::move(puzzle), std::move(made), asked));
 }
 
+Result<StateSolver> StateSolver::make_open(const PuzzlePtr& puzzle, const State& state,
+                                           const OpenPlaces& open, const MethodOptions& options) {
+    const bool blocked = puzzle->blocking() != nullptr;
+    if (!options.goals.empty() || options.pattern) {
+        return Diagnostic::error(Code::kArguments, {},
+                                 "states with open places are brought to the solved puzzle alone")
+            .with_help("leave out --goal");
+    }
+    if (auto problem = not_optimal(options, "states with open places")) return *std::move(problem);
+    MethodOptions asked = restricted(puzzle, options);
+    if (std::optional<Diagnostic> problem = not_where_blocked(*puzzle, asked)) return *problem;
+    if (std::optional<Diagnostic> problem = not_in_slices(*puzzle, asked)) return *problem;
+    if (!asked.restricted) asked.turns.clear();
+    Result<MethodPtr> made = blocked
+                                 ? OpenWalk::make(puzzle, open, asked)
+                                 : to_any_of(puzzle, asked, goals_of_open(*puzzle, state, open));
+    if (!made) return made.diagnostics();
+    if (*made == nullptr) return not_made(puzzle, asked);
+    StateSolver solver(puzzle, *std::move(made), asked);
+    solver.open_ = open;
+    return solver;
+}
+
 std::vector<std::optional<Diagnostic>> StateSolver::unreachable(const PuzzlePtr& puzzle,
                                                                 std::span<const State> states,
                                                                 const MethodOptions& options) {
@@ -355,8 +388,8 @@ Result<Solution> StateSolver::solve_any(std::span<const State> states,
 Result<Solution> StateSolver::verified(std::span<const State> states, const SolveRequest& request,
                                        const Cancellation& cancellation) const {
     Result<Solution> solution = method_->solve_one_of(states, request, cancellation);
-    if (solution && pattern_) solution->which = 0;
-    if (!solution && (!allowed_.empty() || !goals_.empty() || pattern_)) {
+    if (solution && (pattern_ || open_)) solution->which = 0;
+    if (!solution && (!allowed_.empty() || !goals_.empty() || pattern_ || open_)) {
         Diagnostic problem = solution.diagnostics().items().front();
         if (problem.code != Code::kImpossible) return solution;
         problem.message = out_of_reach(*puzzle_, allowed_, goals_, pattern_.has_value());
@@ -379,6 +412,7 @@ Result<Solution> StateSolver::verified(std::span<const State> states, const Solv
 
 /// The state is the goal, or the solved puzzle where there are none.
 bool StateSolver::is_at(const State& end, std::size_t goal) const {
+    if (open_) return is_solved_but_open(*puzzle_, end, *open_);
     if (pattern_) return shows(*puzzle_, end, *pattern_);
     if (goals_.empty()) return looks_solved(*puzzle_, end);
     if (look_the_same(*puzzle_, end, goals_[goal])) return true;

@@ -20,7 +20,8 @@
 // is possible. Where goals are given (MethodOptions::goals), the search from both sides begins with
 // all of them, and other methods solve the state as it is seen from each (goal_method.hpp). Of a
 // goal some stickers alone may matter (MethodOptions::pattern): it is searched for from both sides,
-// by the pieces that it asks for (goal_pattern.hpp).
+// by the pieces that it asks for (goal_pattern.hpp). So is the solved puzzle from a state that
+// leaves places open (open_goal.hpp); where turns can be blocked from there alone (open_walk.hpp).
 //
 // state_solver.cpp has the table of methods, a row for each kind. Every solution is made to the
 // state before it is given away, turn by turn where turns can be blocked, and must leave it looking
@@ -34,6 +35,7 @@
 #include <vector>
 
 #include "navigate/state_method.hpp"
+#include "puzzle/open_places.hpp"
 
 namespace qter {
 
@@ -54,6 +56,12 @@ class StateSolver {
                                                          const MethodOptions& options,
                                                          const Cancellation& cancellation,
                                                          const SolveRequest& request = {});
+
+    /// One for a state that leaves places open, and no other. It is solved as it is held. Errors:
+    /// as make(), of `optimal`; goals (kArguments); those of goals_of_open(), or where turns can be
+    /// blocked of OpenWalk::make().
+    static Result<StateSolver> make_open(const PuzzlePtr& puzzle, const State& state,
+                                         const OpenPlaces& open, const MethodOptions& options);
 
     /// Why the turns that are allowed lead from the state to no goal, proven by their group without
     /// any search (kImpossible). None where they do, and where the group is too large to tell.
@@ -102,6 +110,7 @@ class StateSolver {
     Algorithm allowed_;         // none for all turns
     std::vector<State> goals_;  // none for the solved puzzle
     std::optional<SeenFacelets> pattern_;
+    std::optional<OpenPlaces> open_;
     std::shared_ptr<const StateMethod> method_;
     std::string name_;
     StateMethod::Claims claims_;

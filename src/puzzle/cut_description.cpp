@@ -156,6 +156,44 @@ Result<CutDescription> box_of_cells(std::array<std::uint32_t, 3> lengths, Span s
     return cuts;
 }
 
+/// Reads kinds of axes, each with distances, from the second word on.
+void read_families(const std::vector<CutWord>& words, CutDescription& cuts, Diagnostics& errors) {
+    std::optional<AxisKind> kind;
+    bool fresh = false;  // a family letter without a distance so far
+    for (std::size_t i = 1; i < words.size() && !errors.full(); ++i) {
+        const auto& [word, place] = words[i];
+        if (const std::optional<AxisKind> next = read_kind(word); next && !fresh) {
+            kind = next;
+            fresh = true;
+            continue;
+        }
+        const std::optional<double> distance = read_distance(word);
+        if (!kind || !distance) {
+            errors.add(Diagnostic::error(Code::kBadPuzzle, place,
+                                         fmt::format("`{}` is no {}", printable(word),
+                                                     kind ? "distance" : "kind of axis"))
+                           .with_help(kind ? "distances are numbers such as 0.5, or fractions "
+                                             "such as 1/3; the faces are at distance 1"
+                                           : "axes go through faces (f), edges (e) or vertices "
+                                             "(v)"));
+            fresh = false;
+            continue;
+        }
+        fresh = false;
+        const CutFamily cut{*kind, *distance, place};
+        if (std::optional<Diagnostic> problem = misplaced(*cuts.solid, cut, cuts.families)) {
+            errors.add(*std::move(problem));
+            continue;
+        }
+        cuts.families.push_back(cut);
+    }
+    if (!errors.has_errors() && (fresh || cuts.families.empty())) {
+        errors.add(
+            Diagnostic::error(Code::kBadPuzzle, words.back().span, "here a distance is missing")
+                .with_help("write it after the kind of axis: `c f 1/3`"));
+    }
+}
+
 }  // namespace
 
 bool looks_like_box(std::string_view text) {
@@ -194,40 +232,7 @@ Result<CutDescription> parse_cuts(std::string_view text, Span span) {
                 fmt::format("one of {}; for example `c f 1/3`. Boxes of cells are written `2x2x3`",
                             polyhedron_names()));
     }
-    std::optional<AxisKind> kind;
-    bool fresh = false;  // a family letter without a distance so far
-    for (std::size_t i = 1; i < words.size() && !errors.full(); ++i) {
-        const auto& [word, place] = words[i];
-        if (const std::optional<AxisKind> next = read_kind(word); next && !fresh) {
-            kind = next;
-            fresh = true;
-            continue;
-        }
-        const std::optional<double> distance = read_distance(word);
-        if (!kind || !distance) {
-            errors.add(Diagnostic::error(Code::kBadPuzzle, place,
-                                         fmt::format("`{}` is no {}", printable(word),
-                                                     kind ? "distance" : "kind of axis"))
-                           .with_help(kind ? "distances are numbers such as 0.5, or fractions "
-                                             "such as 1/3; the faces are at distance 1"
-                                           : "axes go through faces (f), edges (e) or vertices "
-                                             "(v)"));
-            fresh = false;
-            continue;
-        }
-        fresh = false;
-        const CutFamily cut{*kind, *distance, place};
-        if (std::optional<Diagnostic> problem = misplaced(*cuts.solid, cut, cuts.families)) {
-            errors.add(*std::move(problem));
-            continue;
-        }
-        cuts.families.push_back(cut);
-    }
-    if (!errors.has_errors() && (fresh || cuts.families.empty())) {
-        errors.add(
-            Diagnostic::error(Code::kBadPuzzle, words.back().span, "here a distance is missing")
-                .with_help("write it after the kind of axis: `c f 1/3`"));
-    }
+    read_families(words, cuts, errors);
     if (cuts.families.size() > kMaxCutFamilies) {
         errors.add(Diagnostic::error(Code::kTooLarge, span,
                                      fmt::format("more than {} cuts", kMaxCutFamilies)));

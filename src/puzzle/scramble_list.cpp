@@ -311,6 +311,11 @@ class ListReader {
         if (!named) return;
         for (TwsFile::NamedState& one : *named) {
             if (diagnostics_.full()) return;
+            if (one.open) {
+                list_.push_back({"", std::move(one.name), std::move(one.state), one.span, "", "",
+                                 std::move(one.open)});
+                continue;
+            }
             // A position does not tell look-alikes apart; this chooses among them.
             const std::vector<Unreachable> reasons =
                 why_unreachable(*puzzle_, one_.group(), one.state);

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "puzzle/open_places.hpp"
 #include "puzzle/puzzle.hpp"
 #include "support/result.hpp"
 
@@ -32,6 +33,8 @@ struct ListedState {
     std::string hold;
     /// The turns that the scramble was read as, where another notation reads it otherwise.
     std::string read_as = {};
+    /// What a block leaves open. Whether turns reach the state is then not known.
+    std::optional<OpenPlaces> open = std::nullopt;
 };
 
 /// One algorithm or facelet string, perhaps with a number, times or quotation marks. Errors: those

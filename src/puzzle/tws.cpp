@@ -52,10 +52,16 @@ TwsDescription sets_of(const Puzzle& puzzle, const TwsForm& form,
                              form.free[i],
                              false,
                              form.split[i]});
-        solved.sets.push_back({i, {}, {}, {}, false, {}});
+        solved.sets.emplace_back().set = i;
         for (Slot k = 0; k < size; ++k) {
             solved.sets.back().numbers.push_back(form.labels[said.sets.back().slot(k)]);
         }
+    }
+    for (const std::string& centre : form.centres) {
+        TwsSet& set = said.sets.emplace_back();
+        set.name = {centre, {}};
+        set.size = 1;
+        set.centre = true;
     }
     said.solved = std::move(solved);
     return said;
@@ -106,6 +112,9 @@ Result<TwsFile> read_tws(const Source& source, TwsSequences sequences) {
     TwsPieces pieces = tws_pieces_of(said, errors);
     if (errors.has_errors()) return errors;
     const std::vector<IllegalPlace> illegal = tws_illegal_of(said, pieces.form, errors);
+    for (const TwsSet& set : said.sets) {
+        if (set.centre) pieces.form.centres.emplace_back(set.name.text);
+    }
     for (const IllegalPlace& one : illegal) pieces.form.illegal.push_back({one.slot, one.piece});
     TwsMoves moves = tws_moves_of(said, pieces, errors);
     if (errors.has_errors()) return errors;

@@ -28,19 +28,25 @@
 // (twsearch; tws_illegal.hpp) says that no turn may end with one of the pieces at the place. The
 // pieces have their numbers from `Solved`.
 //
+// A `?` in a scramble leaves open which piece is in a place, or how it is turned; in the end the
+// place may then have any piece, or one that is turned in any way. `?2` says what is there now.
+// `Ignore` is which of it scrambles may leave open: here all of it, so it is skipped.
+//
 // Read with a warning, as they only advise a search: weights, limits and orders of moves, metrics,
-// what scrambles may leave open (`Ignore`), scrambles by chance.
+// scrambles by chance.
 //
 // Source of the format: the descriptions that come with ksolve (Kåre Krig) and twsearch (T.
 // Rokicki).
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "puzzle/obstacles.hpp"
+#include "puzzle/open_places.hpp"
 #include "puzzle/puzzle.hpp"
 #include "support/result.hpp"
 
@@ -58,6 +64,7 @@ struct TwsForm {
         {};  ///< by orbit, how many slots a place is (tws_pieces.hpp)
     /// Where no turn may end, whatever orientation: pieces are the first ones that look like it.
     std::vector<PlacedPiece> illegal = {};
+    std::vector<std::string> centres = {};  ///< sets that only say which moves turn what
 };
 
 struct TwsFile {
@@ -69,6 +76,8 @@ struct TwsFile {
         std::string name;
         State state;
         Span span;  ///< of its name
+        /// What a `?` leaves open; its unknown pieces are any that are left.
+        std::optional<OpenPlaces> open = std::nullopt;
     };
     PuzzlePtr puzzle;
     std::vector<NamedState> states;  ///< scrambles, in the order of the file

@@ -55,14 +55,12 @@ class StatementReader {
         } else if (keyword == "Set") {
             read_set(line);
         } else if (keyword == "Solved" || keyword == "StartState") {
-            const BlockKind counted =
-                keyword == "Solved" ? BlockKind::kPosition : BlockKind::kZeroPosition;
-            TwsBlock block = read_block(line[0], counted);
+            TwsBlock block = read_block(line[0], {Says::kSolved, keyword == "StartState"});
             if (said_.solved) fail(line[0].span, "the solved position is there twice");
             said_.solved = std::move(block);
         } else if (keyword == "Move" || keyword == "MoveTransformation") {
-            const BlockKind counted = keyword == "Move" ? BlockKind::kMove : BlockKind::kZeroMove;
-            if (takes(line, 2)) said_.moves.push_back(read_block(line[1], counted));
+            const BlockKind kind{Says::kMove, keyword == "MoveTransformation"};
+            if (takes(line, 2)) said_.moves.push_back(read_block(line[1], kind));
         } else if (keyword == "Block") {
             if (takes(line, 1)) read_glued(line[0]);
         } else if (keyword == "Illegal") {
@@ -99,10 +97,8 @@ class StatementReader {
             read_scramble_algorithm(name);
             return;
         }
-        const BlockKind counted =
-            keyword == "Scramble" ? BlockKind::kPosition : BlockKind::kZeroPosition;
         said_.scrambles.push_back({false, said_.positions.size()});
-        said_.positions.push_back(read_block(name, counted));
+        said_.positions.push_back(read_block(name, {Says::kScramble, keyword == "ScrambleState"}));
     }
 
     /// Checks that a line has `count` words.
@@ -126,7 +122,10 @@ class StatementReader {
     }
 
     void skip_advice(const TwsWords& line, TwsKeyword kind) {
-        if (std::find(advice_.begin(), advice_.end(), line[0].text) == advice_.end()) {
+        // What scrambles may leave open is all that they do.
+        const bool told = line[0].text == "Ignore" ||
+                          std::find(advice_.begin(), advice_.end(), line[0].text) != advice_.end();
+        if (!told) {
             advice_.emplace_back(line[0].text);
             errors_.add(Diagnostic::warning(
                 Code::kUnsupported, line[0].span,
@@ -187,15 +186,18 @@ class StatementReader {
         }
     }
 
-    /// What a block says: a position or a move, with pieces counted from 1, or from 0 as twsearch
-    /// has it for StartState, ScrambleState and MoveTransformation.
-    enum class BlockKind : std::uint8_t { kPosition, kMove, kZeroPosition, kZeroMove };
+    enum class Says : std::uint8_t { kSolved, kScramble, kMove };
+    /// What a block says, with pieces counted from 1, or from 0 as twsearch has it for StartState,
+    /// ScrambleState and MoveTransformation.
+    struct BlockKind {
+        Says says;
+        bool from_zero;
+    };
 
     TwsBlock read_block(const TwsWord& head, BlockKind kind) {
         TwsBlock block = read_block_lines(head, kind);
-        if (kind == BlockKind::kZeroPosition || kind == BlockKind::kZeroMove) {
-            block.from_zero =
-                tws_counts_from_zero(said_, block, kind == BlockKind::kZeroPosition, errors_);
+        if (kind.from_zero) {
+            block.from_zero = tws_counts_from_zero(said_, block, kind.says != Says::kMove, errors_);
         }
         check_numbers(block, block.from_zero);
         return block;
@@ -207,6 +209,7 @@ class StatementReader {
         std::erase_if(block.sets, [&](TwsSetLines& lines) {
             const std::uint32_t size = said_.sets[lines.set].size;
             for (std::size_t i = 0; i < lines.numbers.size(); ++i) {
+                if (lines.numbers[i] == kUnknownTwsPiece) continue;
                 if (lines.numbers[i] < least || lines.numbers[i] >= size + least) {
                     const Span span = tws_word_of(source_, lines.span, i);
                     fail(span, fmt::format("`{}` is no number from {} to {}", source_.text(span),
@@ -329,7 +332,9 @@ class StatementReader {
         }
         TwsLineReader below = lines_;
         below.take();
-        return below.peek().empty() || !tws_number(below.peek()[0].text);
+        if (below.peek().empty()) return true;
+        const std::string_view first = below.peek()[0].text;
+        return !first.starts_with('?') && !tws_number(first);
     }
 
     void skip_numbers() {
@@ -338,7 +343,9 @@ class StatementReader {
 
     void read_set_lines(TwsBlock& block, std::size_t number, const TwsWord& name, BlockKind kind) {
         const TwsSet& set = said_.sets[number];
-        TwsSetLines said{number, {}, {}, {}, false, name.span};
+        TwsSetLines said;
+        said.set = number;
+        said.span = name.span;
         if (!numbers_follow()) {
             fail_syntax(name.span, fmt::format("a line of {} numbers must follow", set.size));
             return;
@@ -346,12 +353,11 @@ class StatementReader {
         const TwsWords places = lines_.take();
         said.span = places.front().span.to(places.back().span);
         // Where counting may start at 0 or 1, check_numbers() knows later what numbers there are.
-        const bool from_one = kind == BlockKind::kPosition || kind == BlockKind::kMove;
-        bool good = read_numbers(places, set.size, from_one ? 1 : 0,
-                                 from_one ? set.size : kMostTwsNumber, said.numbers);
+        const Numbers pieces{kind.from_zero ? 0U : 1U, kind.from_zero ? kMostTwsNumber : set.size,
+                             kind.says == Says::kScramble};
+        bool good = read_numbers(places, set.size, pieces, said.numbers, said.open);
         if (numbers_follow()) {
-            const bool is_move = kind == BlockKind::kMove || kind == BlockKind::kZeroMove;
-            good = read_orientations(lines_.take(), set, is_move, said) && good;
+            good = read_orientations(lines_.take(), set, kind.says, said) && good;
             if (numbers_follow()) {
                 const TwsWords more = lines_.take();
                 fail_syntax(more.front().span.to(more.back().span),
@@ -364,17 +370,17 @@ class StatementReader {
 
     /// Numbers; in a position also `?` for those that do not matter, and `1%2` for those that
     /// matter mod 2 only.
-    bool read_orientations(const TwsWords& words, const TwsSet& set, bool is_move,
-                           TwsSetLines& said) {
+    bool read_orientations(const TwsWords& words, const TwsSet& set, Says says, TwsSetLines& said) {
         said.free = std::all_of(words.begin(), words.end(),
                                 [](const TwsWord& word) { return word.text == "?"; });
         if (said.free && words.size() == set.size) return true;
         TwsWords plain = words;
         std::vector<std::uint8_t> seen(words.size(), 0);
-        for (std::size_t i = 0; i < words.size() && !is_move; ++i) {
+        for (std::size_t i = 0; i < words.size() && says != Says::kMove; ++i) {
             const std::size_t mark = words[i].text.find('%');
-            if (words[i].text == "?") {
-                plain[i].text = "0";
+            const bool open = words[i].text.starts_with('?');
+            if (words[i].text == "?" || (open && says == Says::kScramble)) {
+                plain[i].text = words[i].text == "?" ? "0" : words[i].text.substr(1);
                 seen[i] = 1;
             } else if (mark != std::string_view::npos) {
                 const auto modulus = tws_number(words[i].text.substr(mark + 1));
@@ -388,17 +394,35 @@ class StatementReader {
             }
         }
         std::vector<std::uint32_t> numbers;
-        const std::uint32_t most = is_move && set.is_dot() ? 1 : set.orientations - 1;
-        if (!read_numbers(plain, set.size, 0, most, numbers)) return false;
+        const bool dot = says == Says::kMove && set.is_dot();
+        std::vector<bool> none;
+        if (!read_numbers(plain, set.size, {0, dot ? 1 : set.orientations - 1, false}, numbers,
+                          none)) {
+            return false;
+        }
         said.orient.assign(numbers.begin(), numbers.end());
         const bool all = std::all_of(seen.begin(), seen.end(), [](auto part) { return part == 0; });
         if (!all) said.seen = std::move(seen);
         return true;
     }
 
-    /// Reads `count` numbers from `least` to `most`, as they stand there.
-    bool read_numbers(const TwsWords& words, Slot count, std::uint32_t least, std::uint32_t most,
-                      std::vector<std::uint32_t>& numbers) {
+    /// What numbers there may be, and whether a `?` may leave one open.
+    struct Numbers {
+        std::uint32_t least;
+        std::uint32_t most;
+        bool open;
+    };
+
+    static std::optional<std::uint32_t> number_of(std::string_view text, const Numbers& may) {
+        if (may.open && text == "?") return kUnknownTwsPiece;
+        if (may.open && text.starts_with('?')) text.remove_prefix(1);
+        const std::optional<std::uint32_t> number = tws_number(text);
+        return number && *number >= may.least && *number <= may.most ? number : std::nullopt;
+    }
+
+    /// Reads `count` numbers as they stand there. `open`, by number, where any is.
+    bool read_numbers(const TwsWords& words, Slot count, const Numbers& may,
+                      std::vector<std::uint32_t>& numbers, std::vector<bool>& open) {
         if (words.size() != count) {
             const std::string there = words.size() > count ? "more" : std::to_string(words.size());
             fail(words.front().span.to(words.back().span),
@@ -406,17 +430,20 @@ class StatementReader {
             return false;
         }
         for (const TwsWord& word : words) {
-            const std::optional<std::uint32_t> number = tws_number(word.text);
-            if (number && *number >= least && *number <= most) {
+            if (const auto number = number_of(word.text, may)) {
+                if (may.open && word.text.starts_with('?')) {
+                    open.resize(count);
+                    open[numbers.size()] = true;
+                }
                 numbers.push_back(*number);
                 continue;
             }
-            if (word.text.starts_with('?')) {
+            if (word.text.starts_with('?') && !may.open) {
                 fail(word.span, "what a `?` leaves open must be known here", "",
                      Code::kUnsupported);
             } else {
                 fail(word.span, fmt::format("`{}` is no number from {} to {}", printable(word.text),
-                                            least, most));
+                                            may.least, may.most));
             }
             return false;
         }

@@ -30,6 +30,9 @@ struct TwsSet {
     [[nodiscard]] bool is_dot() const { return size == 1 && orientations == 1; }
 };
 
+/// A `?` in the place of a piece's number.
+inline constexpr std::uint32_t kUnknownTwsPiece = 0xffffffff;
+
 /// What a block says of one set.
 struct TwsSetLines {
     std::size_t set = 0;
@@ -37,7 +40,10 @@ struct TwsSetLines {
     std::vector<std::uint8_t> orient;    ///< empty: all 0
     std::vector<std::uint8_t> seen;      ///< by place: orientations count mod this; 0, none: wholly
     bool free = false;                   ///< a `?` for every orientation
-    Span span;                           ///< of the numbers
+    /// By place, of a scramble with a `?` for pieces: which are left open. `numbers` has those that
+    /// it names nevertheless, as `?2`, and kUnknownTwsPiece.
+    std::vector<bool> open = {};
+    Span span;  ///< of the numbers
 };
 struct TwsBlock {
     TwsWord name;

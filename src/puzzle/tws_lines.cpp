@@ -47,7 +47,6 @@ bool is_tws_scramble_line(std::string_view word) {
 }
 
 std::string_view tws_skipped(std::string_view keyword) {
-    if (keyword == "Ignore") return "lets scrambles leave pieces open; none of them may here";
     if (keyword == "RandomScramble") return "asks for a scramble by chance; it is skipped";
     return "advises a search; it is skipped";
 }

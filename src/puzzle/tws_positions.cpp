@@ -54,14 +54,16 @@ class TwsPositionReader {
                 state = play(said_.algorithms[scramble.number]);
                 if (!state) return {};
             } else {
+                open_.reset();
                 state = position_of(said_.positions[scramble.number]);
                 if (!state) continue;
-                if (telling) {
+                if (telling && !open_) {
                     if (!constraints) constraints = constraints_of(puzzle_);
                     state = tell_apart(pieces_.shape, *constraints, looks, *std::move(state));
                 }
             }
-            states_.push_back({printable(name.text), *std::move(state), name.span});
+            states_.push_back({printable(name.text), *std::move(state), name.span,
+                               scramble.by_algorithm ? std::nullopt : std::move(open_)});
         }
         return std::move(states_);
     }
@@ -128,20 +130,20 @@ class TwsPositionReader {
         for (const TwsSetLines& lines : block.sets) {
             const TwsSet& set = said_.sets[lines.set];
             if (set.centre) continue;
-            if (lines.free && !set.free) {
-                fail(lines.span,
-                     fmt::format("the orientations of `{}` matter in the solved position, so they "
-                                 "must be known here",
-                                 set.name.text));
+            if (set.split > 1 && (lines.free || !lines.open.empty())) {
+                fail(lines.span, fmt::format("only some orientations of `{}` matter, so all of it "
+                                             "must be known here",
+                                             set.name.text));
                 return std::nullopt;
             }
             if (!place_pieces(set, lines, state)) return std::nullopt;
+            leave_open(set, lines);
         }
         return state;
     }
 
     /// What one set of a position says; false, with an error, where it is no rearrangement of the
-    /// solved one.
+    /// solved one. Pieces that are not known are those that are left.
     bool place_pieces(const TwsSet& set, const TwsSetLines& lines, State& state) {
         const TwsForm& form = pieces_.form;
         // The homes of each label, and how many of them are taken.
@@ -150,6 +152,7 @@ class TwsPositionReader {
         for (Slot k = 0; k < set.size; ++k) homes[form.labels[set.slot(k)]].push_back(k);
         for (Slot k = 0; k < set.size; ++k) {
             const std::uint32_t label = lines.numbers[k];
+            if (label == kUnknownTwsPiece) continue;
             const std::size_t most = homes[label].size();
             const Span span = tws_word_of(source_, lines.span, k);
             if (taken[label] == most) {
@@ -160,25 +163,59 @@ class TwsPositionReader {
                                : fmt::format("{} is there more than {} times", piece, most));
                 return false;
             }
-            const Slot home = set.slot(homes[label][taken[label]++]);
-            const std::uint8_t seen = form.seen[home];
-            if (!lines.seen.empty() && lines.seen[k] != 0 && lines.seen[k] != seen && !set.free) {
-                fail(span, fmt::format("the orientation of piece {} of `{}` matters, so it must be "
-                                       "known here",
-                                       label + 1, set.name.text));
-                return false;
-            }
-            const std::uint32_t orient = lines.orient.empty() ? 0 : lines.orient[k];
-            const std::uint32_t turned = form.references[home];
-            for (std::uint32_t t = 0; t < set.split; ++t) {
-                const std::uint32_t sticker = (t + turned + set.split - orient % set.split);
-                state.piece[set.slot(k) + t] = home + sticker % set.split;
-            }
-            if (set.free || set.split > 1) continue;
-            state.orient[set.slot(k)] = static_cast<std::uint8_t>(
-                (orient + set.orientations - form.references[set.slot(k)]) % set.orientations);
+            if (!place_piece(set, lines, k, homes[label][taken[label]++], state)) return false;
+        }
+        std::uint32_t label = 0;
+        for (Slot k = 0; k < set.size; ++k) {
+            if (lines.numbers[k] != kUnknownTwsPiece) continue;
+            while (taken[label] == homes[label].size()) ++label;
+            if (!place_piece(set, lines, k, homes[label][taken[label]++], state)) return false;
         }
         return true;
+    }
+
+    /// Puts the piece that is solved at place `at` to place `k`, turned as it says.
+    bool place_piece(const TwsSet& set, const TwsSetLines& lines, Slot k, Slot at, State& state) {
+        const TwsForm& form = pieces_.form;
+        const Slot home = set.slot(at);
+        const std::uint8_t seen = form.seen[home];
+        const std::uint8_t said = lines.seen.empty() ? std::uint8_t{0} : lines.seen[k];
+        const bool open = said == 1 && set.split == 1;
+        if (said != 0 && said != seen && !set.free && !open) {
+            fail(
+                tws_word_of(source_, lines.span, k),
+                fmt::format("the orientation of piece {} of `{}` matters, so it must be known here",
+                            form.labels[home] + 1, set.name.text));
+            return false;
+        }
+        const std::uint32_t orient = lines.orient.empty() ? 0 : lines.orient[k];
+        const std::uint32_t turned = form.references[home];
+        for (std::uint32_t t = 0; t < set.split; ++t) {
+            const std::uint32_t sticker = (t + turned + set.split - orient % set.split);
+            state.piece[set.slot(k) + t] = home + sticker % set.split;
+        }
+        if (set.free || set.split > 1) return true;
+        state.orient[set.slot(k)] = static_cast<std::uint8_t>(
+            (orient + set.orientations - form.references[set.slot(k)]) % set.orientations);
+        return true;
+    }
+
+    /// Notes what a `?` leaves open.
+    void leave_open(const TwsSet& set, const TwsSetLines& lines) {
+        const bool turns =
+            lines.free || std::find(lines.seen.begin(), lines.seen.end(), 1) != lines.seen.end();
+        if (set.split > 1 || (lines.open.empty() && (!turns || set.free))) return;
+        if (!open_) {
+            const std::vector<bool> none(pieces_.shape.slots(), false);
+            open_ = {none, none, none};
+        }
+        for (Slot k = 0; k < set.size; ++k) {
+            const Slot slot = set.slot(k);
+            open_->unknown[slot] = lines.numbers[k] == kUnknownTwsPiece;
+            open_->place[slot] = !lines.open.empty() && lines.open[k];
+            open_->turn[slot] =
+                set.free || lines.free || (!lines.seen.empty() && lines.seen[k] == 1);
+        }
     }
 
     const Source& source_;
@@ -188,6 +225,7 @@ class TwsPositionReader {
     const Puzzle& puzzle_;
     Diagnostics& errors_;
     std::vector<TwsFile::NamedState> states_;
+    std::optional<OpenPlaces> open_;  // of the position that is read
     std::unordered_map<std::string_view, const State*> named_;
     std::uint64_t work_ = 0;
 };

@@ -86,8 +86,8 @@ std::uint32_t startable(std::uint32_t threads) {
 class Arenas {
  public:
     static Arenas& of_process() {
-        static Arenas* const arenas = new Arenas;
-        return *arenas;
+        static Arenas* const kArenas = new Arenas;
+        return *kArenas;
     }
 
     /// An arena of `threads` threads or as many as can be started; null where that is one.

@@ -216,6 +216,29 @@ TEST_CASE("explore: levels on disk survive being killed ten times") {
     }
 }
 
+// Scripts ask so since before there were warnings of it.
+TEST_CASE("explore: --radius beside --disk and --export is left out with a warning") {
+    const Folder folder;
+    const std::string disk = "--disk '" + (folder.path() / "levels").string() + "'";
+    const JsonRun levels = run_json("$QTER explore bicube --json --radius --depth 2 " + disk);
+    CHECK(levels.code == 4);
+    CHECK_FALSE(by_depth(levels.document).empty());
+    REQUIRE(levels.document["diagnostics"].size() == 1);
+    CHECK(levels.document["diagnostics"][0]["severity"] == "warning");
+    CHECK(levels.document["diagnostics"][0]["message"] ==
+          "--radius left out: it takes the distance of every position");
+
+    for (const std::string points : {"shapes", "positions --depth 2"}) {
+        const std::string question = "qter explore bicube --export csv --count " + points;
+        const Ran plain = run_in(folder.path(), question);
+        CHECK(run_in(folder.path(), question + " --radius 2>/dev/null").text == plain.text);
+        const Ran told = run_in(folder.path(), question + " --radius 2>&1 >/dev/null");
+        CHECK(told.code == 0);
+        CHECK(told.text.starts_with(
+            "warning[limit]: --radius left out: --export writes nodes and edges alone"));
+    }
+}
+
 // J. Scherphuis, jaapsch.net/puzzles/bandage.htm.
 TEST_CASE("explore: from all positions of a puzzle that blocks", "[slow]") {
     // From all 440 shapes, each 1,108,800 positions.

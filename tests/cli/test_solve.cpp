@@ -336,6 +336,43 @@ TEST_CASE("solve: a goal may leave stickers open") {
     CHECK(run_in(folder.path(), question + cross + " --method sgs").code == 1);
 }
 
+// Nothing orients the last layer in fewer turns than the Sune, wherever its pieces go (B.
+// Helmstetter's list of OLL algorithms).
+TEST_CASE("solve: a block may leave open where pieces are") {
+    const Folder folder;
+    // Read off a cube after R U2 R' U' R U' R', the Sune backwards.
+    spew(folder.path() / "oll.scr",
+         "Scramble sune\ncorners\n? ? ? ? 5 6 7 8\n2 0 2 2 0 0 0 0\nedges\n"
+         "? ? ? ? 5 6 7 8 9 10 11 12\nEnd\nScrambleAlg whole\nR\nEnd\n");
+    const JsonRun run =
+        run_json("cd " + folder.path().string() + " && $QTER solve 3x3 --json --file oll.scr");
+    REQUIRE(run.code == 0);
+    const json& solutions = run.document["solutions"];
+    REQUIRE(solutions.size() == 2);
+    CHECK(solutions[0]["name"] == "sune");
+    CHECK(solutions[0]["open"] == true);
+    CHECK(solutions[0]["length"] == 7);
+    CHECK(solutions[0]["optimal"] == true);
+    CHECK(solutions[0]["rotation"].is_null());
+    CHECK(solutions[1]["open"] == false);
+    CHECK(solutions[1]["length"] == 1);
+
+    const std::string question = "qter solve 3x3 --file oll.scr";
+    const Ran told = run_in(folder.path(), question);
+    CHECK(told.text.starts_with("3x3, but for what is open, optimal: 7 turns"));
+    CHECK(run_in(folder.path(), question + " --method sgs").code == 1);
+    CHECK(run_in(folder.path(), question + " --goal U").code == 1);
+    CHECK(run_in(folder.path(), "qter solve 3x3 --scramble U --goal oll.scr").code == 1);
+    CHECK(run_in(folder.path(), "qter solve 3x3 --state oll.scr --proof p.json").code == 1);
+    // No turns of U and R bring a corner to DLF.
+    spew(folder.path() / "none.scr",
+         "Scramble none\ncorners\n? 2 3 4 6 5 ? 8\nedges\n? ? ? ? ? ? ? ? ? ? ? ?\n? ? ? ? ? ? ? ? "
+         "? ? ? ?\nEnd\n");
+    CHECK(run_in(folder.path(), "qter solve 3x3 --turns \"U R\" --file none.scr").code == 3);
+    // Which turns can be made there depends on pieces that are not known.
+    CHECK(run_in(folder.path(), "qter solve bicube --file none.scr").code == 1);
+}
+
 TEST_CASE("solve: --all says which goal each answer leads to") {
     // Both goals are one turn from R.
     const Folder folder;

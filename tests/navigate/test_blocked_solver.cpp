@@ -377,7 +377,66 @@ void check_some_grips(int cases) {
     CHECK(fewer > 0);
 }
 
+/// Places that are left open: in the end any piece may be there, or one that is turned in any way.
+void check_open_places(int& solved, int& none) {
+    const DrawnGoals drawn;
+    const std::vector<bool> nowhere(drawn.from.size(), false);
+    OpenPlaces open{nowhere, nowhere, nowhere};
+    for (std::size_t i = 0; i < drawn.from.size(); ++i) {
+        open.place[i] = drawing::from_to(0, 1) == 0;
+        open.turn[i] = drawing::from_to(0, 1) == 0;
+    }
+    std::optional<unsigned> nearest;
+    for (const auto& [look, distance] : drawn.known) {
+        bool end = true;
+        for (std::size_t i = 0; i < look.size(); ++i) {
+            end = end && (open.place[i] || look[i] / 256 == i) &&
+                  (open.turn[i] || look[i] % 256 == 0);
+        }
+        if (end) nearest = std::min(nearest.value_or(distance), distance);
+    }
+    MethodOptions options;
+    options.turns = drawn.options.turns;
+    const State start = state_of_look(*drawn.puzzle, drawn.from);
+    const Result<StateSolver> solver = StateSolver::make_open(drawn.puzzle, start, open, options);
+    RC_ASSERT(solver.ok());
+    const Result<Solution> found = solver->solve(start, kNever);
+    ++(nearest ? solved : none);
+    RC_ASSERT(found.ok() == nearest.has_value());
+    if (!found) {
+        RC_ASSERT(found.diagnostics().items().front().code == Code::kImpossible);
+        return;
+    }
+    RC_ASSERT(found->optimal);
+    RC_ASSERT(found->algorithm.size() == *nearest);
+}
+
 }  // namespace
+
+TEST_CASE("where turns can be blocked, states with open places are solved in the fewest turns") {
+    int solved = 0;
+    int none = 0;
+    REQUIRE(check_cases("open places where turns are blocked", kSanitized ? 20 : 100,
+                        [&] { check_open_places(solved, none); }));
+    CHECK(solved > 0);
+    CHECK(none > 0);
+    const PuzzlePtr bicube = puzzle("bicube");
+    const State start = solved_state(bicube->shape());
+    OpenPlaces open;
+    open.place = open.turn = open.unknown = std::vector<bool>(bicube->shape().slots(), true);
+    const auto code_of = [&](const MethodOptions& options) {
+        return StateSolver::make_open(bicube, start, open, options)
+            .diagnostics()
+            .items()
+            .front()
+            .code;
+    };
+    CHECK(code_of({}) == Code::kArguments);  // which turns can be made is not known
+    open.unknown.assign(open.unknown.size(), false);
+    MethodOptions options;
+    options.metric = Metric::kSliceTurn;
+    CHECK(code_of(options) == Code::kArguments);
+}
 
 TEST_CASE("some grips, and goals, of drawn puzzles that block, against plain search") {
     check_some_grips(kSanitized ? 10 : 25);

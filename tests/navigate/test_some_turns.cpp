@@ -640,3 +640,96 @@ TEST_CASE("goals that cannot be, or are too open, are refused", "[solve][goals]"
     CHECK(StateSolver::make(puzzle("bicube"), options).diagnostics().items().front().code ==
           Code::kArguments);
 }
+
+namespace {
+
+/// Of a state that leaves places open: what it looks like, with a number of their own for unknown
+/// pieces, and whether a look is solved but for what is open.
+struct DrawnOpen {
+    PlainPuzzle plain;
+    PuzzlePtr puzzle;
+    State state;
+    OpenPlaces open;
+    Look from;
+
+    [[nodiscard]] bool is_end(const Look& look) const {
+        const Look solved = plain.solved();
+        for (std::size_t i = 0; i < look.size(); ++i) {
+            if (!open.place[i] && look[i] / 256 != solved[i] / 256) return false;
+            if (!open.turn[i] && look[i] % 256 != 0) return false;
+        }
+        return true;
+    }
+};
+
+DrawnOpen draw_open() {
+    constexpr std::uint32_t kUnknown = 100'000 * 256;
+    DrawnOpen drawn;
+    drawn.plain = *any_plain_puzzle();
+    drawn.puzzle = read_drawn(drawn.plain);
+    static std::vector<PuzzlePtr> all;  // as in draw()
+    all.push_back(drawn.puzzle);
+    const Algorithm scramble = *any_algorithm(*drawn.puzzle, 10);
+    drawn.state = state_of(*drawn.puzzle, scramble);
+    drawn.from = plain_look(drawn.plain, *drawn.puzzle, drawn.plain.solved(), scramble);
+    const bool no_turns = drawing::from_to(0, 2) == 0;
+    for (std::uint32_t& look : drawn.from) {
+        const bool place = drawing::from_to(0, 2) == 0;
+        const bool unknown = place && drawing::from_to(0, 1) == 0;
+        drawn.open.place.push_back(place);
+        drawn.open.unknown.push_back(unknown);
+        drawn.open.turn.push_back(no_turns || drawing::from_to(0, 2) == 0);
+        if (unknown) look = kUnknown + look % 256;
+    }
+    return drawn;
+}
+
+/// How many were solved, and cannot be.
+struct OpenCounts {
+    int solved = 0;
+    int none = 0;
+};
+
+void check_open(OpenCounts& counts) {
+    const DrawnOpen drawn = draw_open();
+    const Algorithm turns = grip_turns(*drawn.puzzle, Metric::kHalfTurn);
+    const auto all = reached(drawn.plain, *drawn.puzzle, drawn.from, turns, Metric::kHalfTurn);
+    if (!all) return;
+    std::optional<unsigned> nearest;
+    for (const auto& [look, distance] : *all) {
+        if (drawn.is_end(look)) nearest = std::min(nearest.value_or(distance), distance);
+    }
+    ++(nearest ? counts.solved : counts.none);
+    const Result<StateSolver> solver =
+        StateSolver::make_open(drawn.puzzle, drawn.state, drawn.open, {});
+    if (!solver) {
+        RC_ASSERT(solver.diagnostics().items().front().code == Code::kImpossible);
+        RC_ASSERT_FALSE(nearest.has_value());
+        return;
+    }
+    SolveRequest request;
+    request.all = true;
+    const Cancellation never;
+    const Result<Solution> found = solver->solve(drawn.state, never, request);
+    RC_ASSERT(found.ok() == nearest.has_value());
+    if (!found) {
+        RC_ASSERT(found.diagnostics().items().front().code == Code::kImpossible);
+        return;
+    }
+    RC_ASSERT(found->optimal);
+    RC_ASSERT_FALSE(found->all.empty());
+    for (const Algorithm& word : found->all) {
+        RC_ASSERT(word.size() == *nearest);
+        RC_ASSERT(drawn.is_end(plain_look(drawn.plain, *drawn.puzzle, drawn.from, word)));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("states that leave places open are solved in the fewest turns, or cannot be",
+          "[solve][goals]") {
+    OpenCounts counts;
+    REQUIRE(check_cases("open places", kSanitized ? 40 : 200, [&] { check_open(counts); }));
+    CHECK(counts.solved > 0);
+    CHECK(counts.none > 0);
+}

@@ -218,6 +218,13 @@ TEST_CASE("sets of one piece that moves only mark are centres", "[tws][blocked]"
                                  "[[bonds]]\npieces = [\"CORNERS-2\"]\ncentre = \"U\"\n"
                                  "[[bonds]]\ncentre = \"U\"\ncore = true\n")));
     check_round_trips(glued.puzzle());
+    // Scrambles name them, too, as those that come with ksolve.
+    SourceMap sources;
+    const auto scramble = read_tws_scrambles(
+        glued.file->puzzle,
+        sources.add("b.scr", "Scramble s\nCORNERS\n4 1 2 3 5 6\nC\n1\n0\nEnd\n"));
+    REQUIRE(scramble.ok());
+    CHECK(scramble->front().state == state(glued.puzzle(), "U"));
     for (const char* const name : {"bicube", "bandaged-3x3:210B9308400846", "square-1"}) {
         const Result<std::string> written = write_tws(*puzzle(name));
         REQUIRE(written.ok());

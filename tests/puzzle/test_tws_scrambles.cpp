@@ -207,7 +207,9 @@ TEST_CASE("mistakes in files of scrambles are refused where they stand", "[tws]"
         {"2 6 3 4 1 5 7 8", "2 6 3 4 1 5 7 9", "`9` is no number from 1 to 8", "9"},
         {"1 2 0 0 2 1 0 0", "1 2 0 0 2 3 0 0", "`3` is no number from 0 to 2", "3"},
         {"1 2 0 0 2 1 0 0", "1 2 0 0 2 1 0", "8 numbers are expected here", "1 2 0 0 2 1 0"},
-        {"1 2 0 0 2 1 0 0", "? ? ? ? ? ? ? ?", "must be known here", "2 6 3 4 1 5 7 8"},
+        {"2 6 3 4 1 5 7 8", "2 6 3 4 1 5 7 ?9", "`?9` is no number from 1 to 8", "?9"},
+        {"2 6 3 4 1 5 7 8", "?2 2 3 4 1 5 7 8", "piece 2 of `corners` is there twice", "2"},
+        {"1 2 0 0 2 1 0 0", "1 2 0 0 2 ?3 0 0", "`3` is no number from 0 to 2", "?3"},
         {"End\n", "ScrambleAlg b\n", "`after-F` has no `End`", "after-F", Code::kUnterminated},
         {"after-F", "", "takes one word here, not 0", "ScrambleState", Code::kSyntax},
         {"ScrambleState", "ScrambleStat", "unknown keyword `ScrambleStat`", "ScrambleStat",
@@ -241,6 +243,72 @@ TEST_CASE("mistakes in files of scrambles are refused where they stand", "[tws]"
     CHECK(other.first().code == Code::kWrongPuzzle);
     CHECK(other.place() == "Set");
     CHECK(ScramblesRead(three(), *write_tws(cube()) + kAfterF).only() == state(cube(), "F"));
+}
+
+// As ksolve+ 1.3a has it: readme.txt, "Scramble".
+TEST_CASE("a question mark leaves open where a piece is and how it is turned", "[tws]") {
+    const ScramblesRead read(three(),
+                             "Scramble pair\ncorners\n? ?3 2 4 5 6 7 8\n0 ?2 ? 0 0 0 0 1\nEnd\n"
+                             "ScrambleState turns\nedges\n? 1 2 3 4 5 6 7 8 9 10 11\n"
+                             "? ? ? ? ? ? ? ? ? ? ? ?\nEnd\n"
+                             "ScrambleState none\nedges\n0 1 2 3 4 5 6 7 8 9 10 11\nEnd\n");
+    REQUIRE(read.states.ok());
+    const std::vector<TwsFile::NamedState>& states = *read.states;
+    REQUIRE(states.size() == 3);
+    REQUIRE(states[0].open);
+    const auto of = [](const std::vector<bool>& flags) {
+        std::vector<Slot> slots;
+        for (Slot slot = 0; slot < flags.size(); ++slot) {
+            if (flags[slot]) slots.push_back(slot);
+        }
+        return slots;
+    };
+    using Slots = std::vector<Slot>;
+    CHECK(of(states[0].open->unknown) == Slots{0});
+    CHECK(of(states[0].open->place) == Slots{0, 1});
+    CHECK(of(states[0].open->turn) == Slots{1, 2});
+    // The piece that is left is where none is named; orientations are 0 where they are not said.
+    CHECK(states[0].state.piece[0] == 0);
+    CHECK(states[0].state.piece[1] == 2);
+    CHECK(states[0].state.piece[2] == 1);
+    CHECK(states[0].state.orient[1] == 2);
+    CHECK(states[0].state.orient[2] == 0);
+    CHECK(states[0].state.orient[7] == 1);
+    // Pieces are counted from 0 there, though one of them is not named.
+    REQUIRE(states[1].open);
+    CHECK(of(states[1].open->unknown) == Slots{8});
+    CHECK(of(states[1].open->turn).size() == 12);
+    CHECK(states[1].state == solved_state(cube().shape()));
+    CHECK_FALSE(states[2].open);
+}
+
+TEST_CASE("what may be left open is not said by the description", "[tws]") {
+    const std::string scramble = "Scramble s\nBEADS\n? ?1 3\n1 ? 1\nSPOTS\n4 ? 4 2\nEnd\n";
+    const ScramblesRead read(odd(), scramble);
+    REQUIRE(read.states.ok());
+    const OpenPlaces& open = *read.states->front().open;
+    CHECK(open.place == std::vector<bool>{true, true, false, false, true, false, false});
+    CHECK(open.unknown == std::vector<bool>{true, false, false, false, true, false, false});
+    // Orientations of SPOTS never matter.
+    CHECK(open.turn == std::vector<bool>{false, true, false, true, true, true, true});
+    CHECK(read.only().piece == std::vector<Slot>{1, 2, 0, 3, 6, 4, 5});
+    SourceMap sources;
+    const auto with =
+        read_tws(sources.add("odd.tws", kOdd + "Ignore\nBEADS\n1 1 0\n0 1 0\nEnd\n" + scramble));
+    REQUIRE(with.ok());
+    CHECK(with.diagnostics().empty());
+    CHECK(with->states.front().state == read.only());
+    // Places of stickers cannot be left open.
+    const ScramblesRead split(
+        [] {
+            SourceMap files;
+            std::string text = kOdd;
+            text.replace(text.find("0 1 1"), 5, "0 ? 1");
+            return read_tws(files.add("split.tws", text))->puzzle;
+        }(),
+        scramble);
+    CHECK_THAT(split.first().message,
+               ContainsSubstring("only some orientations of `BEADS` matter"));
 }
 
 TEST_CASE("a file of scrambles starts with one", "[tws]") {

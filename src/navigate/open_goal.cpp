@@ -1,0 +1,193 @@
+#include "navigate/open_goal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+namespace qter {
+namespace {
+
+/// Slots that are filled in several ways, each within the one before.
+constexpr std::size_t kMostFilled = 1000;
+/// Goals times slots.
+constexpr std::size_t kMostEntries = 20'000'000;
+
+class OpenGoals {
+ public:
+    OpenGoals(const Puzzle& puzzle, const State& state, const OpenPlaces& open)
+        : puzzle_(puzzle),
+          start_(state),
+          open_(open),
+          stands_for_(puzzle.shape().slots(), kNobody),
+          left_(puzzle.shape().slots(), 0),
+          goal_(solved_state(puzzle.shape())) {
+        found_.told.looks.resize(puzzle.shape().slots());
+        found_.told.unturned.assign(puzzle.shape().slots(), false);
+    }
+
+    Result<PatternGoals> read() {
+        tell_apart();
+        for (const Orbit& orbit : puzzle_.orbits()) {
+            if (!fill_asked(orbit)) {
+                return Diagnostic::error(
+                    Code::kImpossible, {},
+                    fmt::format("the piece of {} is not known, and that place is not open",
+                                puzzle_.pieces()[missing_].name));
+            }
+            count_others(orbit);
+        }
+        if (filled_.size() > kMostFilled || !fill(0)) {
+            return Diagnostic::error(Code::kTooLarge, {},
+                                     "the state leaves too much open: it is solved in too many "
+                                     "positions")
+                .with_help("leave all orientations of a set open, or pieces with them");
+        }
+        return std::move(found_);
+    }
+
+ private:
+    static constexpr Slot kNobody = ToldApart::kUncounted;
+
+    /// Which pieces are one: those with the look of a place that is not open, and all others of an
+    /// orbit.
+    void tell_apart() {
+        std::vector<bool> asked(stands_for_.size(), false);
+        for (Slot slot = 0; slot < asked.size(); ++slot) {
+            if (!open_.place[slot]) asked[puzzle_.look_alike(slot)] = true;
+        }
+        for (const Orbit& orbit : puzzle_.orbits()) {
+            const bool turned = turns_of_others_count(orbit);
+            Slot other = kNobody;
+            for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+                const Slot piece = start_.piece[slot];
+                const Slot look = puzzle_.look_alike(piece);
+                const bool named = asked[look] && !open_.unknown[slot];
+                if (!named && other == kNobody) other = piece;
+                if (named && stands_for_[look] == kNobody) stands_for_[look] = piece;
+                const Slot others = turned ? other : kNobody;
+                found_.told.looks[piece] = named ? stands_for_[look] : others;
+                ++left_[named ? stands_for_[look] : other];
+            }
+        }
+    }
+
+    /// Places of the orbit that any piece may have, but not turned in any way. Marks an orbit whose
+    /// pieces may all be turned in any way.
+    bool turns_of_others_count(const Orbit& orbit) {
+        bool count = false;
+        bool all = true;
+        for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            count = count || (open_.place[slot] && !open_.turn[slot]);
+            all = all && open_.turn[slot];
+        }
+        for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            found_.told.unturned[slot] = all;
+        }
+        return count && orbit.orientations > 1;
+    }
+
+    /// Puts pieces where they belong; false where one of them is not known.
+    bool fill_asked(const Orbit& orbit) {
+        for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            if (open_.place[slot]) continue;
+            const Slot piece = stands_for_[puzzle_.look_alike(slot)];
+            missing_ = slot;
+            if (piece == kNobody || left_[piece] == 0) return false;
+            --left_[piece];
+            goal_.piece[slot] = piece;
+            if (is_turned(slot)) filled_.push_back(slot);
+        }
+        return true;
+    }
+
+    [[nodiscard]] bool is_turned(Slot slot) const {
+        return open_.turn[slot] && !found_.told.unturned[slot] && puzzle_.shape().modulus(slot) > 1;
+    }
+
+    /// Which pieces of an orbit are left for its open places. Where it is one kind alone, they are
+    /// put there.
+    void count_others(const Orbit& orbit) {
+        std::vector<Slot>& kinds = kinds_.emplace_back();
+        for (Slot piece = orbit.first; piece < orbit.first + orbit.size; ++piece) {
+            if (left_[piece] > 0) kinds.push_back(piece);
+        }
+        const bool uncounted = kinds.size() == 1 && found_.told.looks[kinds.front()] == kNobody;
+        for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            if (!open_.place[slot]) continue;
+            const bool one_way = kinds.size() == 1 && (uncounted || !is_turned(slot));
+            if (one_way) {
+                goal_.piece[slot] = kinds.front();
+                --left_[kinds.front()];
+            } else {
+                filled_.push_back(slot);
+            }
+        }
+    }
+
+    /// Fills what can be filled in several ways from `at` on; false for too many goals.
+    bool fill(std::size_t at) {
+        if (at == filled_.size()) {
+            found_.goals.push_back(goal_);
+            return found_.goals.size() <= kMostPatternGoals &&
+                   found_.goals.size() * left_.size() <= kMostEntries;
+        }
+        const Slot slot = filled_[at];
+        if (!open_.place[slot]) return turn(at);
+        for (const Slot piece : kinds_[puzzle_.shape().orbit_of(slot)]) {
+            if (left_[piece] == 0) continue;
+            --left_[piece];
+            goal_.piece[slot] = piece;
+            const bool all = turn(at);
+            ++left_[piece];
+            if (!all) return false;
+        }
+        return true;
+    }
+
+    /// In each way that the piece which was put there may be turned.
+    bool turn(std::size_t at) {
+        const Slot slot = filled_[at];
+        const bool counted = found_.told.looks[goal_.piece[slot]] != kNobody;
+        const unsigned ways = counted && is_turned(slot) ? puzzle_.shape().modulus(slot) : 1;
+        bool all = true;
+        for (unsigned orient = 0; orient < ways && all; ++orient) {
+            goal_.orient[slot] = static_cast<std::uint8_t>(orient);
+            all = fill(at + 1);
+        }
+        goal_.orient[slot] = 0;
+        return all;
+    }
+
+    const Puzzle& puzzle_;
+    const State& start_;
+    const OpenPlaces& open_;
+    std::vector<Slot> stands_for_;  // by look, of the known pieces that are asked for
+    std::vector<std::size_t>
+        left_;  // by piece that stands for others: those that have no place yet
+    std::vector<std::vector<Slot>> kinds_;  // by orbit, pieces for its open places
+    std::vector<Slot> filled_;              // what can be filled in several ways
+    Slot missing_ = 0;
+    State goal_;
+    PatternGoals found_;
+};
+
+}  // namespace
+
+Result<PatternGoals> goals_of_open(const Puzzle& puzzle, const State& state,
+                                   const OpenPlaces& open) {
+    return OpenGoals(puzzle, state, open).read();
+}
+
+bool is_solved_but_open(const Puzzle& puzzle, const State& state, const OpenPlaces& open) {
+    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+        const bool placed =
+            open.place[slot] || puzzle.look_alike(state.piece[slot]) == puzzle.look_alike(slot);
+        const bool turned = open.turn[slot] || state.orient[slot] == 0;
+        if (!placed || !turned) return false;
+    }
+    return true;
+}
+
+}  // namespace qter

@@ -1,0 +1,45 @@
+// States that leave places open (puzzle/open_places.hpp), solved in the fewest turns where turns
+// can be blocked.
+//
+// The technique: breadth-first search from the state alone. What blocks turns may be any piece, so
+// all pieces are told apart, and the positions that it may end in are too many to begin with them,
+// too; often so many that one of them is near.
+//
+// Limits: memory, some ten million positions of a few dozen pieces in a gigabyte.
+#pragma once
+
+#include <vector>
+
+#include "navigate/known_positions.hpp"
+#include "navigate/state_method.hpp"
+#include "puzzle/open_places.hpp"
+
+namespace qter {
+
+class OpenWalk final : public StateMethod {
+ public:
+    /// By turns of grips as the options' metric counts them, those that they allow. Errors: unknown
+    /// pieces, slice turns (kArguments); pieces of which too much has to be kept (kTooLarge).
+    static Result<MethodPtr> make(const PuzzlePtr& puzzle, const OpenPlaces& open,
+                                  const MethodOptions& options);
+
+    [[nodiscard]] std::string name() const override { return kOptimalMethod; }
+    [[nodiscard]] Claims claims() const override;
+    [[nodiscard]] Result<Solution> solve_one_of(std::span<const State> states,
+                                                const SolveRequest& request,
+                                                const Cancellation& cancellation) const override;
+
+ private:
+    OpenWalk() = default;
+
+    [[nodiscard]] bool is_end(const State& state) const;
+    [[nodiscard]] Algorithm way_to(const KnownPositions& known, std::uint32_t position) const;
+
+    PuzzlePtr puzzle_;
+    OpenPlaces open_;
+    std::vector<Turn> turns_;
+    std::vector<State> states_;  // of the turns
+    std::uint64_t memory_ = 0;
+};
+
+}  // namespace qter
