@@ -333,13 +333,12 @@ std::string solver_progress_text(const SolverProgress& at) {
     if (at.registers > 1) {
         text = fmt::format("register {} of {}, ", at.register_number + 1, at.registers);
     }
-    if (at.length == 0 && !at.doing.empty()) {
-        text = at.doing;  // of no register and no length alone
-    } else {
-        text += fmt::format("length {}", at.length);
-        if (!at.doing.empty()) text += ", " + at.doing;
-    }
+    // Construction is of all registers and of any length.
+    const bool constructing = at.length == 0 && !at.doing.empty();
+    if (constructing) text = at.doing;
+    if (!constructing) text += fmt::format("length {}", at.length);
     if (at.best) text += fmt::format(", best {}", *at.best);
+    if (!constructing && !at.doing.empty()) text += ", " + at.doing;
     return text;
 }
 

@@ -128,6 +128,9 @@ TEST_CASE("solver report: where the search is") {
     at.best = 19;
     at.doing = "table of the corners";
     CHECK(solver_progress_text(at) == "register 2 of 2, length 9, best 19, table of the corners");
+    at.length = 0;
+    at.doing = "constructing registers";
+    CHECK(solver_progress_text(at) == "constructing registers, best 19");
 }
 
 TEST_CASE("solver report: words are a string, or null") {

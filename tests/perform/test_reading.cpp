@@ -19,6 +19,8 @@ using namespace qter::testing;
 
 namespace {
 
+constexpr int kMostNumbers = 1500;
+
 /// How often the algorithm is repeated until the pieces are solved, turn by turn.
 Integer counted_out(const Puzzle& puzzle, const Count& count, State state) {
     const auto solved = [&](Slot slot) { return is_solved(state, slot); };
@@ -31,7 +33,9 @@ Integer counted_out(const Puzzle& puzzle, const Count& count, State state) {
     return times;
 }
 
-/// Every number of every register of every preset, as its tables read it and as it is counted out.
+/// Every number of every register of every preset, as its tables read it and as it is counted out;
+/// of orders that would take minutes, as many that are spread evenly, counted out where that is not
+/// too often.
 void check_presets(const PuzzlePtr& puzzle) {
     for (const Preset& preset : puzzle->presets()) {
         const Result<Architecture> on = Architecture::make(puzzle, preset.generators, {});
@@ -44,18 +48,20 @@ void check_presets(const PuzzlePtr& puzzle) {
             const std::optional<ReadingTables> tables = reading_tables(*puzzle, count, all);
             REQUIRE(tables);
             CHECK(tables->modulus == reg.order);
+            const Integer step = reg.order / kMostNumbers + 1;
+            const State steps = power(puzzle->shape(), reg.state, step);
             State state = solved_state(puzzle->shape());
-            for (Integer value = 0; value < reg.order; ++value) {
+            for (Integer value = 0; value < reg.order; value += step) {
                 // What other registers hold does not matter.
                 State seen = state;
                 for (std::size_t j = 0; j < all.size(); ++j) {
                     if (j != i) seen = compose(puzzle->shape(), seen, all[j]);
                 }
                 if (tables->read(seen) != value) FAIL(puzzle->name() << " " << to_string(value));
-                if (counted_out(*puzzle, count, seen) != value) {
+                if (value <= kMostNumbers && counted_out(*puzzle, count, seen) != value) {
                     FAIL(puzzle->name() << " counts " << to_string(value));
                 }
-                state = compose(puzzle->shape(), state, reg.state);
+                state = compose(puzzle->shape(), state, steps);
             }
         }
     }
