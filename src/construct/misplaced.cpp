@@ -9,6 +9,7 @@ namespace qter {
 Misplaced::Misplaced(const FinderPuzzle& puzzle, const RegisterGoal& goal,
                      std::vector<std::uint32_t> weights)
     : puzzle_(puzzle), roles_(goal.roles), order_(goal.order), weights_(std::move(weights)) {
+    if (weights_.empty()) weights_.assign(puzzle.orbits().size(), 1);
     const Puzzle& pieces = *puzzle.puzzle();
     const std::size_t slots = pieces.pieces().size();
     reference_.assign(slots, 0);

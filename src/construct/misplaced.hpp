@@ -39,12 +39,10 @@ struct NearTarget {
 /// Holds scratch memory: one per thread.
 class Misplaced {
  public:
-    /// `puzzle` must outlive it.
-    Misplaced(const FinderPuzzle& puzzle, const RegisterGoal& goal)
-        : Misplaced(puzzle, goal, std::vector<std::uint32_t>(puzzle.orbits().size(), 1)) {}
-    /// Misplaced pieces of an orbit count as many times as `weights` says, by orbit.
+    /// `puzzle` must outlive it. Misplaced pieces of an orbit count as many times as `weights`
+    /// says, by orbit; once where it is empty.
     Misplaced(const FinderPuzzle& puzzle, const RegisterGoal& goal,
-              std::vector<std::uint32_t> weights);
+              std::vector<std::uint32_t> weights = {});
 
     /// How many slots are misplaced, and how many orbits have a target that 3-cycles do not reach,
     /// by weight. 0 for states that meet the goal, and for few others: GoalTest decides. O(slots).
