@@ -50,10 +50,11 @@ class Construction::Chains {
           found_(std::move(found)),
           options_(options),
           turns_(puzzle.puzzle(), CanonicalSequences(*puzzle.puzzle(), options.grips)),
+          turn_words_(turns_),
           cycles_(puzzle, turns_, kCommutators, options.memory, cancellation),
           repair_(puzzle, cycles_, kBeam) {
         const std::vector<Structure> all = arrangements(found_);
-        const std::size_t step = all.size() / kStructures + 1;
+        const std::size_t step = (all.size() + kStructures - 1) / kStructures;
         for (std::size_t i = 0; i < all.size(); i += step) structures_.push_back(all[i]);
         for (std::uint32_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
             weights_.push_back(cycles_.known(orbit) == 0 ? kNoRepair : 1);
@@ -94,7 +95,9 @@ class Construction::Chains {
         const auto algorithms = group_->algorithms(structures_[chain.structure], cancellation);
         if (!algorithms) return;
         for (const Algorithm& algorithm : *algorithms) {
-            chain.words.push_back(turns_.word(algorithm));
+            std::optional<TurnWord> word = turn_words_.word(algorithm);
+            if (!word) return;  // the group knows wide turns that are left out here
+            chain.words.push_back(*std::move(word));
             chain.length += static_cast<std::uint32_t>(algorithm.size());
         }
         if (answer(chain)) keep(std::move(chain));
@@ -162,13 +165,9 @@ class Construction::Chains {
         return chain;
     }
 
-    /// A grip, and others that do not commute with those chosen: turns that move few pieces.
+    /// Some grips, drawn at random, or none for all: the pieces of others stay where they are.
     std::vector<std::uint16_t> some_grips(Random& random) const {
-        std::vector<std::uint16_t> all;
-        for (TurnNumber turn = 0; turn < turns_.size(); ++turn) {
-            const std::uint16_t grip = turns_.turn(turn).grip;
-            if (all.empty() || all.back() != grip) all.push_back(grip);
-        }
+        const std::vector<std::uint16_t>& all = turn_words_.grips();
         const std::size_t wanted = 2 + random.below(all.size());
         if (wanted >= all.size()) return {};
         std::vector<std::uint16_t> chosen{all[random.below(all.size())]};
@@ -208,10 +207,10 @@ class Construction::Chains {
         AnnealedWords again =
             anneal(puzzle_, turns_, goal, *best, {}, shorter, random, cancellation);
         if (again.met && again.best.size() < best->size()) best = std::move(again.best);
-        return best;
+        return turn_words_.cancelled(*best);
     }
 
-    /// The word with repairs behind it, if that meets the goal and is shorter than the best.
+    /// The word followed by repairs, if that meets the goal and is shorter than the best.
     std::optional<TurnWord> repair(const RegisterGoal& goal, TurnWord word,
                                    const std::optional<TurnWord>& best,
                                    const Cancellation& cancellation) const {
@@ -225,7 +224,7 @@ class Construction::Chains {
                            static_cast<std::uint32_t>(most - word.size()), cancellation);
         if (!repaired) return std::nullopt;
         word.insert(word.end(), repaired->begin(), repaired->end());
-        word = turns_.word(cancel(pieces, turns_.algorithm(word)));
+        word = turn_words_.cancelled(word);
         if (best && word.size() >= best->size()) return std::nullopt;
         if (!GoalTest(puzzle_, goal).met(state_of(pieces, turns_.algorithm(word)))) {
             return std::nullopt;
@@ -254,6 +253,7 @@ class Construction::Chains {
     FoundArchitecture found_;
     ConstructionOptions options_;
     TurnSet turns_;
+    TurnWords turn_words_;
     ThreeCycles cycles_;
     PieceRepair repair_;
     std::optional<GroupWords> group_;
@@ -272,6 +272,7 @@ Construction& Construction::operator=(Construction&&) noexcept = default;
 std::optional<Construction> Construction::make(const FinderPuzzle& puzzle, FoundArchitecture found,
                                                const ConstructionOptions& options,
                                                const Cancellation& cancellation) {
+    if (found.structures.empty()) return std::nullopt;
     try {
         return Construction(
             std::make_unique<Chains>(puzzle, std::move(found), options, cancellation));

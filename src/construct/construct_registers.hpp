@@ -53,7 +53,7 @@ class Construction {
     using Progress = std::function<void(std::optional<std::uint32_t>)>;
 
     /// Makes the words for 3-cycles: seconds. The puzzle must outlive it. nullopt when it was
-    /// cancelled. Turns that can be blocked are not for it.
+    /// cancelled, or the architecture has no structures. Turns that can be blocked are not for it.
     static std::optional<Construction> make(const FinderPuzzle& puzzle, FoundArchitecture found,
                                             const ConstructionOptions& options,
                                             const Cancellation& cancellation);

@@ -65,7 +65,7 @@ void Misplaced::begin(const State& state, const Part& part) {
     }
     for (const Slot start : slots) {
         if (seen_[start] != 0) continue;
-        // Back to where the run begins: the first slot whose piece's slot before it is no free one.
+        // It may begin in the middle of a run.
         Run run;
         run.first = static_cast<std::uint32_t>(row_.size());
         Slot at = start;
@@ -126,7 +126,6 @@ void Misplaced::join(const State& state, const Part& part, const Ring& ring) {
         for (std::size_t i = 0; i < runs_.size(); ++i) {
             if (best == runs_.size() || better(runs_[i], runs_[best])) best = i;
         }
-        if (best == runs_.size()) return;  // there are not enough free pieces: no goal of ours
         Run& run = runs_[best];
         const std::uint32_t taken = std::min(left, run.length);
         for (std::uint32_t i = 0; i < taken; ++i) {
@@ -165,6 +164,12 @@ void Misplaced::take_rings(const State& state, const Part& part) {
         placed_.push_back({same->twist, ring.twist_order, row_[same->first + same->length - 1]});
         runs_.erase(same);
     }
+    std::uint32_t wanted = 0;
+    std::uint32_t there = 0;
+    for (const std::size_t k : open_) wanted += part.own[k].length;
+    for (const Run& run : runs_) there += run.length;
+    room_ = there >= wanted;
+    if (!room_) return;
     for (const std::size_t k : open_) join(state, part, part.own[k]);
 }
 
@@ -178,7 +183,7 @@ void Misplaced::leave_rest(const State& state, const Part& part) {
     };
     const auto leave_run = [&](const Run& run) {
         const std::uint32_t turns = part.modulus / std::gcd(part.modulus, run.twist);
-        // A cycle that nobody else moves would change the register's order.
+        // A cycle that no other register moves would change the register's order.
         if (run.closed && order_ != 0 && order_ % (std::uint64_t{run.length} * turns) != 0) return;
         for (std::uint32_t i = 0; i < run.length; ++i) leave(row_[run.first + i]);
     };
@@ -301,7 +306,7 @@ std::uint32_t Misplaced::measure(const State& state) {
         begin(state, part);
         take_rings(state, part);
         leave_rest(state, part);
-        target_.reachable[orbit] = settle(state, part);
+        target_.reachable[orbit] = room_ && settle(state, part);
         if (!target_.reachable[orbit]) misplaced += weights_[orbit];
         for (std::size_t i = 0; i < part.own_able.size(); ++i) {
             const Slot slot = part.slots->slots[i];

@@ -45,7 +45,8 @@ class Misplaced {
               std::vector<std::uint32_t> weights = {});
 
     /// How many slots are misplaced, and how many orbits have a target that 3-cycles do not reach,
-    /// by weight. 0 for states that meet the goal, and for few others: GoalTest decides. O(slots).
+    /// by weight. 0 for states that meet the goal, and for few others: GoalTest decides. O(slots)
+    /// where few cycles are put together, and no pieces that look alike have to come back.
     [[nodiscard]] std::uint32_t count(const State& state);
     /// The target that count() counts from.
     [[nodiscard]] NearTarget target(const State& state);
@@ -101,6 +102,7 @@ class Misplaced {
     std::vector<Slot> row_;
     std::vector<Run> runs_;
     std::vector<Placed> placed_;
+    bool room_ = true;               // there are pieces for all rings
     std::vector<std::size_t> open_;  // rings that no cycle is, by number
     std::vector<Slot> open_slots_;   // scratch
     std::vector<Slot> spare_;        // scratch

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <limits>
 #include <new>
 #include <utility>
 
@@ -16,7 +18,7 @@ namespace {
 using Clock = Cancellation::Clock;
 using Seconds = std::chrono::duration<double>;
 
-/// The search is alone for so long, or this share of the time that there is.
+/// The search is alone for this many seconds, or this share of the time that there is.
 constexpr double kAloneSeconds = 3;
 constexpr double kAloneShare = 0.25;
 /// For lower bounds.
@@ -26,7 +28,7 @@ constexpr double kConstructionShare = 0.5;
 constexpr std::uint32_t kPatience = 6;
 /// A search that would take this many times what is left is not begun again.
 constexpr double kHopeless = 4;
-/// Stands for the time that there is when nothing ends it.
+/// What a search may take where nothing ends the run.
 constexpr double kNoDeadline = 3600;
 
 class RegisterRun {
@@ -43,41 +45,69 @@ class RegisterRun {
     Result<SolverAnswer> run() {
         const double alone = std::min(kAloneSeconds, kAloneShare * left());
         Result<SolverAnswer> first = search(alone, {});
-        if (!first || first->end != SolverEnd::kCancelled || cancellation_.requested()) {
-            return first;
-        }
+        if (!first) return first;
+        warnings_.add(first.diagnostics());
+        best_ = *std::move(first);
+        const bool open = best_.end == SolverEnd::kCancelled || best_.end == SolverEnd::kUnknown;
+        if (!open || cancellation_.requested()) return answer();
+        number_ = std::min(best_.registers.size(), found_.orders.size() - 1);
+        refuted_below_ = best_.refuted_below;
         const std::uint32_t at_least = lower_bound();
-        Result<SolverAnswer> answer = go_on(*std::move(first), alone);
-        if (!answer) return answer;
-        answer->at_least = at_least;
-        Diagnostics warnings = answer.diagnostics();
-        warnings.add(warnings_);
-        return Result<SolverAnswer>(*std::move(answer), std::move(warnings));
+        construct(kConstructionShare * left(), kPatience);
+        if (!complete(best_)) construct(left(), kPatience);
+        if (cancellation_.requested()) {
+            // The best there is.
+        } else if (!complete(best_) || worth_searching(alone)) {
+            Result<SolverAnswer> second =
+                search(left(), complete(best_) ? best_.registers : std::vector<SolvedRegister>{});
+            if (!second) return second;
+            warnings_.add(second.diagnostics());
+            take(*std::move(second));
+        } else {
+            construct(left(), ConstructionEffort::kNoLimit);
+        }
+        if (best_.end == SolverEnd::kCancelled) best_.at_least = at_least;
+        return answer();
     }
 
  private:
+    [[nodiscard]] bool complete(const SolverAnswer& answer) const {
+        return answer.registers.size() == found_.orders.size();
+    }
+
+    [[nodiscard]] static std::uint32_t total(const std::vector<SolvedRegister>& registers) {
+        std::uint32_t turns = 0;
+        for (const SolvedRegister& solved : registers) turns += solved.length;
+        return turns;
+    }
+
+    [[nodiscard]] Result<SolverAnswer> answer() { return {std::move(best_), std::move(warnings_)}; }
+
+    /// Keeps the answer of a later search, unless the one that is there says more.
+    void take(SolverAnswer later) {
+        const bool ended = later.end != SolverEnd::kCancelled && later.end != SolverEnd::kUnknown;
+        const auto worth = [](const SolverAnswer& of) {
+            return std::pair(of.registers.size(), of.refuted_below);
+        };
+        const bool better =
+            complete(later) ? !complete(best_) || total(later.registers) <= total(best_.registers)
+                            : !complete(best_) && worth(later) >= worth(best_);
+        if (ended || better) best_ = std::move(later);
+    }
+
+    /// Infinite where nothing ends the run.
     [[nodiscard]] double left() const {
         const std::optional<Clock::time_point> deadline = cancellation_.deadline();
-        if (!deadline) return kNoDeadline;
+        if (!deadline) return std::numeric_limits<double>::infinity();
         return std::max(0.0, Seconds(*deadline - Clock::now()).count());
     }
 
-    /// A part of the run that ends with it, or after so many seconds.
+    /// A part of the run, which ends with it, or after this many seconds.
     void limit(Cancellation& part, double seconds) const {
         part.end_with(cancellation_);
-        if (seconds >= kNoDeadline) return;
+        if (!std::isfinite(seconds)) return;
         part.set_deadline(Clock::now() +
                           std::chrono::duration_cast<Clock::duration>(Seconds(seconds)));
-    }
-
-    /// What follows a search that did not end in `alone` seconds.
-    Result<SolverAnswer> go_on(SolverAnswer first, double alone) {
-        const bool made = construct(kConstructionShare * left(), kPatience);
-        if (cancellation_.requested()) return constructed(std::move(first));
-        if (!made && !construct(left(), kPatience)) return search(left(), {});
-        if (worth_searching(first, alone)) return search(left(), made_->registers);
-        construct(left(), ConstructionEffort::kNoLimit);
-        return constructed(std::move(first));
     }
 
     Result<SolverAnswer> search(double seconds, std::vector<SolvedRegister> known) {
@@ -98,35 +128,40 @@ class RegisterRun {
         return sum;
     }
 
-    /// Whether there are registers now.
-    bool construct(double seconds, std::uint32_t patience) {
+    /// Constructs registers for this many seconds, and keeps them where they are the best.
+    void construct(double seconds, std::uint32_t patience) {
+        if (cancellation_.requested() || out_of_memory_) return;
         try {
-            go_on_constructing(seconds, patience);
+            if (!construction_) {
+                construction_ = Construction::make(
+                    puzzle_, found_,
+                    {options_.grips, options_.threads, options_.movecount, options_.memory / 4},
+                    cancellation_);
+            }
+            if (construction_) run_construction(seconds, patience);
         } catch (const std::bad_alloc&) {
             // What the search has found is worth showing.
+            out_of_memory_ = true;
             construction_.reset();
             warnings_.add(
                 Diagnostic::warning(Code::kMemoryLimit, {},
                                     "there is too little memory to construct short registers")
                     .with_help("`--memory BYTES` gives more"));
         }
-        return made_.has_value();
     }
 
-    void go_on_constructing(double seconds, std::uint32_t patience) {
+    void run_construction(double seconds, std::uint32_t patience) {
         Cancellation part;
         limit(part, seconds);
-        if (!construction_) {
-            construction_ = Construction::make(
-                puzzle_, found_,
-                {options_.grips, options_.threads, options_.movecount, options_.memory / 4}, part);
-            if (!construction_) return;
-        }
         ConstructionEffort effort;
         effort.patience = patience;
         std::optional<ConstructedRegisters> made = construction_->run(
             effort, part, [&](std::optional<std::uint32_t> best) { show(best); });
-        if (made) made_ = std::move(made);
+        if (!made) return;
+        if (complete(best_) && total(best_.registers) <= made->length) return;
+        best_.end = SolverEnd::kCancelled;
+        best_.registers = std::move(made->registers);
+        best_.shared = std::move(made->shared);
     }
 
     void show(std::optional<std::uint32_t> best) const {
@@ -138,24 +173,16 @@ class RegisterRun {
         progress_(at);
     }
 
-    /// Whether the search could come to the lengths that were constructed.
-    [[nodiscard]] bool worth_searching(const SolverAnswer& answer, double alone) const {
-        const std::size_t number = answer.registers.size();
-        if (number >= made_->registers.size()) return true;
+    /// Whether a search could come to the lengths that were constructed.
+    [[nodiscard]] bool worth_searching(double alone) const {
         const SolverSetup setup(puzzle_, options_);
-        const std::uint32_t shorter = made_->registers[number].length;
-        if (shorter <= answer.refuted_below) return true;
-        return setup.sequences_of(std::min(shorter, kMaxSearchTurns)) * alone <
-               setup.sequences_of(answer.refuted_below) * kHopeless * left();
-    }
-
-    /// The answer with the registers that were constructed, if there are any.
-    [[nodiscard]] SolverAnswer constructed(SolverAnswer answer) const {
-        if (!made_) return answer;
-        answer.end = SolverEnd::kCancelled;
-        answer.registers = made_->registers;
-        answer.shared = made_->shared;
-        return answer;
+        const auto sequences = [&](std::uint32_t turns) {
+            return setup.sequences_of(std::min(turns, kMaxSearchTurns));
+        };
+        const std::uint32_t shorter = best_.registers[number_].length;
+        if (shorter <= refuted_below_) return true;
+        return sequences(shorter) * alone <
+               sequences(refuted_below_) * kHopeless * std::min(left(), kNoDeadline);
     }
 
     const FinderPuzzle& puzzle_;
@@ -163,8 +190,11 @@ class RegisterRun {
     const SolverOptions& options_;
     const Cancellation& cancellation_;
     const SolverProgressCallback& progress_;
+    SolverAnswer best_;
+    std::size_t number_ = 0;           // of the register that the first search did not find
+    std::uint32_t refuted_below_ = 0;  // it has no algorithm of fewer turns, as far as was searched
     std::optional<Construction> construction_;
-    std::optional<ConstructedRegisters> made_;
+    bool out_of_memory_ = false;
     Diagnostics warnings_;
 };
 

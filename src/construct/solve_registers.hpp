@@ -1,5 +1,5 @@
-// Registers of given orders, by whatever finds them: the shortest where the search ends soon, else
-// short ones by construction, with a proven lower bound.
+// Registers of given orders, by search or by construction: the shortest where the search ends soon,
+// else short ones, with a proven lower bound.
 //
 // The technique: solve_orders() alone for some seconds. Where it does not end, registers are
 // constructed (construct_registers.hpp). If the search could still end in the time that is left, it

@@ -28,8 +28,8 @@ struct ListedWords {
     FastBuffer states;
 };
 
-/// All canonical sequences of so many turns, at most `most`: of more, as many that are spread
-/// evenly.
+/// The canonical sequences of `length` turns; if there are more than `most`, about `most` of them,
+/// evenly spread.
 std::vector<TurnWord> canonical_words(const TurnSet& turns, std::uint32_t length,
                                       std::size_t most) {
     struct Item {
@@ -62,6 +62,7 @@ ThreeCycles::ThreeCycles(const FinderPuzzle& puzzle, const TurnSet& turns,
                          const Cancellation& cancellation)
     : puzzle_(puzzle),
       turns_(turns),
+      turn_words_(turns),
       memory_(memory),
       part_of_(puzzle.puzzle()->pieces().size(), kNone),
       local_(part_of_.size(), 0) {
@@ -77,7 +78,7 @@ ThreeCycles::ThreeCycles(const FinderPuzzle& puzzle, const TurnSet& turns,
         }
         const std::size_t n = part.size;
         const std::size_t entries = n * n * n * part.modulus * part.modulus;
-        if (owned && n >= 3 && entries <= std::min<std::uint64_t>(kMostEntries, memory / 16)) {
+        if (owned && n >= 3 && entries <= std::min<std::uint64_t>(kMostEntries, memory / 64)) {
             part.word.assign(entries, kNone);
         }
     }
@@ -209,7 +210,7 @@ void ThreeCycles::try_commutators(std::uint64_t most, const Cancellation& cancel
                 word.insert(word.end(), b_word.begin(), b_word.end());
                 word.insert(word.end(), a_back.begin(), a_back.end());
                 word.insert(word.end(), b_back.begin(), b_back.end());
-                keep(*found, turns_.word(cancel(turns_.puzzle(), turns_.algorithm(word))));
+                keep(*found, turn_words_.cancelled(word));
             }
         }
     };
@@ -231,11 +232,7 @@ FastBuffer ThreeCycles::mask_without(std::uint32_t orbit) const {
 }
 
 void ThreeCycles::try_pairs(std::uint32_t orbit, const Cancellation& cancellation) {
-    std::vector<std::uint16_t> all;
-    for (TurnNumber turn = 0; turn < turns_.size(); ++turn) {
-        const std::uint16_t grip = turns_.turn(turn).grip;
-        if (all.empty() || all.back() != grip) all.push_back(grip);
-    }
+    const std::vector<std::uint16_t>& all = turn_words_.grips();
     pair_up(orbit, all, cancellation);
     Random random(orbit + 1);
     for (std::size_t wanted = 2; wanted <= 4; ++wanted) {
@@ -265,7 +262,8 @@ void ThreeCycles::pair_up(std::uint32_t orbit, const std::vector<std::uint16_t>&
     const FastShape& shape = turns_.shape();
     const FastOps& ops = fast_ops(available_kernels().front());
     const std::size_t bytes = shape.bytes();
-    const std::size_t most = std::min(kPaired, memory_ / 4 / (bytes + sizeof(Item) + sizeof(Key)));
+    const std::size_t most =
+        std::min<std::uint64_t>(kPaired, memory_ / 4 / (bytes + sizeof(Item) + sizeof(Key)));
     const FastBuffer mask = mask_without(orbit);
     const FastBuffer looked_at = mask_without(kNone);
     std::vector<Item> items{{0, 0, CanonicalSequences::kStart}};
@@ -316,10 +314,10 @@ void ThreeCycles::pair_up(std::uint32_t orbit, const std::vector<std::uint16_t>&
                 TurnWord word = word_of(keys[j].second);
                 const TurnWord back = turns_.undone(word_of(keys[i].second));
                 word.insert(word.end(), back.begin(), back.end());
-                const Algorithm algorithm = cancel(turns_.puzzle(), turns_.algorithm(word));
+                word = turn_words_.cancelled(word);
                 const std::optional<Found> found =
-                    three_cycle(state_of(turns_.puzzle(), algorithm));
-                if (found && found->orbit == orbit) keep(*found, turns_.word(algorithm));
+                    three_cycle(state_of(turns_.puzzle(), turns_.algorithm(word)));
+                if (found && found->orbit == orbit) keep(*found, std::move(word));
             }
         }
         while (end < keys.size() && keys[end].first == keys[begin].first) ++end;
@@ -371,7 +369,7 @@ void ThreeCycles::conjugate_all(const Cancellation& cancellation) {
             TurnWord word{turn};
             word.insert(word.end(), words_[number].begin(), words_[number].end());
             word.push_back(turns_.inverse(turn));
-            word = turns_.word(cancel(turns_.puzzle(), turns_.algorithm(word)));
+            word = turn_words_.cancelled(word);
             const std::size_t turns = word.size();
             if (keep(next, std::move(word))) {
                 queue.emplace(turns, static_cast<std::uint32_t>(words_.size() - 1));

@@ -23,6 +23,7 @@
 #include <optional>
 #include <vector>
 
+#include "construct/turn_words.hpp"
 #include "finder/finder_puzzle.hpp"
 #include "puzzle/state.hpp"
 #include "search/turn_set.hpp"
@@ -48,7 +49,8 @@ class ThreeCycles {
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
     /// `turns` are those of the puzzle and must outlive this. Looks at about `commutators` of them,
-    /// and takes about `memory` bytes at most.
+    /// and keeps lists of
+    /// words that are no larger than a part of `memory` bytes.
     /// Seconds for a puzzle of a hundred pieces; throws Cancelled.
     ThreeCycles(const FinderPuzzle& puzzle, const TurnSet& turns, std::uint64_t commutators,
                 std::uint64_t memory, const Cancellation& cancellation);
@@ -89,6 +91,7 @@ class ThreeCycles {
 
     const FinderPuzzle& puzzle_;
     const TurnSet& turns_;
+    TurnWords turn_words_;
     std::uint64_t memory_;
     std::vector<Part> parts_;             // by orbit of the finder
     std::vector<std::uint32_t> part_of_;  // by slot; kNone where nothing has to come back

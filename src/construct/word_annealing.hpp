@@ -26,7 +26,7 @@ struct AnnealingOptions {
     std::uint64_t changes = 200'000;
     double misplaced_turns = 3;          ///< what a misplaced piece counts as
     std::vector<std::uint32_t> weights;  ///< as Misplaced takes them
-    double hot = 3;                      ///< turns that are as good as none, at first
+    double hot = 3;                      ///< the temperature at first, in turns
     double cold = 0.3;                   ///< and in the end
     std::size_t near_words = 4;          ///< how many are kept that do not meet the goal
     std::uint32_t longest = 60;          ///< turns of a word

@@ -9,17 +9,20 @@
 namespace qter {
 namespace {
 
-/// Beginnings are at most so long: those that are left over have to be few.
+/// Beginnings have at most this many turns, so that few are left.
 constexpr std::uint32_t kBeginning = 3;
 
-/// The largest powers of primes that divide n; those of large primes together.
-std::vector<std::uint64_t> prime_powers(Integer n) {
+/// Numbers that divide orders of cycles where n divides their common multiple: the largest powers
+/// of primes in n. Large primes are left out, and powers beyond 2^32 are smaller: no cycle is so
+/// long, and what is asked less makes the bound no larger.
+std::vector<std::uint64_t> cycle_factors(Integer n) {
+    constexpr std::uint64_t kEnough = std::uint64_t{1} << 32;
     std::vector<std::uint64_t> powers;
     for (std::uint64_t prime = 2; n > 1 && prime < 65'536; ++prime) {
         std::uint64_t power = 1;
         while (mpz_divisible_ui_p(n.get_mpz_t(), prime) != 0) {
             n /= prime;
-            power *= prime;
+            if (power < kEnough) power *= prime;
         }
         if (power != 1) powers.push_back(power);
     }
@@ -42,7 +45,7 @@ class OrderSearch {
         for (Slot slot = 0; slot < seen_.size(); ++slot) {
             unique_.push_back(setup.puzzle().supercube() || puzzle.is_unique(slot));
         }
-        for (const Integer& order : orders) powers_.push_back(prime_powers(order));
+        for (const Integer& order : orders) powers_.push_back(cycle_factors(order));
         met_.assign(orders.size(), false);
     }
 
@@ -62,7 +65,7 @@ class OrderSearch {
     }
 
  private:
-    /// All words of so many turns; false when it was cancelled.
+    /// All words of `length` turns; false when it was cancelled.
     bool search(std::uint32_t length) {
         while (frontier_.turns() < std::min(length, kBeginning)) {
             if (!frontier_.deepen(cancellation_)) return false;

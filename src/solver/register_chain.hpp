@@ -11,7 +11,7 @@
 
 namespace qter {
 
-/// Structures of an architecture that are looked at, at most.
+/// Most structures of an architecture that are tried.
 inline constexpr std::size_t kMostStructures = 10'000;
 
 /// The architecture of these orders, descending, with its structures.

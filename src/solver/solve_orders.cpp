@@ -106,7 +106,8 @@ class ArchitectureSearch {
             }
             RegisterSearch search(setup_, tables_, key);
             const RegisterOutcome outcome = search.shortest(
-                setup_.options().max_length.value_or(kMaxSearchTurns), cancellation_,
+                std::min(setup_.options().max_length.value_or(kMaxSearchTurns), best_->length),
+                cancellation_,
                 [&](std::uint32_t length, double fraction) { show(i, length, fraction); });
             answer_.statistics.nodes += search.nodes();
             alone_[i] = outcome.refuted_below;

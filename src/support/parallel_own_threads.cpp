@@ -1,8 +1,8 @@
 // Parallel work on threads of our own, for the thread sanitizer: the preset tsan defines
 // QTER_OWN_THREADS. oneTBB's library is not compiled for it, so its hand-overs cannot be seen
 // there, and all that one thread leaves to another would be reported. These threads do the same
-// work with hand-overs that can be seen. Threads are started for each call, and none that the
-// system refuses is reported: not for other builds.
+// work with hand-overs that can be seen. Threads are started for each call.
+// If the system refuses one, this is not reported. Only for that preset.
 #ifdef QTER_OWN_THREADS
 
 #include <pthread.h>

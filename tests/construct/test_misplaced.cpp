@@ -71,8 +71,8 @@ void check_misplaced(const std::string& name, bool supercube) {
         } else {
             CHECK(misplaced.count(state) != 0);
         }
-        if (!has_room(finder, goal)) continue;
         const NearTarget target = misplaced.target(state);
+        if (!has_room(finder, goal)) continue;
         CHECK(plain.met(filled(finder, state, target)));
     }
     CHECK(met > 20);
@@ -87,7 +87,7 @@ TEST_CASE("no piece is misplaced where a goal is met, and targets meet it", "[mi
     check_misplaced("4x4", true);
 }
 
-TEST_CASE("a cycle that nobody shares counts when its order is wrong", "[misplaced]") {
+TEST_CASE("a cycle that no other register moves counts when its order is wrong", "[misplaced]") {
     const FinderPuzzle finder = finder_puzzle("3x3");
     const State state = testing::state(*finder.puzzle(), "R");  // cycles of four
     RegisterGoal goal = exact_goal(finder, {});
