@@ -1,7 +1,6 @@
 #include "construct/misplaced.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace qter {
@@ -27,13 +26,13 @@ Misplaced::Misplaced(const FinderPuzzle& puzzle, const RegisterGoal& goal,
         for (std::size_t i = 0; i < of.slots.size(); ++i) {
             const Slot slot = of.slots[i];
             reference_[slot] = of.reference[i];
-            const bool unique = puzzle.supercube() || pieces.is_unique(slot);
-            part.own_able.push_back(roles_[slot] == Role::kFree && unique ? 1 : 0);
+            const bool own_able = roles_[slot] == Role::kFree && puzzle.is_unique(slot);
+            part.own_able.push_back(own_able ? 1 : 0);
         }
         for (const OwnedCycle& cycle : goal.own) {
             if (cycle.orbit != orbit) continue;
             const std::uint32_t twist = cycle.twist * of.twist_unit;
-            part.own.push_back({cycle.length, twist, part.modulus / std::gcd(part.modulus, twist)});
+            part.own.push_back({cycle.length, twist, twist_order(part.modulus, twist)});
         }
         std::stable_sort(part.own.begin(), part.own.end(),
                          [](const Ring& a, const Ring& b) { return a.length > b.length; });
@@ -151,7 +150,7 @@ void Misplaced::take_rings(const State& state, const Part& part) {
         const Ring& ring = part.own[k];
         const auto same = std::find_if(runs_.begin(), runs_.end(), [&](const Run& run) {
             return run.closed && run.length == ring.length &&
-                   part.modulus / std::gcd(part.modulus, run.twist) == ring.twist_order;
+                   twist_order(part.modulus, run.twist) == ring.twist_order;
         });
         if (same == runs_.end()) {
             open_.push_back(k);
@@ -182,7 +181,7 @@ void Misplaced::leave_rest(const State& state, const Part& part) {
         --left;
     };
     const auto leave_run = [&](const Run& run) {
-        const std::uint32_t turns = part.modulus / std::gcd(part.modulus, run.twist);
+        const std::uint32_t turns = twist_order(part.modulus, run.twist);
         // A cycle that no other register moves would change the register's order.
         if (run.closed && order_ != 0 && order_ % (std::uint64_t{run.length} * turns) != 0) return;
         for (std::uint32_t i = 0; i < run.length; ++i) leave(row_[run.first + i]);
@@ -206,8 +205,7 @@ void Misplaced::leave_look_alikes(const State& state, const Part& part, std::uin
     open_slots_.clear();
     spare_.clear();
     for (const Slot slot : part.slots->slots) {
-        const bool unique = puzzle_.supercube() || puzzle.is_unique(slot);
-        if (unique || roles_[slot] == Role::kShared) continue;
+        if (puzzle_.is_unique(slot) || roles_[slot] == Role::kShared) continue;
         if (looks_solved(state, slot)) {
             want(slot, state.piece[slot], 0);
         } else if (left > 0 && roles_[slot] == Role::kFree) {
@@ -259,8 +257,7 @@ bool Misplaced::settle(const State& state, const Part& part) {
     if (free == 0 && twist % part.modulus != 0) {
         const std::uint32_t more = twist % part.modulus;
         const auto ring = std::find_if(placed_.begin(), placed_.end(), [&](const Placed& placed) {
-            const std::uint32_t other = (placed.twist + more) % part.modulus;
-            return part.modulus / std::gcd(part.modulus, other) == placed.twist_order;
+            return twist_order(part.modulus, placed.twist + more) == placed.twist_order;
         });
         if (ring == placed_.end()) return false;
         target_.orient[ring->last] =
@@ -298,7 +295,7 @@ bool Misplaced::settle(const State& state, const Part& part) {
     return !odd;
 }
 
-std::uint32_t Misplaced::measure(const State& state) {
+std::uint32_t Misplaced::count(const State& state) {
     std::uint32_t misplaced = 0;
     for (std::uint32_t orbit = 0; orbit < parts_.size(); ++orbit) {
         const Part& part = parts_[orbit];
@@ -320,10 +317,8 @@ std::uint32_t Misplaced::measure(const State& state) {
     return misplaced;
 }
 
-std::uint32_t Misplaced::count(const State& state) { return measure(state); }
-
 NearTarget Misplaced::target(const State& state) {
-    static_cast<void>(measure(state));
+    static_cast<void>(count(state));
     return target_;
 }
 

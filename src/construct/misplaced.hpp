@@ -90,7 +90,6 @@ class Misplaced {
     void close(const Part& part, const std::vector<Slot>& ring, std::uint32_t twist);
     [[nodiscard]] bool settle(const State& state, const Part& part);
     [[nodiscard]] std::uint32_t untwisted(const Part& part, Slot from, Slot to) const;
-    std::uint32_t measure(const State& state);
 
     const FinderPuzzle& puzzle_;
     std::vector<Role> roles_;

@@ -37,7 +37,7 @@ FinderPuzzle::FinderPuzzle(PuzzlePtr puzzle, LookAlikes look_alikes, PuzzleGroup
         orbit.twist_unit = part.twist_unit;
         std::vector<Slot>& usable = usable_slots_.emplace_back();
         for (const Slot slot : part.slots) {
-            if (supercube() || puzzle_->is_unique(slot)) usable.push_back(slot);
+            if (is_unique(slot)) usable.push_back(slot);
         }
         orbit.usable = static_cast<std::uint32_t>(usable.size());
     }

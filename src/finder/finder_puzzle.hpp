@@ -51,6 +51,10 @@ class FinderPuzzle {
     [[nodiscard]] const PuzzlePtr& puzzle() const { return puzzle_; }
     [[nodiscard]] LookAlikes look_alikes() const { return look_alikes_; }
     [[nodiscard]] bool supercube() const { return look_alikes_ == LookAlikes::kMarked; }
+    /// No other piece looks like the one of this slot, or all are marked: a register may own it.
+    [[nodiscard]] bool is_unique(Slot slot) const {
+        return supercube() || puzzle_->is_unique(slot);
+    }
     /// One for each part of group().constraints(), in their order.
     [[nodiscard]] const std::vector<FinderOrbit>& orbits() const { return orbits_; }
     [[nodiscard]] const PuzzleGroup& group() const { return *group_; }

@@ -32,7 +32,7 @@ void Assignment::add(std::size_t number, const State& element) {
         const std::uint32_t part = part_of_[cycle.slots.front()];
         const FinderOrbit& orbit = puzzle_.orbits()[part];
         const bool free = std::all_of(cycle.slots.begin(), cycle.slots.end(), [&](Slot slot) {
-            return roles_[slot] == Role::kFree && (puzzle_.supercube() || puzzle.is_unique(slot));
+            return roles_[slot] == Role::kFree && puzzle_.is_unique(slot);
         });
         const auto own = std::find_if(wanted.begin(), wanted.end(), [&](const OwnedCycle& other) {
             return free && other.orbit == part && other.length == cycle.slots.size() &&
@@ -67,7 +67,7 @@ std::vector<Cycle> own_cycles(const FinderPuzzle& puzzle, const std::vector<Stat
     std::vector<Cycle> own;
     for (Cycle& cycle : cycle_structure(pieces.shape(), elements[number])) {
         const bool alone = std::all_of(cycle.slots.begin(), cycle.slots.end(), [&](Slot slot) {
-            return !others[slot] && (puzzle.supercube() || pieces.is_unique(slot));
+            return !others[slot] && puzzle.is_unique(slot);
         });
         if (alone) own.push_back(std::move(cycle));
     }

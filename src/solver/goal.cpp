@@ -5,14 +5,6 @@
 #include <numeric>
 
 namespace qter {
-namespace {
-
-std::uint32_t twist_order(std::uint32_t modulus, std::uint32_t twist) {
-    return modulus / std::gcd(modulus, twist);
-}
-
-}  // namespace
-
 RegisterGoal exact_goal(const FinderPuzzle& puzzle, OwnedCycles cycles) {
     std::sort(cycles.begin(), cycles.end());
     RegisterGoal goal;

@@ -20,6 +20,7 @@
 #pragma once
 
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -28,6 +29,11 @@
 #include "puzzle/state.hpp"
 
 namespace qter {
+
+/// How often a cycle whose twists add up to `twist` has to be gone round until they add up to 0.
+[[nodiscard]] inline std::uint32_t twist_order(std::uint32_t modulus, std::uint32_t twist) {
+    return modulus / std::gcd(modulus, twist % modulus);
+}
 
 enum class Role : std::uint8_t { kFree, kFixed, kShared };
 

@@ -122,9 +122,8 @@ class LoopRegisterSearch {
         }
         const std::vector<Cycle> all = cycle_structure(pieces_.shape(), state);
         for (const Cycle& cycle : all) {
-            const bool seen = std::all_of(cycle.slots.begin(), cycle.slots.end(), [&](Slot slot) {
-                return puzzle_.supercube() || pieces_.is_unique(slot);
-            });
+            const bool seen = std::all_of(cycle.slots.begin(), cycle.slots.end(),
+                                          [&](Slot slot) { return puzzle_.is_unique(slot); });
             if (!seen) continue;
             LoopCycle& part = cycles.emplace_back(LoopCycle{{}, cycle.order});
             for (const Slot slot : cycle.slots) part.slots.add(slot);

@@ -32,7 +32,7 @@ Meeting::Meeting(const SolverSetup& setup, RegisterGoal goal)
     const FinderPuzzle& puzzle = setup.puzzle();
     for (Slot slot = 0; slot < goal_.roles.size(); ++slot) {
         if (goal_.roles[slot] != Role::kFixed) continue;
-        if (puzzle.supercube() || puzzle.puzzle()->is_unique(slot)) fixed_.push_back(slot);
+        if (puzzle.is_unique(slot)) fixed_.push_back(slot);
     }
 }
 

@@ -1,7 +1,6 @@
 #include "solver/order_bound.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "search/frontier.hpp"
@@ -41,9 +40,8 @@ class OrderSearch {
           cancellation_(cancellation),
           state_(solved_state(turns_.shape().shape())),
           seen_(state_.piece.size()) {
-        const Puzzle& puzzle = *setup.puzzle().puzzle();
         for (Slot slot = 0; slot < seen_.size(); ++slot) {
-            unique_.push_back(setup.puzzle().supercube() || puzzle.is_unique(slot));
+            unique_.push_back(setup.puzzle().is_unique(slot));
         }
         for (const Integer& order : orders) powers_.push_back(cycle_factors(order));
         met_.assign(orders.size(), false);
@@ -118,7 +116,7 @@ class OrderSearch {
                 slot = state_.piece[slot];
             } while (slot != start);
             const std::uint32_t modulus = turns_.shape().shape().modulus(start);
-            if (own) orders_.push_back(length * (modulus / std::gcd(modulus, twist % modulus)));
+            if (own) orders_.push_back(length * twist_order(modulus, twist));
         }
         for (std::size_t i = 0; i < met_.size(); ++i) {
             if (met_[i]) continue;
