@@ -38,7 +38,8 @@ class KnownPositions {
     }
 
     explicit KnownPositions(const Puzzle& puzzle, const ToldApart& told = {})
-        : slots_(puzzle.shape().slots()),
+        : shape_(puzzle.shape()),
+          slots_(puzzle.shape().slots()),
           orientation_bits_(orientation_bits(puzzle)),
           looks_of_(slots_),
           unturned_(told.unturned) {
@@ -135,6 +136,19 @@ class KnownPositions {
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(turns_.size()); }
     /// The turn that led there.
     [[nodiscard]] std::uint16_t turn_to(std::uint32_t position) const { return turns_[position]; }
+    /// Calls visit(turn) for the turns that led to a position, the last one first, and gives the
+    /// position that they began at. undone(turn), a state, leads back from where the turn led.
+    template <class Undone, class Visit>
+    std::uint32_t go_back(std::uint32_t position, const Undone& undone, const Visit& visit) const {
+        State state = solved_state(shape_);
+        while (turn_to(position) != kNotTurned) {
+            const std::uint16_t turn = turn_to(position);
+            visit(turn);
+            state_at(position, state);
+            position = find(look_of(compose(shape_, state, undone(turn))));
+        }
+        return position;
+    }
     /// What `more` positions would take in all, with room to grow.
     [[nodiscard]] std::uint64_t bytes_with(std::uint64_t more) const {
         return 3 * (turns_.size() + more) *
@@ -201,6 +215,7 @@ class KnownPositions {
         }
     }
 
+    Shape shape_;
     std::size_t slots_;
     unsigned orientation_bits_;
     std::vector<std::uint16_t> looks_of_;  // by piece, with orientation 0

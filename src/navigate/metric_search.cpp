@@ -178,31 +178,18 @@ MetricSearch::End MetricSearch::take(KnownPositions& side, const Ahead& ahead) {
 
 std::vector<std::uint16_t> MetricSearch::way() const {
     std::vector<std::uint16_t> way;
-    State state = solved_state(puzzle_.shape());
-    std::uint32_t at = meeting_.from;
-    while (from_.turn_to(at) != KnownPositions::kNotTurned) {
-        way.push_back(from_.turn_to(at));
-        from_.state_at(at, state);
-        at = from_.find(from_.look_of(compose(puzzle_.shape(), state, turns_[way.back()].undone)));
-    }
+    const auto add = [&](std::uint16_t turn) { way.push_back(turn); };
+    const auto undone = [&](std::uint16_t turn) -> const State& { return turns_[turn].undone; };
+    from_.go_back(meeting_.from, undone, add);
     std::reverse(way.begin(), way.end());
-    at = meeting_.to;
-    while (to_.turn_to(at) != KnownPositions::kNotTurned) {
-        way.push_back(to_.turn_to(at));
-        to_.state_at(at, state);
-        at = to_.find(to_.look_of(compose(puzzle_.shape(), state, turns_[way.back()].state)));
-    }
+    const auto made = [&](std::uint16_t turn) -> const State& { return turns_[turn].state; };
+    to_.go_back(meeting_.to, made, add);
     return way;
 }
 
 std::size_t MetricSearch::which_at(std::uint32_t position) const {
-    State state = solved_state(puzzle_.shape());
-    while (to_.turn_to(position) != KnownPositions::kNotTurned) {
-        to_.state_at(position, state);
-        position = to_.find(
-            to_.look_of(compose(puzzle_.shape(), state, turns_[to_.turn_to(position)].state)));
-    }
-    return goal_[position];
+    const auto made = [&](std::uint16_t turn) -> const State& { return turns_[turn].state; };
+    return goal_[to_.go_back(position, made, [](std::uint16_t) {})];
 }
 
 /// False only where what is known says that no shortest way is there after so many turns.

@@ -55,15 +55,9 @@ bool OpenWalk::is_end(const State& state) const {
 /// Back along the turns that led there.
 Algorithm OpenWalk::way_to(const KnownPositions& known, std::uint32_t position) const {
     Algorithm way;
-    State state = solved_state(puzzle_->shape());
-    while (known.turn_to(position) != KnownPositions::kNotTurned) {
-        const std::uint16_t turn = known.turn_to(position);
-        way.push_back(turns_[turn]);
-        known.state_at(position, state);
-        const State before =
-            compose(puzzle_->shape(), state, inverse(puzzle_->shape(), states_[turn]));
-        position = known.find(known.look_of(before));
-    }
+    known.go_back(
+        position, [&](std::uint16_t turn) { return inverse(puzzle_->shape(), states_[turn]); },
+        [&](std::uint16_t turn) { way.push_back(turns_[turn]); });
     std::reverse(way.begin(), way.end());
     return way;
 }
