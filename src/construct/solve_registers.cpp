@@ -52,12 +52,13 @@ class RegisterRun {
         if (!open || cancellation_.requested()) return answer();
         number_ = std::min(best_.registers.size(), found_.orders.size() - 1);
         refuted_below_ = best_.refuted_below;
-        const std::uint32_t at_least = lower_bound();
+        const SolverSetup setup(puzzle_, options_);
+        const std::uint32_t at_least = lower_bound(setup);
         construct(kConstructionShare * left(), kPatience);
         if (!complete(best_)) construct(left(), kPatience);
         if (cancellation_.requested()) {
             // The best there is.
-        } else if (!complete(best_) || worth_searching(alone)) {
+        } else if (!complete(best_) || worth_searching(setup, alone)) {
             Result<SolverAnswer> second =
                 search(left(), complete(best_) ? best_.registers : std::vector<SolvedRegister>{});
             if (!second) return second;
@@ -116,11 +117,10 @@ class RegisterRun {
         return solve_architecture(puzzle_, found_, options_, part, progress_, std::move(known));
     }
 
-    [[nodiscard]] std::uint32_t lower_bound() const {
+    [[nodiscard]] std::uint32_t lower_bound(const SolverSetup& setup) const {
         Cancellation part;
         limit(part, std::min(kBoundSeconds, kAloneShare * left()));
         std::uint32_t sum = 0;
-        const SolverSetup setup(puzzle_, options_);
         for (const std::uint32_t least :
              order_bounds(setup, found_.orders, kMaxSearchTurns, part)) {
             sum += least;
@@ -174,8 +174,7 @@ class RegisterRun {
     }
 
     /// Whether a search could come to the lengths that were constructed.
-    [[nodiscard]] bool worth_searching(double alone) const {
-        const SolverSetup setup(puzzle_, options_);
+    [[nodiscard]] bool worth_searching(const SolverSetup& setup, double alone) const {
         const auto sequences = [&](std::uint32_t turns) {
             return setup.sequences_of(std::min(turns, kMaxSearchTurns));
         };

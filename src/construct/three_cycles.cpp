@@ -55,6 +55,14 @@ std::vector<TurnWord> canonical_words(const TurnSet& turns, std::uint32_t length
     return words;
 }
 
+/// Whether two fast states may differ in three slots of the mask: a slot has at least one byte, and
+/// at most two that differ.
+bool may_be_three(const std::uint8_t* a, const std::uint8_t* b, const FastBuffer& mask) {
+    std::size_t differ = 0;
+    for (std::size_t k = 0; k < mask.size(); ++k) differ += ((a[k] ^ b[k]) & mask.data()[k]) != 0;
+    return differ >= 3 && differ <= 6;
+}
+
 }  // namespace
 
 ThreeCycles::ThreeCycles(const FinderPuzzle& puzzle, const TurnSet& turns,
@@ -194,12 +202,7 @@ void ThreeCycles::try_commutators(std::uint64_t most, const Cancellation& cancel
                 ops.compose(shape.plan(), a, b, ab.data());
                 ops.compose(shape.plan(), a + bytes, b + bytes, back.data());
                 ops.compose(shape.plan(), ab.data(), back.data(), all.data());
-                // A slot has at least one byte, and at most two that differ.
-                std::size_t differ = 0;
-                for (std::size_t k = 0; k < bytes; ++k) {
-                    differ += ((all.data()[k] ^ shape.solved().data()[k]) & mask.data()[k]) != 0;
-                }
-                if (differ < 3 || differ > 6) continue;
+                if (!may_be_three(all.data(), shape.solved().data(), mask)) continue;
                 shape.unpack(all.data(), state);
                 const std::optional<Found> found = three_cycle(state);
                 if (!found) continue;
@@ -305,11 +308,7 @@ void ThreeCycles::pair_up(std::uint32_t orbit, const std::vector<std::uint16_t>&
             for (std::size_t j = i + 1; j < end; ++j) {
                 const std::uint8_t* const a = states.data() + keys[i].second * bytes;
                 const std::uint8_t* const b = states.data() + keys[j].second * bytes;
-                std::size_t differ = 0;
-                for (std::size_t k = 0; k < bytes; ++k) {
-                    differ += a[k] != b[k] && looked_at.data()[k] != 0;
-                }
-                if (differ < 3 || differ > 6) continue;
+                if (!may_be_three(a, b, looked_at)) continue;
                 if (++spelt > kSpelt) return;
                 TurnWord word = word_of(keys[j].second);
                 const TurnWord back = turns_.undone(word_of(keys[i].second));

@@ -96,8 +96,7 @@ class Annealing {
                 const Turn before = turns_.turn(word[kept - 1]);
                 const Turn turn = turns_.turn(number);
                 if (before.grip == turn.grip) {
-                    const std::uint32_t order = turns_.turn(word[kept - 1]).amount +
-                                                turns_.turn(turns_.inverse(word[kept - 1])).amount;
+                    const std::uint32_t order = turns_.puzzle().grips()[turn.grip].order;
                     const std::uint32_t amount = (before.amount + turn.amount) % order;
                     --kept;
                     if (amount != 0) {
