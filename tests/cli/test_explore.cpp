@@ -106,10 +106,15 @@ TEST_CASE("puzzle show, explore: the figures of docs/blocked.md are what they dr
 
 TEST_CASE("explore: what is found before the time is over is told") {
     if (kSanitized) return;
-    const JsonRun run = run_json("$QTER explore 3x3 --json --depth 12 --time-limit 0.7");
-    CHECK(run.code == 4);
+    // A busy machine may need more than a second to begin.
+    JsonRun run;
+    for (const char* seconds : {"0.7", "4", "20"}) {
+        run = run_json(std::string("$QTER explore 3x3 --json --depth 12 --time-limit ") + seconds);
+        CHECK(run.code == 4);
+        if (run.document.contains("by_depth") && run.document["by_depth"].size() >= 3) break;
+    }
     CHECK(run.document["complete"] == false);
-    CHECK(run.document["by_depth"].size() >= 3);
+    REQUIRE(run.document["by_depth"].size() >= 3);
     CHECK(run.document["by_depth"][2] == "243");
     REQUIRE(run.document["diagnostics"].size() == 1);
     CHECK(run.document["diagnostics"][0]["code"] == "time-limit");
