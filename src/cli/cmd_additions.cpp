@@ -10,6 +10,7 @@
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
+#include "construct/piece_words.hpp"
 #include "navigate/addition_search.hpp"
 #include "navigate/partial_solver.hpp"
 #include "service/sum_table.hpp"
@@ -147,6 +148,7 @@ class Improver {
         options.threads = arguments_.threads;
         options.memory = MemoryAccount::room();
         options.keeping.threads = arguments_.threads;
+        options.piece_words = piece_words;
         options.difficulty = difficulty_;
         Result<PartialSolver> solver =
             PartialSolver::make(on_.puzzle_ptr(), on_.telling_slots(), options);

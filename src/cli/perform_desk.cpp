@@ -10,6 +10,7 @@
 
 #include "cli/option_values.hpp"
 #include "cli/user_folders.hpp"
+#include "construct/piece_words.hpp"
 #include "perform/record.hpp"
 #include "perform/wording.hpp"
 #include "program/q_writer.hpp"
@@ -382,6 +383,7 @@ WayFinder* PerformDesk::finder_for(const std::vector<Slot>& kept, Diagnostics& p
     options.keeping.threads = search_.threads;
     options.keeping.cancellation = &command_cancellation();
     if (search_.cache) options.keeping.folder = user_tables_folder();
+    options.piece_words = piece_words;
     options.difficulty = [puzzle](const Algorithm& algorithm) {
         return movecount(*puzzle, algorithm);
     };

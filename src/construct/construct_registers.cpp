@@ -4,8 +4,7 @@
 #include <utility>
 
 #include "construct/group_words.hpp"
-#include "construct/piece_repair.hpp"
-#include "construct/word_annealing.hpp"
+#include "construct/word_maker.hpp"
 #include "puzzle/algorithm.hpp"
 #include "solver/assignment.hpp"
 #include "solver/movecount.hpp"
@@ -21,10 +20,6 @@ constexpr std::size_t kFresh = 3;
 constexpr std::size_t kKept = 6;
 /// Structures that are tried, evenly spread over those that there are.
 constexpr std::size_t kStructures = 12;
-constexpr std::uint64_t kCommutators = 3'000'000;
-constexpr std::uint32_t kBeam = 40;
-/// What a misplaced piece counts as that no 3-cycle brings back.
-constexpr std::uint32_t kNoRepair = 4;
 
 /// A chain of words, one for each register.
 struct Chain {
@@ -49,16 +44,11 @@ class Construction::Chains {
         : puzzle_(puzzle),
           found_(std::move(found)),
           options_(options),
-          turns_(puzzle.puzzle(), CanonicalSequences(*puzzle.puzzle(), options.grips)),
-          turn_words_(turns_),
-          cycles_(puzzle, turns_, kCommutators, options.memory, cancellation),
-          repair_(puzzle, cycles_, kBeam) {
+          solved_(solved_state(puzzle.puzzle()->shape())),
+          words_(puzzle, options.grips, {}, options.memory, cancellation) {
         const std::vector<Structure> all = arrangements(found_);
         const std::size_t step = (all.size() + kStructures - 1) / kStructures;
         for (std::size_t i = 0; i < all.size(); i += step) structures_.push_back(all[i]);
-        for (std::uint32_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
-            weights_.push_back(cycles_.known(orbit) == 0 ? kNoRepair : 1);
-        }
     }
 
     std::optional<ConstructedRegisters> run(const ConstructionEffort& effort,
@@ -95,7 +85,7 @@ class Construction::Chains {
         const auto algorithms = group_->algorithms(structures_[chain.structure], cancellation);
         if (!algorithms) return;
         for (const Algorithm& algorithm : *algorithms) {
-            std::optional<TurnWord> word = turn_words_.word(algorithm);
+            std::optional<TurnWord> word = words_.turn_words().word(algorithm);
             if (!word) return;  // the group knows wide turns that are left out here
             chain.words.push_back(*std::move(word));
             chain.length += static_cast<std::uint32_t>(algorithm.size());
@@ -126,7 +116,6 @@ class Construction::Chains {
         const std::uint32_t generation = generation_;
         Random random(options_.seed + generation * std::uint64_t{1'000'003} + task * 7919);
         AnnealingOptions effort;
-        effort.weights = weights_;
         effort.changes = std::uint64_t{40'000} << std::min(generation / 2, 5U);
         Chain chain;
         std::size_t from = 0;
@@ -153,83 +142,17 @@ class Construction::Chains {
             if (number == chain.words.size()) {
                 const RegisterGoal goal = assignment.goal(number, OrderGoal::kOfEach);
                 const TurnWord start = number < before.size() ? before[number] : TurnWord{};
-                std::optional<TurnWord> word = make(goal, start, effort, random, cancellation);
+                std::optional<TurnWord> word =
+                    words_.make({goal, solved_}, start, effort, random, cancellation);
                 if (!word) return std::nullopt;
                 chain.words.push_back(*std::move(word));
             }
             const TurnWord& word = chain.words[number];
             chain.length += static_cast<std::uint32_t>(word.size());
-            assignment.add(number, state_of(*puzzle_.puzzle(), turns_.algorithm(word)));
+            assignment.add(number, state_of(*puzzle_.puzzle(), words_.turns().algorithm(word)));
         }
         if (!answer(chain)) return std::nullopt;
         return chain;
-    }
-
-    /// Some grips, drawn at random, or none for all: the pieces of others stay where they are.
-    std::vector<std::uint16_t> some_grips(Random& random) const {
-        const std::vector<std::uint16_t>& all = turn_words_.grips();
-        const std::size_t wanted = 2 + random.below(all.size());
-        if (wanted >= all.size()) return {};
-        std::vector<std::uint16_t> chosen{all[random.below(all.size())]};
-        while (chosen.size() < wanted) {
-            const std::uint16_t grip = all[random.below(all.size())];
-            if (std::find(chosen.begin(), chosen.end(), grip) == chosen.end()) {
-                chosen.push_back(grip);
-            }
-        }
-        return chosen;
-    }
-
-    /// A word that meets the goal.
-    std::optional<TurnWord> make(const RegisterGoal& goal, const TurnWord& start,
-                                 AnnealingOptions effort, Random& random,
-                                 const Cancellation& cancellation) {
-        const double weights[] = {2, 3, 4.5};
-        effort.misplaced_turns = weights[random.below(3)];
-        if (!start.empty()) effort.hot = 1.5;
-        effort.longest = std::max(effort.longest, static_cast<std::uint32_t>(start.size() + 4));
-        const std::vector<std::uint16_t> grips =
-            start.empty() ? some_grips(random) : std::vector<std::uint16_t>{};
-        AnnealedWords found =
-            anneal(puzzle_, turns_, goal, start, grips, effort, random, cancellation);
-        std::optional<TurnWord> best;
-        if (found.met) best = std::move(found.best);
-        for (const NearWord& near_word : found.near_words) {
-            std::optional<TurnWord> repaired = repair(goal, near_word.word, best, cancellation);
-            if (repaired) best = std::move(repaired);
-        }
-        if (!best) return std::nullopt;
-        AnnealingOptions shorter = effort;
-        shorter.hot = 1;
-        shorter.misplaced_turns = 3;
-        shorter.near_words = 0;
-        shorter.longest = static_cast<std::uint32_t>(best->size() + 4);
-        AnnealedWords again =
-            anneal(puzzle_, turns_, goal, *best, {}, shorter, random, cancellation);
-        if (again.met && again.best.size() < best->size()) best = std::move(again.best);
-        return turn_words_.cancelled(*best);
-    }
-
-    /// The word followed by repairs, if that meets the goal and is shorter than the best.
-    std::optional<TurnWord> repair(const RegisterGoal& goal, TurnWord word,
-                                   const std::optional<TurnWord>& best,
-                                   const Cancellation& cancellation) const {
-        const Puzzle& pieces = *puzzle_.puzzle();
-        const State state = state_of(pieces, turns_.algorithm(word));
-        Misplaced misplaced(puzzle_, goal);
-        const std::size_t most = best ? best->size() + 6 : 400;
-        if (word.size() >= most) return std::nullopt;
-        const std::optional<TurnWord> repaired =
-            repair_.repair(state, misplaced.target(state),
-                           static_cast<std::uint32_t>(most - word.size()), cancellation);
-        if (!repaired) return std::nullopt;
-        word.insert(word.end(), repaired->begin(), repaired->end());
-        word = turn_words_.cancelled(word);
-        if (best && word.size() >= best->size()) return std::nullopt;
-        if (!GoalTest(puzzle_, goal).met(state_of(pieces, turns_.algorithm(word)))) {
-            return std::nullopt;
-        }
-        return word;
     }
 
     [[nodiscard]] std::optional<ConstructedRegisters> answer(const Chain& chain) const {
@@ -237,7 +160,7 @@ class Construction::Chains {
         ConstructedRegisters made;
         std::vector<State> elements;
         for (std::size_t i = 0; i < count(); ++i) {
-            const Algorithm algorithm = turns_.algorithm(chain.words[i]);
+            const Algorithm algorithm = words_.turns().algorithm(chain.words[i]);
             elements.push_back(state_of(pieces, algorithm));
             made.registers.push_back(solved_register(
                 found_.orders[i], algorithm, movecount(pieces, algorithm, options_.movecount)));
@@ -252,15 +175,12 @@ class Construction::Chains {
     const FinderPuzzle& puzzle_;
     FoundArchitecture found_;
     ConstructionOptions options_;
-    TurnSet turns_;
-    TurnWords turn_words_;
-    ThreeCycles cycles_;
-    PieceRepair repair_;
+    State solved_;
+    WordMaker words_;
     std::optional<GroupWords> group_;
     bool no_group_ = false;  // it has no table of words
     std::vector<Structure> structures_;
-    std::vector<std::uint32_t> weights_;  // by orbit
-    std::vector<Chain> best_;             // ascending
+    std::vector<Chain> best_;  // ascending
     std::uint32_t generation_ = 0;
 };
 

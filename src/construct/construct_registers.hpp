@@ -1,10 +1,8 @@
 // Registers by construction: algorithms for any architecture that fits, short, not shortest.
 //
-// The technique: for one register after the other, words near its goal (word_annealing.hpp) whose
-// misplaced pieces are repaired by 3-cycles (piece_repair.hpp); what meets the goal is annealed
-// again to make it shorter, since a goal leaves much open that a single state does not. Chains of
-// registers are made so in generations: some anew, on several structures of the finder, some from
-// the best so far, of which registers from one on are made again.
+// The technique: for one register after the other, words that meet its goal (word_maker.hpp).
+// Chains of registers are made so in generations: some anew, on several structures of the finder,
+// some from the best so far, of which registers from one on are made again.
 //
 // Limits: proves nothing of lengths. Every answer is checked by the goal of each register and by
 // the cycles that the registers have alone (register_chain.hpp). A generation has kTasks tasks

@@ -65,7 +65,7 @@ bool may_be_three(const std::uint8_t* a, const std::uint8_t* b, const FastBuffer
 
 }  // namespace
 
-ThreeCycles::ThreeCycles(const FinderPuzzle& puzzle, const TurnSet& turns,
+ThreeCycles::ThreeCycles(const FinderPuzzle& puzzle, const TurnSet& turns, std::vector<bool> matter,
                          std::uint64_t commutators, std::uint64_t memory,
                          const Cancellation& cancellation)
     : puzzle_(puzzle),
@@ -74,12 +74,15 @@ ThreeCycles::ThreeCycles(const FinderPuzzle& puzzle, const TurnSet& turns,
       memory_(memory),
       part_of_(puzzle.puzzle()->pieces().size(), kNone),
       local_(part_of_.size(), 0) {
+    if (matter.empty()) {
+        for (const FinderOrbit& orbit : puzzle.orbits()) matter.push_back(orbit.usable != 0);
+    }
     for (std::uint32_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
         const std::vector<Slot>& slots = puzzle.constraints().parts[orbit].slots;
         Part& part = parts_.emplace_back();
         part.size = static_cast<std::uint32_t>(slots.size());
         part.modulus = puzzle.puzzle()->shape().modulus(slots.front());
-        const bool owned = puzzle.orbits()[orbit].usable != 0;
+        const bool owned = matter[orbit];
         for (std::uint32_t i = 0; i < slots.size(); ++i) {
             local_[slots[i]] = i;
             if (owned) part_of_[slots[i]] = orbit;

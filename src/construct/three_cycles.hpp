@@ -52,8 +52,10 @@ class ThreeCycles {
     /// and keeps lists of
     /// words that are no larger than a part of `memory` bytes.
     /// Seconds for a puzzle of a hundred pieces; throws Cancelled.
-    ThreeCycles(const FinderPuzzle& puzzle, const TurnSet& turns, std::uint64_t commutators,
-                std::uint64_t memory, const Cancellation& cancellation);
+    /// Orbits of which `matter` says false may become anything; where it is empty, those that no
+    /// register can own.
+    ThreeCycles(const FinderPuzzle& puzzle, const TurnSet& turns, std::vector<bool> matter,
+                std::uint64_t commutators, std::uint64_t memory, const Cancellation& cancellation);
 
     /// Turns of the word for a 3-cycle of the finder's orbit; kNone where there is none. O(1).
     [[nodiscard]] std::uint32_t length(std::uint32_t orbit, const ThreeCycle& cycle) const;

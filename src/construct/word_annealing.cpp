@@ -10,19 +10,20 @@
 namespace qter {
 namespace {
 
-/// The state of a word, composed turn by turn.
+/// The state that a word leads to, composed turn by turn.
 class WordState {
  public:
-    explicit WordState(const TurnSet& turns)
+    WordState(const TurnSet& turns, const State& before)
         : turns_(turns),
           ops_(fast_ops(available_kernels().front())),
+          before_(turns.shape().pack(before)),
           now_(turns.shape().bytes()),
           next_(turns.shape().bytes()),
-          state_(solved_state(turns.shape().shape())) {}
+          state_(before) {}
 
     const State& of(const TurnWord& word) {
         const FastShape& shape = turns_.shape();
-        std::memcpy(now_.data(), shape.solved().data(), shape.bytes());
+        std::memcpy(now_.data(), before_.data(), shape.bytes());
         for (const TurnNumber turn : word) {
             ops_.compose(shape.plan(), now_.data(), turns_.fast(turn), next_.data());
             swap(now_, next_);
@@ -34,6 +35,7 @@ class WordState {
  private:
     const TurnSet& turns_;
     const FastOps& ops_;
+    FastBuffer before_;
     FastBuffer now_;
     FastBuffer next_;
     State state_;
@@ -41,15 +43,15 @@ class WordState {
 
 class Annealing {
  public:
-    Annealing(const FinderPuzzle& puzzle, const TurnSet& turns, const RegisterGoal& goal,
+    Annealing(const FinderPuzzle& puzzle, const TurnSet& turns, const WordGoal& goal,
               const std::vector<std::uint16_t>& grips, const AnnealingOptions& options,
               Random& random)
         : turns_(turns),
           options_(options),
           random_(random),
-          misplaced_(puzzle, goal, options.weights),
-          test_(puzzle, goal),
-          state_(turns) {
+          misplaced_(puzzle, goal.pieces, options.weights),
+          test_(puzzle, goal.pieces),
+          state_(turns, goal.before) {
         for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
             const std::uint16_t grip = turns.turn(turn).grip;
             if (grips.empty() || std::find(grips.begin(), grips.end(), grip) != grips.end()) {
@@ -199,7 +201,7 @@ class Annealing {
 
 }  // namespace
 
-AnnealedWords anneal(const FinderPuzzle& puzzle, const TurnSet& turns, const RegisterGoal& goal,
+AnnealedWords anneal(const FinderPuzzle& puzzle, const TurnSet& turns, const WordGoal& goal,
                      TurnWord word, const std::vector<std::uint16_t>& grips,
                      const AnnealingOptions& options, Random& random,
                      const Cancellation& cancellation) {

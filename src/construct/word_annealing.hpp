@@ -43,10 +43,16 @@ struct AnnealedWords {
     std::vector<NearWord> near_words;  ///< nearest first, by turns and misplaced pieces
 };
 
+/// What a word should do: the pieces' goal is met by `before` with the word's turns made.
+struct WordGoal {
+    const RegisterGoal& pieces;
+    const State& before;
+};
+
 /// Begins with `word`, which may be empty, and turns grips of `grips` only (all where empty).
 /// Microseconds for each change.
 [[nodiscard]] AnnealedWords anneal(const FinderPuzzle& puzzle, const TurnSet& turns,
-                                   const RegisterGoal& goal, TurnWord word,
+                                   const WordGoal& goal, TurnWord word,
                                    const std::vector<std::uint16_t>& grips,
                                    const AnnealingOptions& options, Random& random,
                                    const Cancellation& cancellation);

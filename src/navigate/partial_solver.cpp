@@ -36,6 +36,8 @@ constexpr double kMemberSeconds = 0.0005;
 constexpr double kLeastSeconds = 0.02;
 /// How the time for members is divided into rounds: an answer for everybody first.
 constexpr double kRounds[] = {0.2, 0.8};
+/// Part of a task's time for words by the port; the rest is for shortening.
+constexpr double kWordsShare = 0.8;
 /// Tasks between two reports, for each thread.
 constexpr std::size_t kTasksPerReport = 4;
 
@@ -150,6 +152,7 @@ class PartialSolver::Run {
         std::optional<Shortener> shortener;
         if (!has_chain) {
             shortener.emplace(solver_.puzzle_);
+            solver_.prepare_words(cancellation_);
         } else if (!solver_.prepare_states(cancellation_)) {
             return;
         }
@@ -214,6 +217,15 @@ class PartialSolver::Run {
         Cancellation slice;
         slice.end_with(cancellation_);
         slice.set_deadline(Clock::now() + seconds_long(seconds));
+        if (solver_.piece_words_ != nullptr) {
+            Cancellation part;
+            part.end_with(cancellation_);
+            part.set_deadline(Clock::now() + seconds_long(kWordsShare * seconds));
+            const State& state = tasks_[task].state;
+            std::optional<Algorithm> word =
+                solver_.piece_words_->find(state, answers_[task].algorithm, part);
+            if (word && solver_.does(*word, state)) offer(task, *std::move(word));
+        }
         offer(task, shortener.shorten(answers_[task].algorithm, Shortener::Effort(), slice));
     }
 
@@ -311,6 +323,11 @@ bool PartialSolver::prepare_states(const Cancellation& cancellation) {
     if (!made) return false;
     states_ = std::make_unique<StateSolver>(*std::move(made));
     return true;
+}
+
+void PartialSolver::prepare_words(const Cancellation& cancellation) {
+    if (piece_words_ != nullptr || !options_.piece_words) return;
+    piece_words_ = options_.piece_words(puzzle_, kept_, options_.memory / 4, cancellation);
 }
 
 std::vector<PartialSolver::Answer> PartialSolver::solve(const std::vector<Task>& tasks,

@@ -5,19 +5,21 @@
 // coset of F, the reachable states that leave X alone. Adding to a register is such a task: X are
 // the pieces that tell the registers' values.
 //
-// Two ways, both for many tasks at once:
+// Three ways, all for many tasks at once:
 //   - Meeting in the middle (search/meet_in_the_middle.hpp), for one length after the other. One
 //     list of half sequences serves all tasks. What it finds is shortest, proven; and of the
 //     shortest the easiest one is taken. On a 3x3 it reaches some 11 turns in milliseconds,
 //     whatever F is.
 //   - The state's cosets, one by one: every member of F, or some of a large F, is a state to solve,
 //     by the way that the puzzle has for states (state_solver.hpp). What it finds is short.
+//   - Where no chain solves the puzzle's states, words by another room (PieceWordSource), and
+//     windows that are solved again (shorten.hpp).
 //
 // A task comes with an algorithm that is known to do it, so that there is always an answer.
 //
-// Limits: which members of a large F have short solutions is left to luck; on puzzles without a
-// chain, and on those that nothing holds in space, which are solved however they are held then,
-// what meeting does not reach is only shortened window by window (shorten.hpp).
+// Limits: which members of a large F have short solutions is left to luck. Puzzles that nothing
+// holds in space are solved however they are held, which is not enough here: they count as
+// puzzles without a chain.
 //
 // Source: the shared pieces are the qter paper's, section 2.0.4; the rest is ours.
 #pragma once
@@ -38,6 +40,24 @@
 
 namespace qter {
 
+/// Another way to short words, for puzzles whose states no chain solves: a port, since the rooms
+/// that have one are above this one.
+class PieceWordSource {
+ public:
+    virtual ~PieceWordSource() = default;
+
+    /// A word that does to the kept slots what `state` is, shorter than `known` if there is one by
+    /// the time it is cancelled. Called from several threads.
+    [[nodiscard]] virtual std::optional<Algorithm> find(const State& state, const Algorithm& known,
+                                                        const Cancellation& cancellation) const = 0;
+};
+
+/// What makes one for the kept slots: seconds, and about so many bytes. None where the puzzle is
+/// too large for it, or when it was cancelled.
+using PieceWordMaker = std::function<std::unique_ptr<const PieceWordSource>(
+    const PuzzlePtr& puzzle, const std::vector<Slot>& kept, std::uint64_t memory,
+    const Cancellation& cancellation)>;
+
 struct PartialOptions {
     std::uint32_t threads = 1;
     /// For lists and tables, each about.
@@ -48,6 +68,8 @@ struct PartialOptions {
     /// Decides between algorithms of the same length, with the order of turns where it is the
     /// same; none for that order alone. Called from several threads.
     Difficulty difficulty;
+    /// For puzzles whose states no chain solves; none for shortening alone.
+    PieceWordMaker piece_words;
 };
 
 class PartialSolver {
@@ -102,6 +124,7 @@ class PartialSolver {
     [[nodiscard]] double sequences(std::uint32_t turns) const;
     void find_members();
     bool prepare_states(const Cancellation& cancellation);
+    void prepare_words(const Cancellation& cancellation);
 
     PuzzlePtr puzzle_;
     std::vector<Slot> kept_;
@@ -113,6 +136,7 @@ class PartialSolver {
     std::vector<std::unique_ptr<MeetInTheMiddle>> meetings_;
     std::vector<State> members_;  // of F, the identity first
     std::unique_ptr<StateSolver> states_;
+    std::unique_ptr<const PieceWordSource> piece_words_;
     Diagnostics warnings_;
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "construct/piece_words.hpp"
 #include "navigate/partial_solver.hpp"
 #include "puzzle/algorithm.hpp"
 #include "solver/movecount.hpp"
@@ -87,6 +88,7 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
         const bool estimates_alone = purpose_ == Purpose::kCosts || options_.addition_seconds == 0;
         if (estimates_alone) options.memory = kMemoryForCosts;
         options.keeping.folder = options_.tables;
+        options.piece_words = piece_words;
         options.difficulty = [puzzle](const Algorithm& algorithm) {
             return movecount(*puzzle, algorithm);
         };
