@@ -4,6 +4,12 @@
 #include <utility>
 
 namespace qter {
+namespace {
+
+/// Pieces that an orbit counts as whose target 3-cycles do not reach.
+constexpr std::uint32_t kOutOfReach = 6;
+
+}  // namespace
 
 Misplaced::Misplaced(const FinderPuzzle& puzzle, const RegisterGoal& goal,
                      std::vector<std::uint32_t> weights)
@@ -304,7 +310,7 @@ std::uint32_t Misplaced::count(const State& state) {
         take_rings(state, part);
         leave_rest(state, part);
         target_.reachable[orbit] = room_ && settle(state, part);
-        if (!target_.reachable[orbit]) misplaced += weights_[orbit];
+        if (!target_.reachable[orbit]) misplaced += kOutOfReach * weights_[orbit];
         for (std::size_t i = 0; i < part.own_able.size(); ++i) {
             const Slot slot = part.slots->slots[i];
             const Slot wanted = target_.piece[slot];

@@ -9,13 +9,14 @@
 //
 // Limits: not a lower bound, as one turn moves many pieces, and not the nearest state: cycles are
 // taken greedily. Where an orbit leaves nothing free, its parity and its twists must agree with the
-// target's; where they cannot, the target is out of reach by 3-cycles and counts one more.
+// target's; where they cannot, the target is out of reach by 3-cycles and counts some pieces more.
 //
 // Source: counting misplaced pieces is the oldest estimate for sliding puzzles (J. Doran, D.
 // Michie, "Experiments with the graph traverser program", 1966); goals that leave pieces free are
 // those of the Qter paper, section 3.3.8.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -48,6 +49,11 @@ class Misplaced {
     /// by weight. 0 for states that meet the goal, and for few others: GoalTest decides. O(slots)
     /// where few cycles are put together, and no pieces that look alike have to come back.
     [[nodiscard]] std::uint32_t count(const State& state);
+    /// 3-cycles lead to the target of the last count(), as far as parities and twists tell.
+    [[nodiscard]] bool within_reach() const {
+        return std::find(target_.reachable.begin(), target_.reachable.end(), false) ==
+               target_.reachable.end();
+    }
     /// The target that count() counts from.
     [[nodiscard]] NearTarget target(const State& state);
 

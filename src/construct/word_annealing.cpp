@@ -10,6 +10,9 @@
 namespace qter {
 namespace {
 
+/// Near words of one length with as many misplaced pieces.
+constexpr std::size_t kNearAlike = 3;
+
 /// The state that a word leads to, composed turn by turn.
 class WordState {
  public:
@@ -168,7 +171,8 @@ class Annealing {
             found_.met = true;
             found_.best = word;
         }
-        if (misplaced != 0 && options_.near_words != 0) note(word, misplaced, cost);
+        const bool may_be_repaired = misplaced != 0 && misplaced_.within_reach();
+        if (may_be_repaired && options_.near_words != 0) note(word, misplaced, cost);
         return cost;
     }
 
@@ -179,8 +183,11 @@ class Annealing {
                    options_.misplaced_turns * other.misplaced;
         };
         if (all.size() == options_.near_words && cost >= of(all.back())) return;
+        // Words that are alike in both are often conjugates, which repairs make as long.
+        std::size_t alike = 0;
         for (const NearWord& other : all) {
-            if (other.word == word) return;
+            if (other.word.size() != word.size() || other.misplaced != misplaced) continue;
+            if (++alike == kNearAlike || other.word == word) return;
         }
         if (all.size() == options_.near_words) all.pop_back();
         const auto at = std::find_if(all.begin(), all.end(),

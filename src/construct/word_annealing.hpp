@@ -28,7 +28,7 @@ struct AnnealingOptions {
     std::vector<std::uint32_t> weights;  ///< as Misplaced takes them
     double hot = 3;                      ///< the temperature at first, in turns
     double cold = 0.3;                   ///< and in the end
-    std::size_t near_words = 4;          ///< how many are kept that do not meet the goal
+    std::size_t near_words = 16;         ///< how many are kept that 3-cycles may take to the goal
     std::uint32_t longest = 60;          ///< turns of a word
 };
 

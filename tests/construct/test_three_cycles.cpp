@@ -21,7 +21,8 @@ struct Made {
     explicit Made(const std::string& name)
         : finder(finder_puzzle(name)),
           turns(finder.puzzle(), CanonicalSequences(*finder.puzzle(), GripChoice::kAll)),
-          cycles(finder, turns, {}, kCommutators, std::uint64_t{256} << 20, Cancellation::never()) {}
+          cycles(finder, turns, {}, kCommutators, std::uint64_t{256} << 20, Cancellation::never()) {
+    }
 
     FinderPuzzle finder;
     TurnSet turns;
@@ -135,8 +136,9 @@ TEST_CASE("tables of 3-cycles end when they are cancelled", "[three_cycles]") {
     const TurnSet turns(finder.puzzle(), CanonicalSequences(*finder.puzzle(), GripChoice::kAll));
     Cancellation cancellation;
     cancellation.request();
-    CHECK_THROWS_AS(ThreeCycles(finder, turns, {}, kCommutators, std::uint64_t{1} << 28, cancellation),
-                    Cancelled);
+    CHECK_THROWS_AS(
+        ThreeCycles(finder, turns, {}, kCommutators, std::uint64_t{1} << 28, cancellation),
+        Cancelled);
 }
 
 }  // namespace qter
