@@ -298,6 +298,10 @@ void add_graph_questions(VerbOptions& verb, ExploreArguments& arguments) {
               "leads farther (local maxima)");
     verb.flag("--solutions", arguments.solutions,
               "Count the shortest algorithms that lead to the positions of each distance");
+    verb.flag(
+        "--sequences", arguments.sequences,
+        "Count canonical sequences of turns, too: those that a search goes through, each once "
+        "however turns that commute are ordered");
     verb.text("--walk", arguments.walk, "ALG",
               "Follow an algorithm, and show the distance after each of its turns");
 }

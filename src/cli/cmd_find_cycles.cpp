@@ -121,16 +121,11 @@ class Search {
         if (!answer || !answer->result.complete || !answer->result.architectures.empty()) {
             return answer;
         }
-        FinderOptions alone = question_.options;
-        alone.registers = 1;
-        alone.structures = 0;
-        for (const Integer& order : question_.fits) {
-            if (!answer->hopeless.empty() && answer->hopeless.back() == order) continue;
-            const Result<FinderResult> single =
-                find_fitting(puzzle_, {order}, alone, cancellation_);
-            const bool none = single && single->complete && single->architectures.empty();
-            if (none) answer->hopeless.push_back(order);
-        }
+        FinderOptions only_orders = question_.options;
+        only_orders.structures = 0;
+        const Result<FinderResult> held =
+            find_containing(puzzle_, question_.fits, only_orders, cancellation_);
+        if (held) answer->containing = *held;
         return answer;
     }
 

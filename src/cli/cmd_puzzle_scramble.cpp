@@ -1,13 +1,10 @@
 // Random states as turns that lead there: the state first, each as likely as any other, then turns
-// that solve it, made backwards. Random turns leave some states rarer than others, however many
-// there are; they are for puzzles whose random states take hundreds of turns, and for who asks for
-// them. Each is a turn of layers that lie together, an outermost one among them, and as likely as
-// any other that may follow: not one of the same layers as a turn that it could be moved next to,
-// past turns that commute with it, nor of layers that are the same up to how the puzzle is held.
+// that solve it, made backwards. Random turns (navigate/turn_draw.hpp) leave some states rarer than
+// others, however many there are; they are for puzzles whose random states take hundreds of turns,
+// and for who asks for them. How many of them are enough for a method is measured
+// (navigate/shuffle_measure.hpp).
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <iterator>
 #include <random>
 
 #include "cli/command_stop.hpp"
@@ -18,26 +15,32 @@
 #include "cli/user_folders.hpp"
 #include "cli/verbs.hpp"
 #include "navigate/blocked_solver.hpp"
-#include "navigate/looks_solved.hpp"
+#include "navigate/shuffle_measure.hpp"
 #include "navigate/state_solver.hpp"
+#include "navigate/turn_draw.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/facelet_string.hpp"
 #include "puzzle/group_facts.hpp"
 #include "puzzle/notation.hpp"
 #include "puzzle/turn_metric.hpp"
-#include "search/turn_set.hpp"
 
 namespace qter {
 namespace {
 
 struct PuzzleScrambleArguments {
     CommonOptions common;
-    std::vector<std::string> puzzle;    ///< the words of its name or description
-    std::optional<std::uint64_t> seed;  ///< of the random numbers; absent: any
-    std::uint32_t count = 1;
+    std::vector<std::string> puzzle;            ///< the words of its name or description
+    std::optional<std::uint64_t> seed;          ///< of the random numbers; absent: any
+    std::optional<std::uint32_t> count;         ///< absent: 1, or what is measured well
     std::optional<std::uint32_t> random_turns;  ///< so many random turns instead of random states
+    std::optional<std::string> measure;         ///< a method that says how well they shuffle
     std::uint32_t threads = 1;                  ///< for tables
     std::optional<double> time_limit;           ///< in seconds
+
+    [[nodiscard]] std::uint32_t scrambles() const {
+        constexpr std::uint32_t kMeasured = 100;
+        return count.value_or(measure ? kMeasured : 1);
+    }
 };
 
 /// A method whose turns do not depend on the time that it has, so that a seed gives the same turns
@@ -50,11 +53,11 @@ std::string steady_method(const Puzzle& puzzle) {
     return puzzle.chains().empty() ? kAutoMethod : StateSolver::methods(puzzle).back();
 }
 
-std::optional<StateSolver> steady_solver(const PuzzleScrambleArguments& arguments,
-                                         const PuzzlePtr& puzzle, Progress& progress,
-                                         Diagnostics& diagnostics) {
+std::optional<StateSolver> solver_of(const PuzzleScrambleArguments& arguments,
+                                     const PuzzlePtr& puzzle, std::string method,
+                                     Progress& progress, Diagnostics& diagnostics) {
     MethodOptions options;
-    options.method = steady_method(*puzzle);
+    options.method = std::move(method);
     options.keeping.folder = user_tables_folder();
     options.keeping.threads = arguments.threads;
     options.keeping.cancellation = &command_cancellation();
@@ -75,20 +78,20 @@ std::vector<Algorithm> scrambles_of(const PuzzleScrambleArguments& arguments, st
     }
     Progress progress(progress_style(arguments.common.quiet), "scrambling", print_err_as_is);
     const std::optional<StateSolver> solver =
-        steady_solver(arguments, puzzle, progress, diagnostics);
+        solver_of(arguments, puzzle, steady_method(*puzzle), progress, diagnostics);
     if (!solver) return scrambles;
     Random random(seed);
-    while (scrambles.size() < arguments.count && !command_cancellation().requested()) {
+    while (scrambles.size() < arguments.scrambles() && !command_cancellation().requested()) {
         progress.update(
-            static_cast<double>(scrambles.size()) / static_cast<double>(arguments.count),
-            fmt::format("{} of {}", scrambles.size(), arguments.count));
+            static_cast<double>(scrambles.size()) / static_cast<double>(arguments.scrambles()),
+            fmt::format("{} of {}", scrambles.size(), arguments.scrambles()));
         const State state = group->random_state(random);
         SolveRequest ask;
         ask.watch = [&](std::size_t depth, std::size_t turns) {
             progress.update(
-                static_cast<double>(scrambles.size()) / static_cast<double>(arguments.count),
+                static_cast<double>(scrambles.size()) / static_cast<double>(arguments.scrambles()),
                 fmt::format("{} of {}: {} turns so far, looked at the first {}", scrambles.size(),
-                            arguments.count, turns, depth));
+                            arguments.scrambles(), turns, depth));
         };
         const std::optional<Solution> solution =
             solver->solve(state, command_cancellation(), ask).take(diagnostics);
@@ -114,10 +117,10 @@ std::vector<Algorithm> blocked_scrambles(const PuzzleScrambleArguments& argument
         SolveRequest request;
         request.first = true;
         Random random(seed);
-        while (solver && scrambles.size() < arguments.count) {
+        while (solver && scrambles.size() < arguments.scrambles()) {
             progress.update(
-                static_cast<double>(scrambles.size()) / static_cast<double>(arguments.count),
-                fmt::format("{} of {}", scrambles.size(), arguments.count));
+                static_cast<double>(scrambles.size()) / static_cast<double>(arguments.scrambles()),
+                fmt::format("{} of {}", scrambles.size(), arguments.scrambles()));
             const State state = solver->space().random_position(random);
             const Result<Solution> found = solver->solve(state, cancellation, request);
             if (!found) break;
@@ -128,59 +131,6 @@ std::vector<Algorithm> blocked_scrambles(const PuzzleScrambleArguments& argument
     }
     return scrambles;
 }
-
-/// What random turns are chosen from, and which of them may follow each other.
-class TurnDraw {
- public:
-    explicit TurnDraw(const PuzzlePtr& puzzle)
-        : turns_(puzzle, CanonicalSequences(*puzzle, GripChoice::kAll)),
-          grips_(puzzle->grips().size()),
-          alike_(grips_ * grips_, false) {
-        for (TurnNumber turn = 0; turn < turns_.size(); ++turn) {
-            if (turns_outermost(*puzzle, turns_.turn(turn).grip)) drawn_.push_back(turn);
-        }
-        for (const TurnNumber a : drawn_) {
-            for (const TurnNumber b : drawn_) note_alike(turns_.turn(a), turns_.turn(b));
-        }
-    }
-
-    /// Empty where nothing may follow before there are so many.
-    [[nodiscard]] Algorithm draw(std::uint32_t length, Random& random) const {
-        std::vector<TurnNumber> word;
-        std::vector<TurnNumber> may;
-        while (word.size() < length) {
-            may.clear();
-            std::copy_if(drawn_.begin(), drawn_.end(), std::back_inserter(may),
-                         [&](TurnNumber turn) { return may_follow(word, turn); });
-            if (may.empty()) return {};
-            word.push_back(may[random.below(may.size())]);
-        }
-        return turns_.algorithm(word);
-    }
-
- private:
-    /// Grips are alike where turns of both together do nothing but turn the whole puzzle round.
-    void note_alike(Turn a, Turn b) {
-        const Puzzle& puzzle = turns_.puzzle();
-        const bool alike =
-            a.grip == b.grip || looks_solved(puzzle, compose(puzzle.shape(), puzzle.turn_state(a),
-                                                             puzzle.turn_state(b)));
-        if (alike) alike_[a.grip * grips_ + b.grip] = true;
-    }
-    /// No turn of an alike grip stands where it could be moved next to this one.
-    [[nodiscard]] bool may_follow(const std::vector<TurnNumber>& word, TurnNumber turn) const {
-        for (std::size_t at = word.size(); at-- > 0;) {
-            if (alike_[turns_.turn(turn).grip * grips_ + turns_.turn(word[at]).grip]) return false;
-            if (!turns_.commute(turn, word[at])) return true;
-        }
-        return true;
-    }
-
-    TurnSet turns_;
-    std::size_t grips_;
-    std::vector<bool> alike_;  // [grip][grip]
-    std::vector<TurnNumber> drawn_;
-};
 
 std::vector<Algorithm> random_turns(const PuzzlePtr& puzzle, std::uint32_t length,
                                     std::uint32_t count, std::uint64_t seed,
@@ -202,6 +152,66 @@ std::vector<Algorithm> random_turns(const PuzzlePtr& puzzle, std::uint32_t lengt
     return scrambles;
 }
 
+/// How many turns a method takes after random turns, and for random states.
+std::optional<ShuffleMeasure> measured(const PuzzleScrambleArguments& arguments, std::uint64_t seed,
+                                       const PuzzlePtr& puzzle, Diagnostics& diagnostics) {
+    const std::vector<Algorithm> words =
+        random_turns(puzzle, *arguments.random_turns, arguments.scrambles(), seed, diagnostics);
+    if (words.size() < arguments.scrambles()) return std::nullopt;
+    Progress progress(progress_style(arguments.common.quiet), "measuring", print_err_as_is);
+    const std::optional<StateSolver> solver =
+        solver_of(arguments, puzzle, *arguments.measure, progress, diagnostics);
+    if (!solver) return std::nullopt;
+    std::vector<State> states;
+    if (const std::optional<PuzzleGroup> group = group_of(*puzzle)) {
+        Random random(~seed);  // apart from those of the turns
+        while (states.size() < arguments.scrambles()) states.push_back(group->random_state(random));
+    }
+    return measure_shuffle(
+               *puzzle, *solver, words, states, arguments.threads, command_cancellation(),
+               [&](double done, const std::string& what) { progress.update(done, what); })
+        .take(diagnostics);
+}
+
+std::string measure_text(const PuzzleScrambleArguments& arguments, const Puzzle& puzzle,
+                         const ShuffleMeasure& measure) {
+    std::string text = fmt::format(
+        "{}, {} scrambles for each number of random turns, solved by {} ({})\n\n{:<14}{:>9}{:>9}"
+        "{:>9}{:>9}{:>9}{:>9}\n",
+        puzzle.name(), arguments.scrambles(), measure.method, metric_name(Metric::kHalfTurn),
+        "random turns", "mean", "least", "quartile", "median", "quartile", "most");
+    const auto row = [&](const std::string& name, const Spread& spread) {
+        text += fmt::format("{:<14}{:>9.3f}{:>9g}{:>9g}{:>9g}{:>9g}{:>9g}\n", name, spread.mean,
+                            spread.least, spread.first_quartile, spread.median,
+                            spread.third_quartile, spread.most);
+    };
+    for (std::size_t i = 0; i < measure.by_turns.size(); ++i) {
+        row(std::to_string(i + 1), measure.by_turns[i]);
+    }
+    if (!measure.random_states) return text;
+    row("random states", *measure.random_states);
+    const std::optional<std::size_t> after = as_random_after(measure);
+    return text + (after ? fmt::format("\nfrom {} random turn{} on no mean is two standard errors "
+                                       "away from that of random states\n",
+                                       *after, *after == 1 ? "" : "s")
+                         : "\nthe means are not yet as those of random states\n");
+}
+
+void write_measure(JsonWriter& json, const ShuffleMeasure& measure) {
+    json.key("method").value(measure.method);
+    write_objects(json, "measured", measure.by_turns, [&](JsonWriter& to, const Spread& one) {
+        to.key("turns").value(std::uint64_t(&one - measure.by_turns.data()) + 1);
+        to.key("length");
+        write_spread(to, one);
+    });
+    json.key("random_states");
+    measure.random_states ? write_spread(json, *measure.random_states)
+                          : static_cast<void>(json.null());
+    json.key("as_random_after");
+    const std::optional<std::size_t> after = as_random_after(measure);
+    after ? json.value(std::uint64_t{*after}) : json.null();
+}
+
 void write_scramble(JsonWriter& json, const Puzzle& puzzle, const Algorithm& scramble) {
     json.key("algorithm").value(to_string(puzzle, scramble));
     json.key("written").value(written(puzzle, scramble));
@@ -220,15 +230,27 @@ ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
                     arguments.random_turns ? BlockedPuzzles::kRefused : BlockedPuzzles::kKnown)
             .take(diagnostics);
     std::vector<Algorithm> scrambles;
-    if (puzzle && (*puzzle)->blocking() != nullptr) {
+    std::optional<ShuffleMeasure> measure;
+    if (puzzle && arguments.measure) {
+        measure = measured(arguments, seed, *puzzle, diagnostics);
+    } else if (puzzle && (*puzzle)->blocking() != nullptr) {
         scrambles = blocked_scrambles(arguments, seed, *puzzle, diagnostics);
     } else if (puzzle && arguments.random_turns) {
-        scrambles =
-            random_turns(*puzzle, *arguments.random_turns, arguments.count, seed, diagnostics);
+        scrambles = random_turns(*puzzle, *arguments.random_turns, arguments.scrambles(), seed,
+                                 diagnostics);
     } else if (puzzle) {
         scrambles = scrambles_of(arguments, seed, *puzzle, diagnostics);
     }
-    if (puzzle && scrambles.size() < arguments.count && is_time_over()) {
+    if (arguments.measure && is_time_over() && !diagnostics.has_errors()) {
+        const std::size_t turns = measure ? measure->by_turns.size() : 0;
+        if (turns < arguments.random_turns) {
+            diagnostics.add(
+                Diagnostic::error(Code::kTimeLimit, {},
+                                  fmt::format("the time was over after {} random turns", turns)));
+        }
+    }
+    if (puzzle && !arguments.measure && scrambles.size() < arguments.scrambles() &&
+        is_time_over()) {
         diagnostics.add(Diagnostic::error(
             Code::kTimeLimit, {},
             fmt::format("the time was over after {} scrambles", scrambles.size())));
@@ -241,16 +263,17 @@ ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
             json.key("puzzle").value((*puzzle)->name());
             json.key("seed").value(Integer(seed));
             json.key("metric").value(metric_name(Metric::kHalfTurn));
+            if (measure) write_measure(json, *measure);
             write_objects(json, "scrambles", scrambles, [&](JsonWriter& to, const Algorithm& one) {
                 write_scramble(to, **puzzle, one);
             });
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
     } else {
-        std::string text;
+        std::string text = measure ? measure_text(arguments, **puzzle, *measure) : "";
         for (const Algorithm& one : scrambles) text += written(**puzzle, one) + '\n';
         print_answer(text, code);
-        if (!arguments.seed && !scrambles.empty()) {
+        if (!arguments.seed && !text.empty()) {
             session.say(fmt::format("--seed {} gives the same again", seed));
         }
     }
@@ -266,21 +289,31 @@ Examples:
   qter puzzle scramble 3x3
   qter puzzle scramble pyraminx --count 5 --seed 1
   qter puzzle scramble 7x7 --random-turns 100
-  qter puzzle scramble 2x2 --count 3 | qter solve 2x2 --file -)";
+  qter puzzle scramble 2x2 --count 3 | qter solve 2x2 --file -
+  qter puzzle scramble 2x2 --random-turns 20 --measure optimal --count 1000)";
 
 void add_puzzle_scramble_options(VerbOptions& verb, PuzzleScrambleArguments& arguments) {
     add_puzzle_name(verb, arguments.puzzle);
     verb.number(
         "--seed", arguments.seed, 0, kAnyNumber,
         "The same number gives the same states and turns; without it they are others each time");
-    verb.number("--count", arguments.count, 1, 1'000'000, "How many (1)");
+    verb.number("--count", arguments.count, 1, 1'000'000, "How many (1; 100 with --measure)");
     verb.number("--random-turns", arguments.random_turns, 1, 100'000,
                 "This many random turns, none of which undoes or extends another, instead of "
                 "random states: states are not equally likely then, but it takes no time");
+    verb.text("--measure", arguments.measure, "METHOD",
+              "Instead of scrambles, how many turns this method of solve takes after 1, 2, ... "
+              "--random-turns, and for random states: how much is enough to shuffle for whoever "
+              "solves so");
     add_threads(verb, arguments.threads);
     add_time_limit(verb, arguments.time_limit);
     add_notation(verb, arguments.common);
     add_common(verb, arguments.common);
+    verb.check([&arguments]() -> std::string {
+        if (!arguments.measure || arguments.random_turns) return {};
+        return "--measure compares random turns with random states: --random-turns says how many "
+               "at most";
+    });
     verb.footer(kPuzzleScrambleExamples);
 }
 

@@ -35,7 +35,9 @@ struct SolveArguments {
     std::uint32_t threads = 1;         ///< states that are solved at once
     std::optional<double> time_limit;  ///< in seconds
     bool all = false;                  ///< every shortest solution
+    std::uint32_t stop_at = 0;         ///< turns of a solution that will do; 0: none will
     bool trace = false;
+    bool summary = false;              ///< says how the answers are spread
     std::optional<std::string> proof;  ///< a file for a certificate
 };
 
@@ -85,6 +87,7 @@ bool shows_phases(const SolveArguments& arguments) {
 SolveRequest request_of(const SolveArguments& arguments) {
     SolveRequest ask;
     ask.all = arguments.all;
+    ask.enough = arguments.stop_at;
     if (arguments.common.json) ask.phases = SolveRequest::Phases::kKnown;
     if (shows_phases(arguments)) ask.phases = SolveRequest::Phases::kSearched;
     return ask;
@@ -300,6 +303,13 @@ void read_premises(Session& session, const SolveArguments& arguments, SolveQuest
         question.setting.goals = goal_states(session, arguments.goals, puzzle, diagnostics);
         question.method.goals = states_of(question.setting.goals);
     }
+    // What is no shortest solution is made of turns of grips, whatever the metric counts.
+    if (arguments.stop_at != 0 && arguments.solver.metric != Metric::kHalfTurn &&
+        puzzle->blocking() == nullptr) {
+        diagnostics.add(Diagnostic::error(Code::kArguments, {},
+                                          "--stop-at counts turns in htm where none is blocked")
+                            .with_help("leave out --metric"));
+    }
     if (!arguments.proof) return;
     if (question.any_open) {
         diagnostics.add(
@@ -414,10 +424,19 @@ ExitCode run_solve(const SolveArguments& arguments) {
             const auto write_one = [&](JsonWriter& to, const Solved& solved) {
                 write_solved(to, question->setting, solved);
             };
-            if (!single) return write_objects(json, "solutions", all, write_one);
+            if (!single) {
+                write_objects(json, "solutions", all, write_one);
+                json.key("summary");
+                if (question) return write_summary(json, question->setting, all);
+                json.null();
+                return;
+            }
             if (!all.empty()) write_one(json, all.front());
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
+    }
+    if (arguments.summary && !arguments.common.json && !all.empty()) {
+        print_out('\n' + summary_text(question->setting, all));
     }
     answer_is_given(code);
     return code;
@@ -477,6 +496,10 @@ std::string solve_problem(const SolveArguments& arguments) {
     if (arguments.proof && !arguments.goals.empty()) {
         return "--proof is of solving, and does not know of goals; leave out --goal";
     }
+    if (arguments.stop_at != 0 && (arguments.all || arguments.proof)) {
+        return fmt::format("{} is of the shortest solutions, and --stop-at takes a longer one",
+                           arguments.all ? "--all" : "--proof");
+    }
     const int given = (arguments.given.scrambles.empty() ? 0 : 1) +
                       (arguments.given.state ? 1 : 0) + (arguments.given.file ? 1 : 0);
     if (given == 0) {
@@ -528,6 +551,13 @@ void add_solve_options(VerbOptions& verb, SolveArguments& arguments) {
               "Keep tables that take long to make in this folder (tables in the user's cache)");
     add_threads(verb, arguments.threads);
     add_time_limit(verb, arguments.time_limit);
+    verb.number(
+        "--stop-at", arguments.stop_at, 1, 100'000,
+        "End with the first solution of at most so many turns, where the search would go on for "
+        "shorter ones, or for a proof");
+    verb.flag("--summary", arguments.summary,
+              "Of several states, say in the end how turns, positions looked at and seconds are "
+              "spread: total, quartiles, mean");
     verb.flag(
         "--all", arguments.all,
         "Find every shortest solution, with turns that commute in one order; only with optimal");

@@ -80,7 +80,7 @@ SolverStatus status_of(const SolverAnswer& answer, const SolverQuestion& questio
         case SolverEnd::kUnknown:
             return SolverStatus::kLimit;
         case SolverEnd::kCancelled:
-            return stopped;
+            return answer.sufficed ? SolverStatus::kSolved : stopped;
         case SolverEnd::kSolved:
             break;
     }
@@ -373,6 +373,9 @@ void add_solver_question(VerbOptions& verb, SolveArchArguments& arguments) {
     verb.number(
         "--max-length", arguments.solver.max_length, 0, kMaxSearchTurns,
         "Registers have at most this many turns each (" + std::to_string(kMaxSearchTurns) + ")");
+    verb.number("--stop-at", arguments.solver.enough, 1, 100'000,
+                "Of puzzles too large for the shortest registers, end with the first that have at "
+                "most so many turns in total");
     verb.flag("--joint", arguments.solver.joint,
               "Make the total the least there is: try all equally short algorithms of each "
               "register, and longer ones where that could help");
@@ -401,6 +404,18 @@ std::string registers_problem(const SolveArchArguments& arguments) {
     }
     if (!arguments.orders && !arguments.cycles) {
         return "what registers? --orders 90,90 or --cycles \"corners 3+; edges 5+\" says it";
+    }
+    const SolverOptions& solver = arguments.solver;
+    if (solver.enough == 0) return {};
+    const std::pair<const char*, bool> others[] = {{"--cycles", arguments.cycles.has_value()},
+                                                   {"--joint", solver.joint},
+                                                   {"--max-length", solver.max_length.has_value()},
+                                                   {"--all", solver.count_words},
+                                                   {"--proof", arguments.proof.has_value()}};
+    for (const auto& [name, given] : others) {
+        if (!given) continue;
+        return fmt::format("{} is about the shortest registers, and --stop-at takes longer ones",
+                           name);
     }
     return {};
 }

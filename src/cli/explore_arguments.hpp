@@ -30,6 +30,7 @@ struct ExploreArguments {
     std::uint32_t antipodes = 0;            ///< how many to show
     bool radius = false;  ///< how far it is at most from any position, of blocked turns
     bool edges = false;
+    bool sequences = false;           ///< how many canonical sequences of turns there are
     bool solutions = false;           ///< how many shortest algorithms there are
     std::optional<std::string> walk;  ///< an algorithm to follow
     bool mixing = false;              ///< how soon random turns are as good as a random position

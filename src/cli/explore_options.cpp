@@ -14,7 +14,8 @@ struct ExploreOption {
 std::vector<ExploreOption> options_of(const ExploreArguments& arguments) {
     constexpr auto kGroup = static_cast<unsigned>(OptionNeeds::kGroup);
     constexpr auto kDistances = static_cast<unsigned>(OptionNeeds::kDistances);
-    constexpr auto kAnswers = kDistances | static_cast<unsigned>(OptionNeeds::kAnswers);
+    constexpr auto kReport = static_cast<unsigned>(OptionNeeds::kAnswers);
+    constexpr auto kAnswers = kDistances | kReport;
     constexpr auto kPositions = static_cast<unsigned>(OptionNeeds::kPositions);
     constexpr auto kWeights = static_cast<unsigned>(OptionNeeds::kWeights);
     const bool classes = arguments.symmetry.value_or(GraphSymmetry::kNone) != GraphSymmetry::kNone;
@@ -25,6 +26,7 @@ std::vector<ExploreOption> options_of(const ExploreArguments& arguments) {
         {"--symmetry", classes, kGroup | kWeights},
         {"--edges", arguments.edges, kGroup | kAnswers},
         {"--solutions", arguments.solutions, kGroup | kAnswers},
+        {"--sequences", arguments.sequences, kGroup | kWeights | kReport},
         {"--antipodes", arguments.antipodes != 0, kPositions | kAnswers},
         {"--walk", arguments.walk.has_value(), kPositions | kAnswers},
         {"--radius", arguments.radius, kDistances},

@@ -280,6 +280,19 @@ std::string hopeless_text(const FinderQuestion& question, const std::vector<Inte
     return fmt::format("no register has order {}, not even alone\n", join_words(orders, "or"));
 }
 
+/// Which registers hold numbers as large as those that do not fit.
+std::string containing_text(const FinderAnswer& answer) {
+    if (!answer.containing) return {};
+    const FinderResult& held = *answer.containing;
+    if (held.architectures.empty()) {
+        return held.complete ? "nothing holds numbers as large, which is proven\n" : "";
+    }
+    const std::string orders = tuple_text(held.architectures.front().orders);
+    return held.complete
+               ? fmt::format("the nearest that holds numbers as large: {}\n", orders)
+               : fmt::format("{} hold numbers as large; there may be nearer ones\n", orders);
+}
+
 /// All orders in rows.
 std::string order_rows(const std::vector<Integer>& orders) {
     constexpr std::size_t kPage = 100;
@@ -351,6 +364,21 @@ void write_architectures(JsonWriter& json, const FinderPuzzle& puzzle,
     json.end_array();
 }
 
+void write_containing(JsonWriter& json, const FinderResult& held) {
+    const bool found = !held.architectures.empty();
+    if (!found && !held.complete) return;
+    json.key("contained_in");
+    if (!found) {
+        json.null();
+        return;
+    }
+    json.begin_object();
+    json.key("orders");
+    write_integers(json, held.architectures.front().orders);
+    json.key("nearest").value(held.complete);
+    json.end_object();
+}
+
 void write_statistics(JsonWriter& json, const FinderStatistics& statistics) {
     // A question about given orders does not need to know all that are possible.
     if (statistics.orders != 0) {
@@ -395,10 +423,10 @@ std::string finder_text(const FinderPuzzle& puzzle, const FinderQuestion& questi
         return fmt::format("{}: {} orders, the largest {}\n{}", asked, answer.orders.size(),
                            to_string(answer.orders.back()), order_rows(answer.orders));
     }
-    return fmt::format("{}: {}\n{}{}{}", asked, found_text(question, answer.result),
-                       hopeless_text(question, answer.hopeless),
-                       architectures_text(puzzle, question, answer.result, columns),
-                       open_text(question, answer));
+    return fmt::format(
+        "{}: {}\n{}{}{}{}", asked, found_text(question, answer.result),
+        hopeless_text(question, answer.result.impossible_orders), containing_text(answer),
+        architectures_text(puzzle, question, answer.result, columns), open_text(question, answer));
 }
 
 std::string finder_statistics_text(const FinderAnswer& answer) {
@@ -427,7 +455,8 @@ void write_finder_answer(JsonWriter& json, const FinderPuzzle& puzzle,
         write_architectures(json, puzzle, answer.result.architectures);
         if (question.kind == FinderQuestionKind::kFits) {
             json.key("impossible_orders");
-            write_integers(json, answer.hopeless);
+            write_integers(json, answer.result.impossible_orders);
+            if (answer.containing) write_containing(json, *answer.containing);
         }
     }
     write_statistics(json, answer.result.statistics);

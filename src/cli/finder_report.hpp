@@ -1,6 +1,7 @@
 // What the finder found, as text and as JSON.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,10 +24,11 @@ struct FinderQuestion {
 };
 
 struct FinderAnswer {
-    FinderResult result;            ///< of kOrders only `complete`
-    std::vector<Integer> orders;    ///< ascending; of kOrders
-    std::vector<Integer> hopeless;  ///< of kFits: those of the orders that do not even fit alone
-    bool interrupted = false;       ///< when not complete: by Ctrl-C, else by the time limit
+    FinderResult result;          ///< of kOrders only `complete`
+    std::vector<Integer> orders;  ///< ascending; of kOrders
+    /// Of kFits that do not fit: find_containing().
+    std::optional<FinderResult> containing;
+    bool interrupted = false;  ///< when not complete: by Ctrl-C, else by the time limit
     double seconds = 0;
 };
 

@@ -15,6 +15,7 @@
 #include "explore/class_levels.hpp"
 #include "explore/disk_levels.hpp"
 #include "explore/graph_part.hpp"
+#include "explore/graph_sequences.hpp"
 #include "explore/reduced_levels.hpp"
 #include "explore/solution_counts.hpp"
 #include "explore/state_graph.hpp"
@@ -472,7 +473,17 @@ class Exploration {
 
 Result<GraphAnswer> explore_graph(const ExploreArguments& arguments, GraphQuestion question,
                                   Progress& progress) {
-    return Exploration(arguments, std::move(question), progress).answer();
+    Result<GraphAnswer> answer = Exploration(arguments, std::move(question), progress).answer();
+    if (!answer || !arguments.sequences) return answer;
+    std::optional<std::vector<Integer>> sequences =
+        sequence_counts(answer->graph, answer->levels.depth());
+    if (!sequences) {
+        return Diagnostic::error(Code::kArguments, {},
+                                 "--sequences is for turns of single grips, all of each grip's")
+            .with_help("those of --metric htm are");
+    }
+    answer->sequences = *std::move(sequences);
+    return answer;
 }
 
 }  // namespace qter

@@ -57,6 +57,10 @@ std::string levels_text(const GraphAnswer& answer) {
     const EdgeCounts* const edges = answer.edges ? &*answer.edges : nullptr;
     std::string text = fmt::format("\ndistance  {:>{}}", word, width);
     if (answer.symmetries > 1) text += fmt::format("  {:>{}}", "classes", width);
+    const std::vector<Integer>& sequences = answer.sequences;
+    std::size_t wide = sequences.empty() ? 0 : std::string_view("sequences").size();
+    for (const Integer& count : sequences) wide = std::max(wide, to_string(count).size());
+    if (!sequences.empty()) text += fmt::format("  {:>{}}", "sequences", wide);
     if (edges != nullptr) text += "  nearer  as far  farther  local maxima";
     if (answer.solutions) text += "  shortest ways, mean        most   with one";
     text += '\n';
@@ -65,6 +69,7 @@ std::string levels_text(const GraphAnswer& answer) {
         if (answer.symmetries > 1) {
             text += fmt::format("  {:>{}}", to_string(answer.classes[i]), width);
         }
+        if (!sequences.empty()) text += fmt::format("  {:>{}}", to_string(sequences[i]), wide);
         if (edges != nullptr) {
             const EdgeCounts::Level& level = edges->levels[i];
             const double all = levels.points[i].get_d();
@@ -317,6 +322,9 @@ void write_levels(JsonWriter& json, const GraphAnswer& answer) {
     answer.classes.empty() ? json.null() : json.value(sum_of(answer.classes));
     json.key("classes_by_depth").begin_array();
     for (const Integer& count : answer.classes) json.value(count);
+    json.end_array();
+    json.key("sequences_by_length").begin_array();
+    for (const Integer& count : answer.sequences) json.value(count);
     json.end_array();
     json.key("free");
     answer.joined == 0 ? json.null() : json.value(answer.joined);

@@ -47,6 +47,7 @@ struct GraphAnswer {
     std::optional<std::pair<std::uint32_t, std::uint32_t>> eccentricities;
     std::optional<EdgeCounts> edges;
     std::optional<SolutionCounts> solutions;
+    std::vector<Integer> sequences;  ///< canonical ones, by turns; empty where nobody asked
     std::vector<Algorithm> antipodes;
     std::vector<Step> walk;
     bool left_out = false;  ///< something that was asked for

@@ -29,6 +29,19 @@ std::string json_document(const WriteMembers& write, const std::vector<Diagnosti
     return document(write, all, sources);
 }
 
+void write_spread(JsonWriter& json, const Spread& spread) {
+    json.begin_object();
+    json.key("total").value(spread.total);
+    json.key("least").value(spread.least);
+    json.key("first_quartile").value(spread.first_quartile);
+    json.key("median").value(spread.median);
+    json.key("third_quartile").value(spread.third_quartile);
+    json.key("most").value(spread.most);
+    json.key("mean").value(spread.mean);
+    json.key("standard_error").value(spread.standard_error);
+    json.end_object();
+}
+
 void write_output(JsonWriter& json, const Output& output) {
     json.key("kind").value(output.kind == Output::Kind::kPrint ? "print" : "halt");
     json.key("message").value(output.message);

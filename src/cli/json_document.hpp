@@ -10,6 +10,7 @@
 #include "support/diagnostic.hpp"
 #include "support/json.hpp"
 #include "support/source.hpp"
+#include "support/spread.hpp"
 
 namespace qter {
 
@@ -36,6 +37,9 @@ void write_objects(JsonWriter& json, std::string_view name, const Items& items, 
     }
     json.end_array();
 }
+
+/// An object of a spread: "total", "least", "first_quartile", ...
+void write_spread(JsonWriter& json, const Spread& spread);
 
 /// The members of what a program said.
 void write_output(JsonWriter& json, const Output& output);

@@ -12,6 +12,7 @@
 #include "puzzle/notation.hpp"
 #include "puzzle/state_key.hpp"
 #include "puzzle/whole_turn.hpp"
+#include "support/spread.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -39,6 +40,7 @@ std::string heading(const SolveSetting& setting, const Solved& solved) {
     std::string known;
     if (solution.optimal) known = ", the fewest there are";
     if (!solution.optimal && solution.stopped) known = ", the best within the time";
+    if (!solution.optimal && solution.sufficed) known = ", as few as will do";
     if (!solution.optimal && solution.at_least > 0) {
         known += fmt::format("; none has fewer than {}", solution.at_least);
     }
@@ -187,6 +189,70 @@ void write_events(JsonWriter& json, const char* key, const std::vector<Solved::E
 
 }  // namespace
 
+namespace {
+
+/// Of some solutions.
+struct Summary {
+    std::size_t solved = 0;
+    std::size_t optimal = 0;  ///< proven to have the fewest turns
+    std::vector<std::pair<const char*, Spread>> spreads;
+};
+
+Summary summary_of(const SolveSetting& setting, const std::vector<Solved>& all) {
+    std::vector<double> turns;
+    std::vector<double> nodes;
+    std::vector<double> seconds;
+    Summary summary;
+    for (const Solved& one : all) {
+        turns.push_back(
+            static_cast<double>(length(*setting.puzzle, one.solution.algorithm, setting.metric)));
+        nodes.push_back(static_cast<double>(one.solution.nodes));
+        seconds.push_back(one.seconds);
+        if (one.solution.optimal) ++summary.optimal;
+    }
+    summary.solved = all.size();
+    summary.spreads = {{"length", spread_of(std::move(turns))},
+                       {"nodes", spread_of(std::move(nodes))},
+                       {"seconds", spread_of(std::move(seconds))}};
+    return summary;
+}
+
+}  // namespace
+
+std::string summary_text(const SolveSetting& setting, const std::vector<Solved>& all) {
+    const Summary summary = summary_of(setting, all);
+    std::string text = fmt::format("{} state{} solved, {} in the fewest turns there are\n",
+                                   summary.solved, summary.solved == 1 ? "" : "s", summary.optimal);
+    text += fmt::format("{:<9}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}\n", "", "total", "least",
+                        "quartile", "median", "quartile", "most", "mean");
+    for (const auto& [name, spread] : summary.spreads) {
+        const std::string_view shown = std::string_view(name) == "length" ? "turns" : name;
+        text += fmt::format("{:<9}", shown);
+        for (const double value : {spread.total, spread.least, spread.first_quartile, spread.median,
+                                   spread.third_quartile, spread.most, spread.mean}) {
+            text += fmt::format("{:>12.6g}", value);
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+void write_summary(JsonWriter& json, const SolveSetting& setting, const std::vector<Solved>& all) {
+    if (all.empty()) {
+        json.null();
+        return;
+    }
+    const Summary summary = summary_of(setting, all);
+    json.begin_object();
+    json.key("solved").value(std::uint64_t{summary.solved});
+    json.key("optimal").value(std::uint64_t{summary.optimal});
+    for (const auto& [name, spread] : summary.spreads) {
+        json.key(name);
+        write_spread(json, spread);
+    }
+    json.end_object();
+}
+
 std::string solved_text(const SolveSetting& setting, const Solved& solved, bool phases) {
     const Puzzle& puzzle = *setting.puzzle;
     std::string text = heading(setting, solved);
@@ -236,6 +302,7 @@ void write_solved(JsonWriter& json, const SolveSetting& setting, const Solved& s
     Rotations rotations(setting, solved.task);
     text_or_null("rotation", rotations.after(solution.algorithm, goal_of(setting, solution)));
     json.key("optimal").value(solution.optimal);
+    json.key("sufficed").value(solution.sufficed);
     json.key("at_least");
     json.value(solution.optimal ? turns : std::uint64_t{solution.at_least});
     write_objects(

@@ -38,6 +38,11 @@ struct SolveSetting {
 /// Lines of a report. `phases`: with the phases.
 [[nodiscard]] std::string solved_text(const SolveSetting& setting, const Solved& solved,
                                       bool phases);
+/// How the turns of some solutions, the positions that were looked at for them and their seconds
+/// are spread, as a table; of at least one.
+[[nodiscard]] std::string summary_text(const SolveSetting& setting, const std::vector<Solved>& all);
+/// The same as an object of docs/json.md; null of none.
+void write_summary(JsonWriter& json, const SolveSetting& setting, const std::vector<Solved>& all);
 /// Members of an object of docs/json.md.
 void write_solved(JsonWriter& json, const SolveSetting& setting, const Solved& solved);
 

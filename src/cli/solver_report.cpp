@@ -131,9 +131,9 @@ std::string known_text(const SolverQuestion& question, const SolverFindings& fin
     const bool tried_all = findings.status == SolverStatus::kSolved || question.cycles;
     if (answer.least_total) return turns + ", the least total there is";
     if (!optimal || !tried_all) {
-        return turns + (answer.at_least == 0
-                            ? std::string(", the best so far")
-                            : fmt::format(", the best so far; at least {}", answer.at_least));
+        const std::string least =
+            answer.at_least == 0 ? "" : fmt::format("; at least {}", answer.at_least);
+        return turns + (answer.sufficed ? ", as few as will do" : ", the best so far") + least;
     }
     return turns + (several ? ", each the shortest given the ones before" : ", the shortest");
 }
@@ -379,6 +379,7 @@ void write_solver_findings(JsonWriter& json, const FinderPuzzle& puzzle,
     json.key("least_total").value(answer.least_total);
     json.key("at_least");
     answer.at_least == 0 ? json.null() : json.value(std::uint64_t{answer.at_least});
+    json.key("sufficed").value(answer.sufficed);
     json.key("nodes").value(answer.statistics.nodes);
     json.key("seconds").value(to_milliseconds(findings.seconds));
     json.key("statistics").begin_object();

@@ -56,7 +56,7 @@ class RegisterRun {
         const std::uint32_t at_least = lower_bound(setup);
         construct(kConstructionShare * left(), kPatience);
         if (!complete(best_)) construct(left(), kPatience);
-        if (cancellation_.requested()) {
+        if (best_.sufficed || cancellation_.requested()) {
             // The best there is.
         } else if (!complete(best_) || worth_searching(setup, alone)) {
             Result<SolverAnswer> second =
@@ -155,13 +155,17 @@ class RegisterRun {
         limit(part, seconds);
         ConstructionEffort effort;
         effort.patience = patience;
-        std::optional<ConstructedRegisters> made = construction_->run(
-            effort, part, [&](std::optional<std::uint32_t> best) { show(best); });
+        std::optional<ConstructedRegisters> made =
+            construction_->run(effort, part, [&](std::optional<std::uint32_t> best) {
+                show(best);
+                if (best && *best <= options_.enough) part.request();
+            });
         if (!made) return;
         if (complete(best_) && total(best_.registers) <= made->length) return;
         best_.end = SolverEnd::kCancelled;
         best_.registers = std::move(made->registers);
         best_.shared = std::move(made->shared);
+        best_.sufficed = made->length <= options_.enough;
     }
 
     void show(std::optional<std::uint32_t> best) const {

@@ -15,7 +15,8 @@ namespace qter {
 
 /// As solve_orders(); what is constructed has SolvedRegister::optimal false, ends with
 /// SolverEnd::kCancelled, and SolverAnswer::at_least says what is proven. Without a deadline it
-/// goes on until it is cancelled or the search ends. Where turns can be blocked, with
+/// goes on until it is cancelled, the search ends, or construction has come to no more turns than
+/// SolverOptions::enough. Where turns can be blocked, with
 /// SolverOptions::joint, max_length or count_words, it is solve_orders() and nothing else.
 Result<SolverAnswer> solve_registers(const FinderPuzzle& puzzle, std::vector<Integer> orders,
                                      const SolverOptions& options, const Cancellation& cancellation,

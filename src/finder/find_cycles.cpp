@@ -4,6 +4,7 @@
 #include <chrono>
 #include <memory>
 
+#include "finder/containing.hpp"
 #include "finder/fit.hpp"
 #include "finder/front.hpp"
 #include "finder/order_table.hpp"
@@ -230,10 +231,14 @@ Result<FinderResult> find_fitting(const FinderPuzzle& puzzle, const std::vector<
     fitters.push_back(ground->fitter());
     FinderResult result;
     RankTuple tuple;
+    std::vector<Integer>& impossible = result.impossible_orders;
     for (const Integer& order : orders) {
         const std::optional<OrderValue> value = to_order_value(order);
         tuple.push_back(value ? ground->table.find(*value) : ground->table.size());
+        if (tuple.back() == ground->table.size()) impossible.push_back(order);
     }
+    std::sort(impossible.rbegin(), impossible.rend());
+    impossible.erase(std::unique(impossible.begin(), impossible.end()), impossible.end());
     std::sort(tuple.begin(), tuple.end());
     if (tuple.back() < ground->table.size()) {
         if (fitters.front()->fits(tuple)) {
@@ -246,6 +251,34 @@ Result<FinderResult> find_fitting(const FinderPuzzle& puzzle, const std::vector<
     }
     result.statistics = statistics(*ground, fitters);
     result.statistics.tuples = 1;
+    return result;
+}
+
+Result<FinderResult> find_containing(const FinderPuzzle& puzzle, const std::vector<Integer>& orders,
+                                     const FinderOptions& options,
+                                     const Cancellation& cancellation) {
+    FinderOptions of_these = options;
+    of_these.registers = static_cast<std::uint32_t>(orders.size());
+    Result<Ground> ground = prepare(puzzle, of_these, cancellation);
+    if (!ground.ok()) return ground.diagnostics();
+    if (!ground->complete) return nothing();
+    std::vector<OrderValue> least;
+    for (const Integer& order : orders) {
+        const std::optional<OrderValue> value = to_order_value(order);
+        if (!value) return FinderResult();  // larger than any order of the table
+        least.push_back(*value);
+    }
+    std::sort(least.rbegin(), least.rend());
+    std::vector<std::unique_ptr<Fitter>> fitters;
+    fitters.push_back(ground->fitter());
+    const ContainingTuple found = nearest_containing(ground->table, *fitters.front(), least);
+    FinderResult result;
+    result.complete = found.complete;
+    result.statistics = statistics(*ground, fitters);
+    if (found.tuple) {
+        Describer describe(*ground);
+        result.architectures.push_back(describe(*found.tuple));
+    }
     return result;
 }
 

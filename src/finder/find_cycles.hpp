@@ -53,6 +53,8 @@ struct FinderResult {
     /// False when the search was cancelled before it had seen every tuple, or had given as many
     /// structures as were wanted.
     bool complete = true;
+    /// Of find_fitting: those of the orders that no register has, not even alone; descending.
+    std::vector<Integer> impossible_orders;
     FinderStatistics statistics;
 };
 
@@ -83,6 +85,14 @@ Result<FinderResult> find_equal(const FinderPuzzle& puzzle, const FinderOptions&
 /// architecture, or none, which is proven when the result is complete.
 Result<FinderResult> find_fitting(const FinderPuzzle& puzzle, const std::vector<Integer>& orders,
                                   const FinderOptions& options, const Cancellation& cancellation);
+
+/// The nearest registers that hold numbers as large as registers of these orders do, which are all
+/// at least as large: of such tuples that fit, the one with the smallest product
+/// (containing.hpp). None, which is proven when the result is complete; where it is not, there may
+/// be a nearer one. Ends by itself in about a second.
+Result<FinderResult> find_containing(const FinderPuzzle& puzzle, const std::vector<Integer>& orders,
+                                     const FinderOptions& options,
+                                     const Cancellation& cancellation);
 
 struct FoundOrders {
     std::vector<Integer> orders;  ///< ascending, from 1 on; empty when not complete

@@ -161,7 +161,7 @@ std::vector<UsedTable> ChainMethod::tables() const {
 Result<Solution> ChainMethod::solve_one_of(std::span<const State> states,
                                            const SolveRequest& request,
                                            const Cancellation& cancellation) const {
-    std::optional<Solution> solution = found(states, cancellation);
+    std::optional<Solution> solution = found(states, request, cancellation);
     if (!solution) return no_solution(cancellation);
     if (is_single()) solution->phases.clear();
     measure_phases(solver_, states[solution->which], request.phases, *solution);
@@ -171,8 +171,15 @@ Result<Solution> ChainMethod::solve_one_of(std::span<const State> states,
 }
 
 std::optional<Solution> ChainMethod::found(std::span<const State> states,
+                                           const SolveRequest& request,
                                            const Cancellation& cancellation) const {
-    if (states.size() > 1) return solver_.improve(states, cancellation);
+    PhasedSolver::Found tell;
+    if (request.found) {
+        tell = [&](const Solution& one) {
+            request.found(static_cast<std::uint32_t>(one.algorithm.size()));
+        };
+    }
+    if (states.size() > 1) return solver_.improve(states, cancellation, tell);
     const std::vector<State> held = ways_to_hold(solver_.puzzle(), states.front());
     BeamOptions how = solver_.carrying();
     if (!solver_.reduction().empty()) {
@@ -200,7 +207,7 @@ std::optional<Solution> ChainMethod::found(std::span<const State> states,
     for (const State& way : held) {
         // A chain that holds a piece solves one of them.
         if (!solver_.phases().front().coset_of(way)) continue;
-        std::optional<Solution> solution = improves ? solver_.improve(way, cancellation)
+        std::optional<Solution> solution = improves ? solver_.improve(way, cancellation, tell)
                                            : alternatives_ == 0
                                                ? solver_.walk(way)
                                                : solver_.carry(std::span(&way, 1), how);

@@ -37,6 +37,7 @@ class ChainMethod final : public StateMethod {
     /// There is no more than one way through the chain.
     [[nodiscard]] bool is_single() const { return solver_.phase_count() == 1; }
     [[nodiscard]] std::optional<Solution> found(std::span<const State> states,
+                                                const SolveRequest& request,
                                                 const Cancellation& cancellation) const;
     void add_all(const State& state, Solution& solution, const Cancellation& cancellation) const;
 

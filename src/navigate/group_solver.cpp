@@ -85,7 +85,7 @@ class GroupSolver::Search {
         : t_(tables),
           state_(state),
           cancellation_(cancellation),
-          watch_(request.watch),
+          request_(request),
           degree_(tables.sift.degree()),
           stride_((degree_ + kRow - 1) / kRow * kRow),
           made_(stride_) {}
@@ -261,7 +261,9 @@ class GroupSolver::Search {
                 least = found.turns;
                 idle = 0;
             }
-            if (watch_) watch_(depth, least);
+            if (request_.watch) request_.watch(depth, least);
+            // Shortening tells whether it is as short as that.
+            if (least <= request_.enough) break;
         }
     }
 
@@ -359,19 +361,26 @@ class GroupSolver::Search {
             [](const Algorithm& a, const Algorithm& b) { return a.size() < b.size(); });
         best_ = finalists.front();
         found_turns_ = best_.size();
+        tell();
         if (finalists.size() > t_.options.finalists) finalists.resize(t_.options.finalists);
         for (const Algorithm& finalist : finalists) {
             if (cancellation_.requested()) break;
             Algorithm shorter = t_.shortener.shorten(finalist, t_.options.effort, cancellation_);
             assert(solves(shorter));
-            if (shorter.size() < best_.size()) best_ = std::move(shorter);
+            if (shorter.size() >= best_.size()) continue;
+            best_ = std::move(shorter);
+            tell();
         }
+    }
+
+    void tell() const {
+        if (request_.found) request_.found(static_cast<std::uint32_t>(best_.size()));
     }
 
     const Tables& t_;
     const State& state_;
     const Cancellation& cancellation_;
-    const std::function<void(std::size_t, std::size_t)>& watch_;
+    const SolveRequest& request_;
     std::size_t degree_;
     std::size_t stride_;  // from one element to the next; what is between is zero
     std::vector<Point> made_;

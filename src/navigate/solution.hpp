@@ -35,6 +35,7 @@ struct Solution {
     std::vector<std::size_t> all_which;
     std::size_t which = 0;    ///< of several states or goals, the one that it is of
     bool stopped = false;     ///< a deadline or somebody ended the search; it might have gone on
+    bool sufficed = false;    ///< it might have gone on, but has no more turns than will do
     std::uint64_t nodes = 0;  ///< positions looked at
     /// Turns that it had before it was shortened, from one step to the next; of methods that
     /// shorten.

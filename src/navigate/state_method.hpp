@@ -80,9 +80,13 @@ struct SolveRequest {
     /// Called when no algorithm has so many turns or fewer, with the positions looked at: of
     /// `optimal` where it takes long, and where turns can be blocked.
     std::function<void(std::uint32_t, std::uint64_t)> none_of;
-    /// Where turns can be blocked: called with a solution's turns when it is shorter than all
-    /// before.
+    /// Called with a solution's turns when it is shorter than all before: where turns can be
+    /// blocked, of two phases that are improved, and of `sgs`. By one thread at a time.
     std::function<void(std::uint32_t)> found;
+    /// A solution of so many turns will do: the search ends with the first that has no more. 0
+    /// where none will. Of methods that call `found`; others end with their first solution anyway.
+    /// Where there are several threads, which one is first is up to them.
+    std::uint32_t enough = 0;
     /// Of `sgs`: called after each depth of its beam search with the depth, and the turns of the
     /// shortest answer so far, before it is shortened.
     std::function<void(std::size_t, std::size_t)> watch;

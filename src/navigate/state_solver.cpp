@@ -384,10 +384,29 @@ Result<Solution> StateSolver::solve_any(std::span<const State> states,
     return best;
 }
 
+/// What the method answers; it is stopped once that will do.
+Result<Solution> StateSolver::searched(std::span<const State> states, const SolveRequest& request,
+                                       const Cancellation& cancellation) const {
+    if (request.enough == 0) return method_->solve_one_of(states, request, cancellation);
+    Cancellation until;
+    until.end_with(cancellation);
+    SolveRequest ask = request;
+    ask.found = [&](std::uint32_t turns) {
+        if (request.found) request.found(turns);
+        if (turns <= request.enough) until.request();
+    };
+    Result<Solution> solution = method_->solve_one_of(states, ask, until);
+    if (solution && solution->stopped && solution->algorithm.size() <= request.enough) {
+        solution->stopped = false;
+        solution->sufficed = !solution->optimal;
+    }
+    return solution;
+}
+
 /// What the method answers, if it solves the state.
 Result<Solution> StateSolver::verified(std::span<const State> states, const SolveRequest& request,
                                        const Cancellation& cancellation) const {
-    Result<Solution> solution = method_->solve_one_of(states, request, cancellation);
+    Result<Solution> solution = searched(states, request, cancellation);
     if (solution && (pattern_ || open_)) solution->which = 0;
     if (!solution && (!allowed_.empty() || !goals_.empty() || pattern_ || open_)) {
         Diagnostic problem = solution.diagnostics().items().front();

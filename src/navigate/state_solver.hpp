@@ -102,6 +102,9 @@ class StateSolver {
     [[nodiscard]] bool is_at(const State& end, std::size_t goal) const;
     [[nodiscard]] std::optional<std::size_t> goal_of(const State& state, const Algorithm& algorithm,
                                                      std::size_t likely) const;
+    [[nodiscard]] Result<Solution> searched(std::span<const State> states,
+                                            const SolveRequest& request,
+                                            const Cancellation& cancellation) const;
     [[nodiscard]] Result<Solution> verified(std::span<const State> states,
                                             const SolveRequest& request,
                                             const Cancellation& cancellation) const;

@@ -47,6 +47,9 @@ struct SolverOptions {
     /// Of equally short algorithms for a register, how many are gone on from that leave the pieces
     /// differently, the easiest first; at least 1. All of them with `joint`.
     std::uint32_t choices = 8;
+    /// Registers of so many turns in total will do: construction ends with the first that have no
+    /// more (construct/solve_registers.hpp); 0 where none will.
+    std::uint32_t enough = 0;
     Techniques techniques;
     MovecountParameters movecount;
     std::string tables;            ///< folder that keeps tables between runs; empty for none

@@ -87,6 +87,8 @@ struct SolverAnswer {
     /// Proven: registers of these orders take so many turns in total at least; 0 where nothing was
     /// worked out.
     std::uint32_t at_least = 0;
+    /// Cancelled as the total is no more than SolverOptions::enough.
+    bool sufficed = false;
     std::string impossible;  ///< why there is none of any length; empty when that is not known
     SolverStatistics statistics;
 };

@@ -1,4 +1,7 @@
 // `qter explore --json`: the document of every kind of answer.
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -377,4 +380,84 @@ TEST_CASE("explore: a full disk loses no level") {
     CHECK(by_depth(more.document) ==
           std::vector<std::string>(kNearSolved.begin(), kNearSolved.begin() + 6));
     CHECK(more.document["disk_bytes"].get<std::uint64_t>() > 0);
+}
+
+namespace {
+
+/// Permutations of a cube's corners up to its 48 symmetries, which rename the corners, and up to
+/// inverses as well: by Burnside's lemma, from what leaves each permutation as it is.
+std::pair<unsigned, unsigned> corner_classes() {
+    std::vector<std::array<int, 8>> symmetries;
+    std::array<int, 3> axes = {0, 1, 2};
+    do {
+        for (int signs = 0; signs < 8; ++signs) {
+            std::array<int, 8> image{};
+            for (int corner = 0; corner < 8; ++corner) {
+                int to = 0;
+                for (int axis = 0; axis < 3; ++axis) {
+                    to |= ((corner >> axes[axis] & 1) ^ (signs >> axis & 1)) << axis;
+                }
+                image[corner] = to;
+            }
+            symmetries.push_back(image);
+        }
+    } while (std::next_permutation(axes.begin(), axes.end()));
+    unsigned alike = 0;
+    unsigned inverse_alike = 0;
+    std::array<int, 8> p = {0, 1, 2, 3, 4, 5, 6, 7};
+    do {
+        for (const auto& s : symmetries) {
+            bool same = true;
+            bool inverse = true;
+            for (int i = 0; i < 8; ++i) {
+                same = same && s[p[i]] == p[s[i]];
+                inverse = inverse && p[s[p[i]]] == s[i];
+            }
+            alike += same ? 1 : 0;
+            inverse_alike += inverse ? 1 : 0;
+        }
+    } while (std::next_permutation(p.begin(), p.end()));
+    return {alike / 48, (alike + inverse_alike) / 96};
+}
+
+}  // namespace
+
+TEST_CASE("explore: the figures of the qter paper's section 3.3", "[large]") {
+    // As printed there, to five turns.
+    const JsonRun run = run_json(
+        "$QTER explore 3x3 --json --depth 5 --symmetry all+inverse --sequences --threads 2");
+    REQUIRE(run.code == 0);
+    CHECK(run.document["symmetries"] == 96);
+    CHECK(run.document["by_depth"] == json{"1", "18", "243", "3240", "43239", "574908"});
+    CHECK(run.document["classes_by_depth"] == json{"1", "2", "8", "48", "509", "6198"});
+    const json& sequences = run.document["sequences_by_length"];
+    REQUIRE(sequences.size() == 6);
+    for (std::size_t n = 1; n <= 5; ++n) {
+        const double count = std::stod(sequences[n].get<std::string>());
+        const auto turns = static_cast<double>(n);
+        const double printed = 1.362 * std::pow(13.348, turns) + 0.138 * std::pow(-1.348, turns);
+        CHECK(count == Approx(printed).epsilon(0.001));
+        // Within 10% of the positions.
+        CHECK(count >= std::stod(run.document["by_depth"][n].get<std::string>()));
+        CHECK(count <= 1.1 * std::stod(run.document["by_depth"][n].get<std::string>()));
+    }
+    CHECK(sequences[1] == "18");
+    CHECK(sequences[2] == "243");
+    CHECK(sequences[3] == "3240");
+}
+
+TEST_CASE(
+    "solve-arch: the table of corners has a row for each class, and none is saved by inverses") {
+    const auto [symmetric, both] = corner_classes();
+    CHECK(symmetric == 984);
+    CHECK(both == 654);
+    const json solved =
+        run_json("$QTER solve-arch 3x3 --json --cycles \"corners 8; edges 4\"").document;
+    std::uint64_t entries = 0;
+    for (const json& report : solved["statistics"]["reports"]) {
+        for (const json& table : report["tables"]) {
+            if (table["name"] == "corners") entries = table["entries"];
+        }
+    }
+    CHECK(entries == symmetric * std::uint64_t{2187});
 }

@@ -181,3 +181,33 @@ TEST_CASE("scramble: the 3x3 takes as many turns as anybody would make", "[slow]
     REQUIRE(run.code == 0);
     for (const json& one : run.document["scrambles"]) CHECK(one["length"].get<int>() <= 35);
 }
+
+TEST_CASE("scramble: a method measures how many random turns are enough") {
+    const std::string question =
+        "$QTER puzzle scramble pyraminx --json --random-turns 12 --count 200 --seed 9 --measure ";
+    const JsonRun run = run_json(question + "optimal");
+    REQUIRE(run.code == 0);
+    const json& measured = run.document["measured"];
+    REQUIRE(measured.size() == 12);
+    CHECK(run.document["method"] == "optimal");
+    CHECK(run.document["scrambles"].empty());
+    for (std::size_t i = 0; i < 12; ++i) {
+        CHECK(measured[i]["turns"] == i + 1);
+        CHECK(measured[i]["length"]["most"] <= i + 1);
+    }
+    // Of 933,120 positions the farthest are eleven turns away.
+    CHECK(run.document["random_states"]["most"] <= 11);
+    const json again = run_json(question + "optimal").document;
+    CHECK(again == run.document);
+    // Words of the group are no shorter than the shortest solutions of the same states.
+    const json words = run_json(question + "sgs").document;
+    for (std::size_t i = 0; i < 12; ++i) {
+        CHECK(words["measured"][i]["length"]["total"] >= measured[i]["length"]["total"]);
+    }
+    CHECK(run_json("$QTER puzzle scramble pyraminx --json --random-turns 3 --measure no-such-way")
+              .code == 1);
+    const JsonRun late = run_json(
+        "$QTER puzzle scramble 3x3 --json --random-turns 40 --count 100000 --measure "
+        "thistlethwaite --time-limit 2");
+    CHECK(late.code == 4);
+}

@@ -449,3 +449,43 @@ TEST_CASE("solve: where turns can be blocked a batch is proven, and a limit give
     }
     CHECK(run_json("$QTER solve --json bicube --metric stm --scramble U").code == 1);
 }
+
+TEST_CASE("solve: the summary says how the solutions of a file are spread") {
+    const JsonRun run = run_json(
+        "printf 'R\\nR U\\nR U F\\nR U F R\\nR U F R2\\n' | "
+        "$QTER solve 2x2 --method optimal --json --file /dev/stdin --threads 1");
+    REQUIRE(run.code == 0);
+    const json& summary = run.document["summary"];
+    REQUIRE(run.document["solutions"].size() == 5);
+    CHECK(summary["solved"] == 5);
+    CHECK(summary["optimal"] == 5);
+    // 1, 2, 3, 4 and 4 turns.
+    const json& length = summary["length"];
+    CHECK(length["total"] == 14);
+    CHECK(length["least"] == 1);
+    CHECK(length["first_quartile"] == 2);
+    CHECK(length["median"] == 3);
+    CHECK(length["third_quartile"] == 4);
+    CHECK(length["most"] == 4);
+    CHECK(length["mean"] == 2.8);
+    double seconds = 0;
+    for (const json& one : run.document["solutions"]) seconds += one["seconds"].get<double>();
+    CHECK(summary["seconds"]["total"].get<double>() == Approx(seconds));
+    const JsonRun none =
+        run_json("echo Q | $QTER solve 2x2 --method optimal --json --file /dev/stdin");
+    CHECK(none.document["solutions"].empty());
+    CHECK(none.document["summary"].is_null());
+}
+
+TEST_CASE("solve: --stop-at ends a search that would go on", "[large]") {
+    const Folder folder;
+    const std::string two_phase =
+        "$QTER solve 3x3 --json --memory 300M --tables '" + folder.path().string() +
+        "' --scramble \"F L' D' B2 U' B' U B2 R2 F' R2 U2 F' R2 F U2 B' R2 F' R B2\" ";
+    const JsonRun run = run_json(two_phase + "--method two-phase --stop-at 30 --time-limit 100");
+    REQUIRE(run.code == 0);
+    CHECK(run.document["sufficed"] == true);
+    CHECK(run.document["length"] <= 30);
+    CHECK_FALSE(run.document["found"].empty());
+    CHECK(run.document["found"].back()["length"] == run.document["length"]);
+}

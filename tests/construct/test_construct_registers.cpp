@@ -190,4 +190,24 @@ TEST_CASE("registers of many drawn puzzles are constructed", "[construct][slow]"
     REQUIRE(check_cases("constructed registers", 60, check_drawn));
 }
 
+TEST_CASE("construction ends with registers of as few turns as will do", "[construct][slow]") {
+    const FinderPuzzle finder = finder_puzzle("4x4");
+    SolverOptions options;
+    options.threads = 2;
+    options.memory = std::uint64_t{256} << 20;
+    options.enough = 1000;  // the first that there are
+    const Result<SolverAnswer> answer =
+        solve_registers(finder, {90, 90}, options, Cancellation::never());
+    REQUIRE(answer.ok());
+    CHECK(answer->end == SolverEnd::kCancelled);
+    CHECK(answer->sufficed);
+    CHECK(verified(finder, answer->registers, {90, 90}));
+    // What the search proves to be the shortest is not called enough.
+    const Result<SolverAnswer> shortest =
+        solve_registers(finder_puzzle("2x2"), {9, 3}, options, Cancellation::never());
+    REQUIRE(shortest.ok());
+    CHECK(shortest->end == SolverEnd::kSolved);
+    CHECK_FALSE(shortest->sufficed);
+}
+
 }  // namespace qter

@@ -75,6 +75,33 @@ bool fits(const FinderPuzzle& puzzle, const Orders& orders,
     return !found->architectures.empty();
 }
 
+/// The orders that find_containing() names; none where nothing is large enough.
+Orders containing(const FinderPuzzle& puzzle, const Orders& orders,
+                  ParitySharing parity_sharing = ParitySharing::kAllowed) {
+    std::vector<Integer> all;
+    for (const std::uint64_t order : orders) all.emplace_back(static_cast<unsigned long>(order));
+    const Result<FinderResult> found =
+        find_containing(puzzle, all, options_for(1, parity_sharing), Cancellation::never());
+    REQUIRE(found.ok());
+    REQUIRE(found->complete);
+    return found->architectures.empty() ? Orders() : small(found->architectures[0].orders);
+}
+
+/// Of `tuples`, descending, the one of the least product that is as large as `orders` in every
+/// place; of several the first.
+Orders plain_containing(const std::set<Orders>& tuples, const Orders& orders) {
+    const auto product = [](const Orders& tuple) {
+        return std::accumulate(tuple.begin(), tuple.end(), std::uint64_t{1}, std::multiplies<>());
+    };
+    Orders best;
+    for (const Orders& tuple : tuples) {
+        const bool holds = std::equal(tuple.begin(), tuple.end(), orders.begin(),
+                                      [](std::uint64_t a, std::uint64_t b) { return a >= b; });
+        if (holds && (best.empty() || product(tuple) < product(best))) best = tuple;
+    }
+    return best;
+}
+
 std::string in_words(const FinderPuzzle& puzzle, const std::vector<OwnedCycles>& registers) {
     std::string text;
     for (const OwnedCycles& cycles : registers) {
@@ -235,6 +262,14 @@ void compare_with_group(std::size_t most) {
             const FinderResult found = search(puzzle, options);
             RC_ASSERT(front_of(found) == Fronts(best.begin(), best.end()));
             check_realised(puzzle, found, parity_sharing);
+            // Numbers that are no orders may be asked for, too.
+            for (int i = 0; i < 4; ++i) {
+                Orders asked(registers);
+                for (std::uint64_t& n : asked) n = *rc::gen::inRange<std::uint64_t>(1, 14);
+                std::sort(asked.rbegin(), asked.rend());
+                RC_ASSERT(containing(puzzle, asked, parity_sharing) ==
+                          plain_containing(tuples, asked));
+            }
             // What fits, fits exactly: not only what is in the front.
             const std::vector<std::uint64_t> orders = orders_of(puzzle, parity_sharing);
             if (registers != 2) continue;
@@ -370,6 +405,51 @@ TEST_CASE("the 90/90 architecture of the 3x3", "[finder]") {
     CHECK(all.front().shared == std::vector<std::uint32_t>{1, 1});
     CHECK(all.front().unused == std::vector<std::uint32_t>{1, 1});
     CHECK(found->architectures[0].all_structures);
+}
+
+TEST_CASE("the nearest registers that hold numbers as large", "[finder]") {
+    const FinderPuzzle three = finder_puzzle("3x3");
+    // The paper's example: 90/80 is redundant, since 90/90 is possible.
+    CHECK_FALSE(fits(three, {90, 80}));
+    CHECK(containing(three, {90, 80}) == Orders{90, 90});
+    // What fits is the nearest itself, in whatever order it is given.
+    CHECK(containing(three, {2, 1260}) == Orders{1260, 2});
+    // 1260 is the largest order there is.
+    CHECK(containing(three, {1261}).empty());
+    CHECK(containing(three, {1260, 3}).empty());
+    const Integer huge("123456789012345678901234567890123456789012345678901234567890");
+    const Result<FinderResult> found =
+        find_containing(three, {huge, 2}, options_for(2), Cancellation::never());
+    REQUIRE(found.ok());
+    CHECK(found->complete);
+    CHECK(found->architectures.empty());
+}
+
+TEST_CASE("pairs of the 3x3 that hold numbers as large are those of plain enumeration",
+          "[finder]") {
+    const FinderPuzzle three = finder_puzzle("3x3");
+    const std::vector<std::uint64_t> orders = orders_of(three);
+    std::set<Orders> pairs;
+    for (const std::uint64_t a : orders) {
+        for (const std::uint64_t b : orders) {
+            if (a >= b && fits(three, {a, b})) pairs.insert({a, b});
+        }
+    }
+    REQUIRE(rc::check([&] {
+        Orders asked = {*rc::gen::inRange<std::uint64_t>(1, 1300),
+                        *rc::gen::inRange<std::uint64_t>(1, 200)};
+        std::sort(asked.rbegin(), asked.rend());
+        RC_ASSERT(containing(three, asked) == plain_containing(pairs, asked));
+    }));
+}
+
+TEST_CASE("a search for what holds numbers as large ends when it is asked to", "[finder]") {
+    Cancellation cancellation;
+    cancellation.request();
+    const Result<FinderResult> found =
+        find_containing(finder_puzzle("3x3"), {90, 80}, options_for(2), cancellation);
+    REQUIRE(found.ok());
+    CHECK_FALSE(found->complete);
 }
 
 TEST_CASE("the largest equal registers", "[finder]") {

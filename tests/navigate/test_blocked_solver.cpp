@@ -551,3 +551,29 @@ TEST_CASE("puzzles that block are refused where a shortest solution would not be
     CHECK(StateSolver::methods(*puzzle("bicube")) ==
           std::vector<std::string>{kOptimalMethod, kAnytimeMethod});
 }
+
+TEST_CASE("a blocked search ends with the first solution that has as few turns as will do") {
+    CHECK(check_cases("enough turns", 40, [] {
+        const Drawn drawn;
+        const Puzzle& p = *drawn.puzzle;
+        const auto at = *rc::gen::inRange<std::size_t>(0, drawn.distances->of.size());
+        const auto& [look, distance] =
+            *std::next(drawn.distances->of.begin(), static_cast<std::ptrdiff_t>(at));
+        const State state = state_of_look(p, look);
+        MethodOptions options;
+        options.method = kOptimalMethod;
+        const Result<StateSolver> solver = StateSolver::make(drawn.puzzle, options);
+        RC_ASSERT(solver.ok());
+        SolveRequest ask;
+        ask.enough = *rc::gen::inRange<std::uint32_t>(1, 12);
+        const Result<Solution> solution = solver->solve(state, Cancellation::never(), ask);
+        RC_ASSERT(solution.ok());
+        RC_ASSERT(solves(p, state, solution->algorithm));
+        RC_ASSERT(!solution->stopped);
+        // Either it is as few as will do, or proven to be the fewest.
+        if (solution->sufficed) RC_ASSERT(solution->algorithm.size() <= ask.enough);
+        if (!solution->sufficed) RC_ASSERT(solution->optimal);
+        if (solution->optimal) RC_ASSERT(solution->algorithm.size() == distance);
+        RC_CLASSIFY(solution->sufficed, "ended early");
+    }));
+}

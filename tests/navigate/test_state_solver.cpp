@@ -153,3 +153,52 @@ TEST_CASE("tables that are made no more when nobody waits for them", "[solve]") 
         CHECK(made.diagnostics().items().front().code == Code::kTimeLimit);
     }
 }
+
+TEST_CASE("a search ends with the first solution that has as few turns as will do", "[solve]") {
+    const PuzzlePtr three = puzzle("3x3");
+    qter::Random random(8);
+    const State state = group_of(*three).value().random_state(random);
+    for (const std::string method : {"two-phase", "sgs"}) {
+        CAPTURE(method);
+        const Result<StateSolver> solver = make(three, method);
+        REQUIRE(solver.ok());
+        std::vector<std::uint32_t> found;
+        SolveRequest ask;
+        ask.found = [&](std::uint32_t turns) { found.push_back(turns); };
+        // Far more than any solution by two phases has, so that its first one does.
+        ask.enough = 1000;
+        const Result<Solution> any = solver->solve(state, Cancellation::never(), ask);
+        REQUIRE(any.ok());
+        CHECK(any->sufficed);
+        CHECK_FALSE(any->stopped);
+        REQUIRE_FALSE(found.empty());
+        CHECK(any->algorithm.size() == found.back());
+        // Fewer than that, but more than the 20 that always do by some method.
+        ask.enough = found.back() - 1;
+        found.clear();
+        if (ask.enough < 22) continue;
+        const Result<Solution> shorter = solver->solve(state, Cancellation::never(), ask);
+        REQUIRE(shorter.ok());
+        CHECK(shorter->algorithm.size() <= (method == "sgs" ? found.back() : ask.enough));
+        CHECK(std::is_sorted(found.rbegin(), found.rend()));
+        const State end = compose(three->shape(), state, state_of(*three, shorter->algorithm));
+        CHECK(looks_solved(*three, end));
+    }
+}
+
+TEST_CASE("a search that finds none as short as will do goes on to its end", "[solve]") {
+    const PuzzlePtr three = puzzle("3x3");
+    const Result<StateSolver> solver = make(three, "two-phase");
+    REQUIRE(solver.ok());
+    // The superflip takes 20 turns.
+    const State superflip = state(*three, "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2");
+    SolveRequest ask;
+    ask.enough = 19;
+    Cancellation cancellation;
+    cancellation.set_deadline(Cancellation::Clock::now() + std::chrono::seconds(1));
+    const Result<Solution> solution = solver->solve(superflip, cancellation, ask);
+    REQUIRE(solution.ok());
+    CHECK_FALSE(solution->sufficed);
+    CHECK(solution->stopped);
+    CHECK(solution->algorithm.size() >= 20);
+}
