@@ -285,7 +285,8 @@ SumsOutcome find(Session& session, AdditionsArguments& arguments, Diagnostics& d
             problems =
                 Improver(arguments, *sums, *outcome.on, progress).improve(seconds, cancellation);
         } catch (const std::bad_alloc& error) {
-            problems.add(too_little_memory("all sums of these registers", error));
+            // What has been found until then stays.
+            problems.add(stopped_by_memory("the search for all sums of these registers", error));
         }
         diagnostics.add(problems);
         if (problems.has_errors()) return outcome;

@@ -185,9 +185,10 @@ std::string open_text(const SolverQuestion& question, const SolverFindings& find
     } else if (!question.cycles) {
         open = "; other cycles may give fewer turns";
     }
-    return fmt::format(
-        "\nstopped {}{}\n",
-        findings.status == SolverStatus::kInterrupted ? "by Ctrl-C" : "by the time limit", open);
+    const std::string_view by = findings.status == SolverStatus::kInterrupted ? "by Ctrl-C"
+                                : answer.out_of_memory ? "by the memory limit"
+                                                       : "by the time limit";
+    return fmt::format("\nstopped {}{}\n", by, open);
 }
 
 std::string bytes_text(std::uint64_t bytes) {

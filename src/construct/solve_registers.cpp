@@ -48,6 +48,8 @@ class RegisterRun {
         if (!first) return first;
         warnings_.add(first.diagnostics());
         best_ = *std::move(first);
+        // Another search would end at the same place.
+        const bool first_stopped_by_memory = best_.out_of_memory;
         const bool open = best_.end == SolverEnd::kCancelled || best_.end == SolverEnd::kUnknown;
         if (!open || cancellation_.requested()) return answer();
         number_ = std::min(best_.registers.size(), found_.orders.size() - 1);
@@ -58,6 +60,8 @@ class RegisterRun {
         if (!complete(best_)) construct(left(), kPatience);
         if (best_.sufficed || cancellation_.requested()) {
             // The best there is.
+        } else if (first_stopped_by_memory) {
+            if (std::isfinite(left())) construct(left(), ConstructionEffort::kNoLimit);
         } else if (!complete(best_) || worth_searching(setup, alone)) {
             Result<SolverAnswer> second =
                 search(left(), complete(best_) ? best_.registers : std::vector<SolvedRegister>{});
@@ -121,9 +125,13 @@ class RegisterRun {
         Cancellation part;
         limit(part, std::min(kBoundSeconds, kAloneShare * left()));
         std::uint32_t sum = 0;
-        for (const std::uint32_t least :
-             order_bounds(setup, found_.orders, kMaxSearchTurns, part)) {
-            sum += least;
+        try {
+            for (const std::uint32_t least :
+                 order_bounds(setup, found_.orders, kMaxSearchTurns, part)) {
+                sum += least;
+            }
+        } catch (const std::bad_alloc&) {
+            return 0;  // nothing was worked out
         }
         return sum;
     }

@@ -30,7 +30,7 @@ Result<DistanceStore> make_store(const Graph& graph, std::uint64_t rows, std::ui
     const std::uint64_t needed = store_bytes(rows, row, bits);
     if (needed > MemoryAccount::room()) {
         return too_little_memory(fmt::format("the graph of {}", graph.puzzle().name()),
-                                 OverMemoryLimit(MemoryAccount::used() + needed));
+                                 OverMemoryLimit(MemoryAccount::limit_for(needed)));
     }
     if (bits == EntryBits::kTwo) return DistanceStore(std::in_place_type<Modulo3Store>, rows, row);
     return DistanceStore(std::in_place_type<ByteStore>, rows, row);

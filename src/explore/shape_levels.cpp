@@ -41,7 +41,7 @@ Result<ShapeLevels> ShapeLevels::make(ShapeSpace space, std::vector<GraphTurn> t
     const std::uint64_t bytes = ByteStore::bytes(space.rows(), space.row());
     if (bytes > MemoryAccount::room()) {
         return too_little_memory(fmt::format("the graph of {}", space.shapes().puzzle().name()),
-                                 OverMemoryLimit(MemoryAccount::used() + bytes));
+                                 OverMemoryLimit(MemoryAccount::limit_for(bytes)));
     }
     ShapeLevels found(std::move(space), std::move(turns), origin);
     const FillResult filled =

@@ -106,7 +106,7 @@ void ShapeBounds::add(std::vector<ShapeSpace::Index> origins, std::uint32_t dept
                       std::uint32_t threads, const Cancellation& cancellation) {
     const ShapeSpace& view = *space_.views()[stores_.size()];
     const std::uint64_t bytes = ByteStore::bytes(view.rows(), view.row());
-    if (bytes > MemoryAccount::room()) throw OverMemoryLimit(MemoryAccount::used() + bytes);
+    if (bytes > MemoryAccount::room()) throw OverMemoryLimit(MemoryAccount::limit_for(bytes));
     ByteStore& store = stores_.emplace_back(view.rows(), view.row());
     FillOptions options;
     options.threads = threads;

@@ -6,7 +6,13 @@ namespace qter {
 
 Frontier::Frontier(const TurnSet& turns, const Likeness& likeness)
     : turns_(turns), likeness_(likeness) {
+    begin_again();
+}
+
+void Frontier::begin_again() {
+    beginnings_ = std::vector<Beginning>();
     beginnings_.push_back({{}, CanonicalSequences::kStart, SequenceSymmetry::kNone});
+    depth_ = 0;
 }
 
 bool Frontier::deepen(const Cancellation& cancellation) {

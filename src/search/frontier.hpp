@@ -58,6 +58,8 @@ class Frontier {
     /// One turn more; false, and nothing has changed, when cancelled. O(beginnings * turns *
     /// symmetries): on a 4x4 some seconds for the fourth turn.
     bool deepen(const Cancellation& cancellation = {});
+    /// The empty word again, and no memory taken.
+    void begin_again();
 
  private:
     [[nodiscard]] bool is_least(std::span<const TurnNumber> word);

@@ -54,6 +54,11 @@ struct Keyed {
     Word word;
 };
 
+/// Three arrays of large pages begin and end with some that are not used.
+constexpr std::uint64_t kPageSlack = std::uint64_t{12} << 20;
+/// A thread's buffers for all parts of the table.
+constexpr std::uint64_t kThreadBytes = 2 * KeyedWords::kParts * 256 * sizeof(Keyed);
+
 /// One mask at least, so that states of one vector need not look how many there are.
 std::vector<FastMask> masks_for(const FastShape& shape, const std::vector<Slot>& slots) {
     std::vector<FastMask> masks = shape.masks(slots);
@@ -509,10 +514,16 @@ bool MeetInTheMiddle::search(std::uint32_t turns, const std::uint8_t* then,
                              const Cancellation& cancellation, const Visit& visit) {
     assert(can_search(turns));
     Interrupt interrupt(cancellation);
-    const std::uint32_t listed = listed_turns(turns);
+    std::uint32_t listed = listed_turns(turns);
     statistics_ = {};
-    if (!listed_ || listed_turns_ != listed) {
-        list(listed, interrupt);
+    while (!listed_ || listed_turns_ != listed) {
+        try {
+            list(listed, interrupt);
+        } catch (const std::bad_alloc&) {
+            forget();
+            if (listed == 0 || turns - (listed - 1) > tree_.longest()) throw;
+            most_listed_ = --listed;
+        }
         if (interrupt.stopped()) return false;
     }
     std::vector<Prober> leaves;
@@ -533,26 +544,35 @@ void MeetInTheMiddle::forget() {
     table_ = KeyedWords();
 }
 
-std::uint32_t MeetInTheMiddle::listed_turns(std::uint32_t turns) const {
+std::uint64_t MeetInTheMiddle::bytes(std::uint32_t listed) const {
+    return bytes_of(sequences().counts(listed).back().get_ui());
+}
+
+std::uint64_t MeetInTheMiddle::bytes_of(std::uint64_t words) const {
+    const std::uint64_t list = KeyedWords::bytes(words);
+    return list + std::min(list, kPageSlack) + std::uint64_t{options_.threads} * kThreadBytes;
+}
+
+std::uint32_t MeetInTheMiddle::listed_turns(std::uint32_t turns, std::uint64_t spare) const {
     // The list there is makes room for the next one.
-    const std::uint64_t room = MemoryAccount::room();
-    const std::uint64_t own = KeyedWords::bytes(table_.size());
-    const std::uint64_t most_bytes =
-        std::min(options_.memory_bytes, room > MemoryAccount::kNoLimit - own ? room : room + own);
+    const std::uint64_t more = list_bytes() + spare;
+    const std::uint64_t left = MemoryAccount::room();
+    const std::uint64_t room = left > MemoryAccount::kNoLimit - more ? left : left + more;
     const std::uint32_t most = options_.long_lists ? turns : turns / 2;
     const std::vector<Integer> counts = sequences().counts(most);
     const auto fits = [&](std::uint32_t listed) {
         return listed <= tree_.longest() && tree_.bits(listed) <= KeyedWords::kMaxWordBits &&
                counts[listed] <= KeyedWords::kMaxWords &&
-               KeyedWords::bytes(counts[listed].get_ui()) <= most_bytes;
+               KeyedWords::bytes(counts[listed].get_ui()) <= options_.memory_bytes &&
+               bytes_of(counts[listed].get_ui()) <= room;
     };
-    std::uint32_t listed = most;
+    std::uint32_t listed = std::min(most, most_listed_);
     while (listed > 0 && !fits(listed)) --listed;
     return listed;
 }
 
-bool MeetInTheMiddle::can_search(std::uint32_t turns) const {
-    return turns <= kMaxTraceTurns && turns - listed_turns(turns) <= tree_.longest();
+bool MeetInTheMiddle::can_search(std::uint32_t turns, std::uint64_t spare) const {
+    return turns <= kMaxTraceTurns && turns - listed_turns(turns, spare) <= tree_.longest();
 }
 
 double MeetInTheMiddle::count(std::uint32_t turns) const {

@@ -98,7 +98,8 @@ class MeetInTheMiddle {
     /// cannot be shortened, with the least sequence of the trace; what that means with each rule is
     /// said above. In no certain order when there are several threads. False when it was cancelled
     /// or `visit` stopped it. can_search(turns) must hold. The list is kept for the next search
-    /// that has as many turns in it. Time: sequences of turns - listed_turns(turns) turns, and
+    /// that has as many turns in it. Where memory turns out to be too short for it, a list of fewer
+    /// turns is made, from then on. Time: sequences of turns - listed_turns(turns) turns, and
     /// what looking at matches takes.
     bool search(std::uint32_t turns, const Cancellation& cancellation, const Visit& visit);
     /// The same for words that return the fixed pieces when `then`, a valid state of the puzzle, is
@@ -113,11 +114,16 @@ class MeetInTheMiddle {
     /// Of the search that ended last.
     [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 
-    /// How many turns a search of `turns` would have in the list.
-    [[nodiscard]] std::uint32_t listed_turns(std::uint32_t turns) const;
+    /// How many turns a search of `turns` would have in the list, if it had `spare` bytes more than
+    /// the process has room for now.
+    [[nodiscard]] std::uint32_t listed_turns(std::uint32_t turns, std::uint64_t spare = 0) const;
+    /// What a search with so many turns in the list takes, of which the list that is there is part.
+    [[nodiscard]] std::uint64_t bytes(std::uint32_t listed) const;
+    /// Bytes of the list that is there.
+    [[nodiscard]] std::uint64_t list_bytes() const { return KeyedWords::bytes(table_.size()); }
     /// Whether the sequences fit into the numbers they are kept as; true for all searches that can
     /// end: on the 3x3 up to some 20 turns.
-    [[nodiscard]] bool can_search(std::uint32_t turns) const;
+    [[nodiscard]] bool can_search(std::uint32_t turns, std::uint64_t spare = 0) const;
 
     /// About how many words a search will visit, if sequences spread over all arrangements of the
     /// fixed pieces evenly and each could be reached. More where turns among the free pieces are
@@ -140,6 +146,7 @@ class MeetInTheMiddle {
                 const Visit& visit);
     [[nodiscard]] const CanonicalSequences& sequences() const { return tree_.turns().sequences(); }
     [[nodiscard]] double count(std::uint32_t turns) const;
+    [[nodiscard]] std::uint64_t bytes_of(std::uint64_t words) const;
     void bring_to_form(const std::uint8_t* state, std::uint8_t* out) const;
 
     std::vector<Slot> fixed_;
@@ -149,6 +156,7 @@ class MeetInTheMiddle {
     PowerForm form_;
     FastBuffer end_;  ///< the form of the solved state
     std::uint32_t listed_turns_ = 0;
+    std::uint32_t most_listed_ = kMaxTraceTurns;  // that memory turned out to be enough for
     bool listed_ = false;
     bool one_for_each_trace_;  // the sequences are the least ones of all traces
     KeyedWords table_;

@@ -254,6 +254,14 @@ Result<CachedGenerators> RegisterSolver::search(const Request& request) const {
     limit_part(cancellation, ports_.cancellation(), seconds);
     const Result<SolverAnswer> answer = solve(request, cancellation);
     if (!answer) return placed(answer.diagnostics(), request.where);
+    if (answer->out_of_memory && answer->registers.size() < request.orders.size()) {
+        Diagnostics errors;
+        for (Diagnostic item : answer.diagnostics().items()) {
+            if (item.code == Code::kMemoryLimit) item.severity = Severity::kError;
+            errors.add(std::move(item));
+        }
+        return placed(errors, request.where);
+    }
     return accepted(request, *answer, seconds);
 }
 

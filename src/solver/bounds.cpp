@@ -25,7 +25,7 @@ Bounds::Bounds(const SolverSetup& setup, GoalTables& tables, RegisterGoal goal)
     }
 }
 
-bool Bounds::prepare(double positions, const Cancellation& cancellation) {
+bool Bounds::prepare(double positions, std::uint64_t reserve, const Cancellation& cancellation) {
     const TurnSet& turns = setup_.turns();
     for (auto at = waiting_.begin(); at != waiting_.end() && tables_.size() < kMaxTables;) {
         const std::uint32_t orbit = *at;
@@ -35,13 +35,10 @@ bool Bounds::prepare(double positions, const Cancellation& cancellation) {
             ++at;
             continue;
         }
-        const std::optional<GoalTables::Size> size = made_.size(goal_, orbit);
-        if (!size) {
-            at = waiting_.erase(at);
-            continue;
-        }
-        const bool pays = size->work <= positions;
-        if (!pays && !ready) {
+        const std::optional<GoalTables::Size> size = made_.size(goal_, orbit, reserve);
+        // Without a size there is no room now.
+        const bool pays = size && size->work <= positions;
+        if (!size || (!pays && !ready)) {
             ++at;
             continue;
         }
@@ -60,10 +57,26 @@ bool Bounds::prepare(double positions, const Cancellation& cancellation) {
     return true;
 }
 
-bool Bounds::large() const {
+std::uint64_t Bounds::bytes() const {
     std::uint64_t bytes = 0;
     for (const Asked& asked : tables_) bytes += asked.made.distances.rows().bytes();
-    return bytes > kCacheBytes;
+    return bytes;
+}
+
+bool Bounds::large() const { return bytes() > kCacheBytes; }
+
+bool Bounds::give_up_largest() {
+    if (tables_.empty()) return false;
+    const auto largest =
+        std::max_element(tables_.begin(), tables_.end(), [](const Asked& a, const Asked& b) {
+            return a.made.distances.rows().bytes() < b.made.distances.rows().bytes();
+        });
+    const auto number = largest - tables_.begin();
+    std::copy(start_.begin() + number + 1, start_.end(), start_.begin() + number);
+    tables_.erase(largest);
+    samples_.clear();
+    made_.forget_unused();
+    return true;
 }
 
 void Bounds::add(const Tally& tally) {

@@ -62,8 +62,12 @@ class Bounds {
     Bounds(const SolverSetup& setup, GoalTables& tables, RegisterGoal goal);
 
     /// Makes the tables that pay for a search of about `positions` positions, as far as memory
-    /// allows. False when it was cancelled.
-    bool prepare(double positions, const Cancellation& cancellation);
+    /// allows with `reserve` bytes left for what follows. False when it was cancelled.
+    bool prepare(double positions, std::uint64_t reserve, const Cancellation& cancellation);
+    /// Bytes of the tables that are asked.
+    [[nodiscard]] std::uint64_t bytes() const;
+    /// Gives the largest table back, and from now on does without; false when there is none.
+    bool give_up_largest();
 
     [[nodiscard]] const Points& start() const { return start_; }
     /// The tables do not fit the caches: foreseeing pays.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <new>
 
 #include "puzzle/puzzle_symmetry.hpp"
 #include "solver/goal_identity.hpp"
@@ -56,15 +57,50 @@ GoalTables::Key GoalTables::key(const RegisterGoal& goal, std::uint32_t orbit) c
     return {orbit, own, roles, goal.allowance[orbit], goal.order};
 }
 
-bool GoalTables::has_room(std::uint64_t bytes) const {
-    return bytes_ + bytes <= setup_.options().memory && bytes <= MemoryAccount::room();
+std::uint64_t GoalTables::bytes(bool unused) const {
+    const auto counts = [unused](const auto& kept) {
+        return kept && (!unused || kept.use_count() == 1);
+    };
+    std::uint64_t bytes = 0;
+    for (const auto& [key, table] : tables_) {
+        if (!unused || !table.distances.shared()) bytes += table.distances.rows().bytes();
+    }
+    for (const auto& [orbit, space] : spaces_) {
+        const GroupConstraints& constraints = setup_.puzzle().constraints();
+        if (counts(space)) {
+            bytes += OrbitSpace::measure(constraints, orbit, setup_.turns().size())->bytes;
+        }
+    }
+    for (const auto& [key, classes] : classes_) bytes += counts(classes) ? classes->bytes() : 0;
+    for (const auto& [key, classes] : permutations_) {
+        if (counts(classes)) bytes += classes->bytes() + classes->space().bytes();
+    }
+    return bytes;
+}
+
+void GoalTables::forget_unused() {
+    std::erase_if(tables_, [](const auto& table) { return !table.second.distances.shared(); });
+    const auto unused = [](const auto& kept) { return kept.second.use_count() <= 1; };
+    std::erase_if(classes_, unused);
+    std::erase_if(spaces_, unused);
+    std::erase_if(permutations_, unused);
+}
+
+bool GoalTables::has_room(std::uint64_t bytes, std::uint64_t reserve) const {
+    const std::uint64_t all = bytes + reserve;
+    return this->bytes() + all <= setup_.options().memory && all <= MemoryAccount::room();
+}
+
+bool GoalTables::make_room(std::uint64_t bytes, std::uint64_t reserve) {
+    if (has_room(bytes, reserve)) return true;
+    forget_unused();
+    return has_room(bytes, reserve);
 }
 
 bool GoalTables::has_states(std::uint32_t orbit) const {
-    if (spaces_.count(orbit) != 0) return true;
     const auto measure =
         OrbitSpace::measure(setup_.puzzle().constraints(), orbit, setup_.turns().size());
-    if (!measure || !has_room(measure->bytes)) return false;
+    if (!measure || measure->bytes > setup_.options().memory) return false;
     // One byte an entry, without symmetries, is the most a table takes.
     return measure->perms * measure->orients <= OrbitSpace::kMaxEntries;
 }
@@ -72,11 +108,10 @@ bool GoalTables::has_states(std::uint32_t orbit) const {
 std::shared_ptr<const OrbitSpace> GoalTables::space(std::uint32_t orbit) {
     if (!has_states(orbit)) return nullptr;
     std::shared_ptr<const OrbitSpace>& space = spaces_[orbit];
-    if (space) return space;
-    const TurnSet& turns = setup_.turns();
-    const GroupConstraints& constraints = setup_.puzzle().constraints();
-    bytes_ += OrbitSpace::measure(constraints, orbit, turns.size())->bytes;
-    space = std::make_shared<const OrbitSpace>(constraints, orbit, grips_of(turns));
+    if (!space) {
+        space = std::make_shared<const OrbitSpace>(setup_.puzzle().constraints(), orbit,
+                                                   grips_of(setup_.turns()));
+    }
     return space;
 }
 
@@ -87,7 +122,6 @@ std::shared_ptr<const OrbitClasses> GoalTables::classes(const RegisterGoal& goal
     std::shared_ptr<const OrbitClasses>& classes = classes_[{orbit, kept}];
     if (!classes) {
         classes = std::make_shared<const OrbitClasses>(*space(orbit), *setup_.symmetries(), kept);
-        bytes_ += classes->bytes();
     }
     return classes;
 }
@@ -118,7 +152,6 @@ std::shared_ptr<const PermutationClasses> GoalTables::permutations(const Registe
         const auto space = std::make_shared<const PermutationSpace>(
             setup_.puzzle().constraints().parts[orbit], grips_of(setup_.turns()), layout);
         classes = std::make_shared<const PermutationClasses>(space, layout.symmetries);
-        bytes_ += space->bytes() + classes->bytes();
     }
     return classes;
 }
@@ -135,20 +168,28 @@ std::optional<GoalTables::Size> GoalTables::size_of_permutations(const RegisterG
     return size;
 }
 
-std::optional<GoalTables::Size> GoalTables::size(const RegisterGoal& goal, std::uint32_t orbit) {
+std::optional<GoalTables::Size> GoalTables::size(const RegisterGoal& goal, std::uint32_t orbit,
+                                                 std::uint64_t reserve) {
+    const bool here = tables_.count(key(goal, orbit)) != 0;
     std::optional<Size> size;
-    if (const std::shared_ptr<const OrbitSpace> space = this->space(orbit)) {
+    if (has_states(orbit)) {
+        const auto measure =
+            OrbitSpace::measure(setup_.puzzle().constraints(), orbit, setup_.turns().size());
+        const bool is_new = spaces_.count(orbit) == 0;
+        if (is_new && !make_room(measure->bytes, reserve)) return std::nullopt;
+        const std::shared_ptr<const OrbitSpace> space = this->space(orbit);
         const std::shared_ptr<const OrbitClasses> classes = this->classes(goal, orbit);
         size.emplace();
         size->entries =
             (classes ? classes->rows() : space->perms()) * std::uint64_t{space->orients()};
         size->work = static_cast<double>(size->entries) * kWorkOfState;
         size->bytes = state_fill_bytes(*space, classes.get());
-    } else {
-        size = size_of_permutations(goal, orbit);
+        // What the table will need must not be forgotten for it.
+        if (!here && !make_room(size->bytes, reserve)) return std::nullopt;
+        return size;
     }
-    const bool here = tables_.count(key(goal, orbit)) != 0;
-    if (size && !here && !has_room(size->bytes)) return std::nullopt;
+    size = size_of_permutations(goal, orbit);
+    if (size && !here && !make_room(size->bytes, reserve)) return std::nullopt;
     return size;
 }
 
@@ -171,7 +212,6 @@ std::optional<GoalTable> GoalTables::table(const RegisterGoal& goal, std::uint32
     }
     made.report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-    bytes_ += made.report.bytes;
     tables_.emplace(key, made);
     return made;
 }
@@ -184,19 +224,25 @@ void GoalTables::settle(DistanceRows& rows, TableReport& report) const {
         return;
     }
     const std::uint64_t room = setup_.options().memory / 2;
-    if (bytes_ + rows.bytes() <= room) return;
-    const std::uint64_t left = room > bytes_ ? room - bytes_ : 0;
-    const auto form = choose_storage(rows.histogram(), rows.size(), left);
-    if (form) {
-        rows.pack(*form);
-        report.storage = form_name(*form);
-        return;
+    const std::uint64_t others = bytes();
+    if (others + rows.bytes() <= room) return;
+    const std::uint64_t left = room > others ? room - others : 0;
+    try {
+        const auto form = choose_storage(rows.histogram(), rows.size(), left);
+        if (form) {
+            rows.pack(*form);
+            report.storage = form_name(*form);
+            return;
+        }
+        // Rows that are in memory already are worth something, as long as some room is left.
+        std::uint32_t shared = 1;
+        while (shared < kMostShared && rows.size() >> shared > left) ++shared;
+        rows.share(shared);
+        report.storage = fmt::format("bytes, the least of {}", rows.sharing());
+    } catch (const std::bad_alloc&) {
+        // The smaller form is made beside the bytes. Where there is no room for both the bytes
+        // stay, which did fit.
     }
-    // Rows that are in memory already are worth something, as long as some room is left.
-    std::uint32_t shared = 1;
-    while (shared < kMostShared && rows.size() >> shared > left) ++shared;
-    rows.share(shared);
-    report.storage = fmt::format("bytes, the least of {}", rows.sharing());
 }
 
 OrbitIndexer GoalTables::indexer(const RegisterGoal& goal, std::uint32_t orbit) {

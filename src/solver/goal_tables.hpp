@@ -13,7 +13,9 @@
 //
 // Tables are built in bytes and kept so while all together take no more than half of the memory
 // there is, which leaves the other half to build in; after that in the fastest form that still fits
-// (table/table_form.hpp).
+// (table/table_form.hpp), unless there is no room to make that beside the bytes. No table is made
+// that would not leave what its search is known to need besides, and those that no search uses make
+// room for others: more memory never leads to a plan that cannot be paid.
 //
 // Searches for one architecture ask the same of an orbit again and again: registers of several
 // structures have the same corners. So tables are kept by what they are of, and so are the spaces
@@ -60,15 +62,21 @@ class GoalTables {
         : setup_(setup), mapped_from_(mapped_from) {}
 
     /// What the table of one orbit of the finder takes; none when the orbit's space is too large or
-    /// takes more than the memory that is left.
-    [[nodiscard]] std::optional<Size> size(const RegisterGoal& goal, std::uint32_t orbit);
+    /// does not leave `reserve` bytes of memory for what follows. Tables that nobody has are
+    /// forgotten where that is what it takes.
+    [[nodiscard]] std::optional<Size> size(const RegisterGoal& goal, std::uint32_t orbit,
+                                           std::uint64_t reserve = 0);
     /// The table is here or on disk.
     [[nodiscard]] bool ready(const RegisterGoal& goal, std::uint32_t orbit);
     /// The table, made now unless it is here; none when cancelled. size() must be known.
     [[nodiscard]] std::optional<GoalTable> table(const RegisterGoal& goal, std::uint32_t orbit,
                                                  const Cancellation& cancellation);
     /// Of all tables, spaces and classes that are here.
-    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+    [[nodiscard]] std::uint64_t bytes() const { return bytes(false); }
+    /// Of those that forget_unused() would forget.
+    [[nodiscard]] std::uint64_t unused_bytes() const { return bytes(true); }
+    /// Forgets the tables that nobody else has, and what is not needed without them.
+    void forget_unused();
     /// Files that were refused or could not be written.
     [[nodiscard]] const Diagnostics& warnings() const { return warnings_; }
 
@@ -78,10 +86,14 @@ class GoalTables {
         std::tuple<std::uint32_t, OwnedCycles, std::vector<Role>, std::uint32_t, std::uint64_t>;
 
     [[nodiscard]] Key key(const RegisterGoal& goal, std::uint32_t orbit) const;
-    /// A table can be of the orbit's states; else it is of permutations, if there is one.
+    [[nodiscard]] std::uint64_t bytes(bool unused) const;
+    /// A table can be of the orbit's states; else it is of permutations, if there is one. Depends
+    /// on the options alone.
     [[nodiscard]] bool has_states(std::uint32_t orbit) const;
-    /// So many more bytes fit what tables may take, and the process.
-    [[nodiscard]] bool has_room(std::uint64_t bytes) const;
+    /// So many more bytes fit what tables may take, and the process, and leave `reserve`.
+    [[nodiscard]] bool has_room(std::uint64_t bytes, std::uint64_t reserve) const;
+    /// The same, once what nobody uses is forgotten where that is what it takes.
+    [[nodiscard]] bool make_room(std::uint64_t bytes, std::uint64_t reserve);
     std::shared_ptr<const OrbitSpace> space(std::uint32_t orbit);
     std::shared_ptr<const OrbitClasses> classes(const RegisterGoal& goal, std::uint32_t orbit);
     /// How permutations of the orbit are laid out, where these are all that a table can be of.
@@ -111,7 +123,6 @@ class GoalTables {
     const SolverSetup& setup_;
     std::uint64_t mapped_from_;
     Diagnostics warnings_;
-    std::uint64_t bytes_ = 0;
     std::map<std::uint32_t, std::shared_ptr<const OrbitSpace>> spaces_;
     std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>,
              std::shared_ptr<const OrbitClasses>>

@@ -16,6 +16,9 @@ constexpr double kChoiceSeconds = 1e-4;   // of a choice, besides
 /// Words are counted at this many turns, to know how many longer ones there will be.
 constexpr std::uint32_t kProbeTurns = 7;
 
+/// Lists of less are of too few turns to help.
+constexpr std::uint64_t kLeastMemory = std::uint64_t{4} << 20;
+
 double binomial(std::size_t n, std::size_t k) {
     double ways = 1;
     for (std::size_t i = 1; i <= k; ++i) {
@@ -27,7 +30,7 @@ double binomial(std::size_t n, std::size_t k) {
 }  // namespace
 
 Meeting::Meeting(const SolverSetup& setup, RegisterGoal goal)
-    : setup_(setup), goal_(std::move(goal)) {
+    : setup_(setup), goal_(std::move(goal)), memory_(setup.options().memory) {
     // A piece that looks like others need not come back itself, and is left to the goal test.
     const FinderPuzzle& puzzle = setup.puzzle();
     for (Slot slot = 0; slot < goal_.roles.size(); ++slot) {
@@ -114,7 +117,7 @@ std::vector<std::vector<Slot>> Meeting::choices_of(
 
 MeetOptions Meeting::options() const {
     MeetOptions options;
-    options.memory_bytes = setup_.options().memory;
+    options.memory_bytes = memory_;
     options.threads = setup_.options().threads;
     return options;
 }
@@ -137,10 +140,14 @@ void Meeting::probe(Plan& plan, std::uint32_t length, const Cancellation& cancel
     plan.found = std::max(plan.found, static_cast<double>(plan.first->statistics().found));
 }
 
-double Meeting::cost(Plan& plan, std::uint32_t length, const Cancellation& cancellation) {
+double Meeting::cost(Plan& plan, std::uint32_t length, std::uint64_t spare,
+                     const Cancellation& cancellation) {
     probe(plan, length, cancellation);
-    if (!plan.first->can_search(length)) return std::numeric_limits<double>::infinity();
-    const std::uint32_t listed = plan.first->listed_turns(length);
+    // The lists of other plans make room for this one's.
+    spare += list_bytes() - plan.first->list_bytes();
+    if (!plan.first->can_search(length, spare)) return std::numeric_limits<double>::infinity();
+    const std::uint32_t listed = plan.first->listed_turns(length, spare);
+    plan.bytes = plan.first->bytes(listed);
     const double found = std::max(plan.first->expected_words(length),
                                   plan.found * std::pow(kGrowth, length - plan.probed));
     const double one = setup_.sequences_of(listed) * MeetInTheMiddle::kListSeconds +
@@ -149,12 +156,15 @@ double Meeting::cost(Plan& plan, std::uint32_t length, const Cancellation& cance
     return one * static_cast<double>(plan.kept.size());
 }
 
-double Meeting::cost(std::uint32_t length, const Cancellation& cancellation) {
-    if (!planned_) add_plans();
-    planned_ = true;
+double Meeting::cost(std::uint32_t length, std::uint64_t spare, const Cancellation& cancellation) {
+    if (!planned_) {
+        plans_.clear();
+        add_plans();
+        planned_ = true;
+    }
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < plans_.size() && !cancellation.requested(); ++i) {
-        const double seconds = cost(plans_[i], length, cancellation);
+        const double seconds = cost(plans_[i], length, spare, cancellation);
         if (seconds >= least) continue;
         least = seconds;
         best_ = i;
@@ -162,9 +172,43 @@ double Meeting::cost(std::uint32_t length, const Cancellation& cancellation) {
     return least;
 }
 
+std::uint64_t Meeting::list_bytes() const {
+    std::uint64_t bytes = 0;
+    for (const Plan& plan : plans_) bytes += plan.first ? plan.first->list_bytes() : 0;
+    return bytes;
+}
+
+std::uint64_t Meeting::bytes_to_come() const {
+    const std::uint64_t here = list_bytes();
+    return std::max(plans_[best_].bytes, here) - here;
+}
+
+bool Meeting::can_search(std::uint32_t length) const {
+    const MeetInTheMiddle& meet = *plans_[best_].first;
+    return meet.can_search(length, list_bytes() - meet.list_bytes());
+}
+
+void Meeting::forget() {
+    for (Plan& plan : plans_) {
+        if (plan.first) plan.first->forget();
+    }
+}
+
+bool Meeting::use_less() {
+    if (plans_.empty() || memory_ < kLeastMemory) return false;
+    memory_ = std::min(memory_, plans_[best_].bytes) / 2;
+    plans_.clear();
+    best_ = 0;
+    planned_ = false;
+    return true;
+}
+
 bool Meeting::search(std::uint32_t length, const Cancellation& cancellation,
                      const MeetInTheMiddle::Visit& visit) {
     const Plan& plan = plans_[best_];
+    for (std::size_t i = 0; i < plans_.size(); ++i) {
+        if (i != best_ && plans_[i].first) plans_[i].first->forget();
+    }
     for (std::size_t i = 0; i < plan.kept.size(); ++i) {
         std::optional<MeetInTheMiddle> own;
         if (i != 0) {

@@ -41,11 +41,23 @@ class Meeting {
     /// Seconds of one thread that searching all words of so many turns will take, about; infinite
     /// when it cannot be done. The first calls look for the plan to follow, some milliseconds each
     /// on a 3x3, seconds on a 4x4; of what they found when they were cancelled nothing is kept.
-    [[nodiscard]] double cost(std::uint32_t length, const Cancellation& cancellation);
+    /// `spare` bytes can be given back before the search.
+    [[nodiscard]] double cost(std::uint32_t length, std::uint64_t spare,
+                              const Cancellation& cancellation);
+    /// What a search needs besides the lists that are here; of the length that cost() was asked
+    /// for last and is finite.
+    [[nodiscard]] std::uint64_t bytes_to_come() const;
+    /// Whether search() can be done with the memory there is; cost(length) was asked before.
+    [[nodiscard]] bool can_search(std::uint32_t length) const;
+    /// Gives all lists back.
+    void forget();
+    /// From now on a search takes no more than half of what the last one would have; false when
+    /// that is next to nothing. cost() must be asked again.
+    bool use_less();
 
     /// Calls `visit` for words of exactly `length` turns that may meet the goal: for every solution
     /// one of its trace, or of what symmetries make of it. As MeetInTheMiddle::search. False when
-    /// cancelled. cost(length) was asked before and is finite.
+    /// cancelled. cost(length) was asked before, and can_search(length) holds.
     bool search(std::uint32_t length, const Cancellation& cancellation,
                 const MeetInTheMiddle::Visit& visit);
 
@@ -58,6 +70,7 @@ class Meeting {
         std::uint32_t probed = 0;                // turns
         double found = 0;                        // words of so many turns that keep, by choice
         std::unique_ptr<MeetInTheMiddle> first;  // of the first choice
+        std::uint64_t bytes = 0;                 // of a search of the length asked for last
     };
     /// An orbit whose moving pieces can be chosen.
     struct Open {
@@ -71,12 +84,15 @@ class Meeting {
         const std::vector<Open>& open, std::uint32_t chosen,
         const std::vector<std::uint32_t>& symmetries) const;
     [[nodiscard]] MeetOptions options() const;
-    [[nodiscard]] double cost(Plan& plan, std::uint32_t length, const Cancellation& cancellation);
+    [[nodiscard]] double cost(Plan& plan, std::uint32_t length, std::uint64_t spare,
+                              const Cancellation& cancellation);
+    [[nodiscard]] std::uint64_t list_bytes() const;
     void probe(Plan& plan, std::uint32_t length, const Cancellation& cancellation);
 
     const SolverSetup& setup_;
     RegisterGoal goal_;
     std::vector<Slot> fixed_;
+    std::uint64_t memory_;
     bool planned_ = false;
     std::vector<Plan> plans_;
     std::size_t best_ = 0;

@@ -4,18 +4,18 @@
 #include <chrono>
 #include <limits>
 #include <memory>
+#include <new>
 #include <numeric>
 
 #include "search/depth_first.hpp"
 #include "search/parallel_search.hpp"
+#include "support/memory_account.hpp"
 
 namespace qter {
 namespace {
 
-/// Beginnings are this many turns shorter than the words, at least; and not longer than
-/// kMostBeginning: beginnings have to outnumber threads well, and cost microseconds each.
+/// Beginnings are this many turns shorter than the words, at least.
 constexpr std::uint32_t kLeastBehind = 4;
-constexpr std::uint32_t kMostBeginning = 4;
 
 /// A position of the search, in seconds, about: measured on a 3x3, one thread.
 constexpr double kPositionSeconds = 30e-9;
@@ -23,6 +23,12 @@ constexpr double kPositionSeconds = 30e-9;
 constexpr double kQuickSeconds = 0.02;
 /// What a search may take before it is given to several threads.
 constexpr double kAloneSeconds = 0.002;
+/// A beginning in the frontier and in the one that it is made from, with its task.
+constexpr double kBeginningBytes = 256;
+/// Of the memory, what beginnings may take; tables leave as much for solutions besides.
+constexpr std::uint64_t kFrontierShare = 8;
+/// Solutions that are kept whatever the room.
+constexpr std::uint64_t kFewTraces = 1000;
 
 }  // namespace
 
@@ -81,6 +87,7 @@ class alignas(kOwnLines) RegisterSearch::Policy {
 RegisterSearch::RegisterSearch(const SolverSetup& setup, GoalTables& tables, RegisterGoal goal,
                                SearchedLengths lengths)
     : setup_(setup),
+      tables_(tables),
       goal_(std::move(goal)),
       likeness_(setup.likeness(goal_, lengths)),
       frontier_(setup.turns(), likeness_),
@@ -122,7 +129,11 @@ RegisterOutcome RegisterSearch::shortest(std::uint32_t most, const Cancellation&
 }
 
 std::uint32_t RegisterSearch::frontier_turns(std::uint32_t length) const {
-    return length < kLeastBehind ? 0 : std::min(kMostBeginning, length - kLeastBehind);
+    if (length < kLeastBehind) return 0;
+    const double most = static_cast<double>(setup_.options().memory) / kFrontierShare;
+    std::uint32_t turns = std::min(most_beginning_, length - kLeastBehind);
+    while (turns > 0 && setup_.sequences_of(turns) * kBeginningBytes > most) --turns;
+    return turns;
 }
 
 double RegisterSearch::depth_first_cost(std::uint32_t length) {
@@ -141,27 +152,82 @@ bool RegisterSearch::search(std::uint32_t length, const Cancellation& cancellati
     const auto started = std::chrono::steady_clock::now();
     report_.nodes.resize(std::max<std::size_t>(report_.nodes.size(), length + 1), 0);
     report_.seconds.resize(report_.nodes.size(), 0);
-    solutions_.clear();
-    bool all = true;
+    const auto seconds = [&] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    };
+    while (true) {
+        solutions_.clear();
+        try {
+            const bool all = search_once(length, cancellation, progress);
+            report_.seconds[length] = seconds();
+            return all;
+        } catch (const std::bad_alloc&) {
+            report_.seconds[length] = seconds();
+            if (give_way()) continue;
+            solutions_.clear();
+            throw;
+        }
+    }
+}
+
+bool RegisterSearch::give_way() {
+    if (meeting_) meeting_->forget();
+    if (tables_.unused_bytes() > 0) {
+        tables_.forget_unused();
+        return true;
+    }
+    if (bounds_.give_up_largest()) return true;
+    if (meets_ && meeting_->use_less()) return true;
+    // Fewer beginnings, and then none: the plainest way that there is.
+    if (most_beginning_ == 0) return false;
+    most_beginning_ = std::min(most_beginning_ - 1, frontier_.turns());
+    frontier_.begin_again();
+    return true;
+}
+
+bool RegisterSearch::search_once(std::uint32_t length, const Cancellation& cancellation,
+                                 const Progress& progress) {
     const double without_more_tables = depth_first_cost(length);
     const bool quick = without_more_tables < kQuickSeconds;
-    const double meeting = meeting_ && !quick ? meeting_->cost(length, cancellation)
+    const std::uint64_t spare = tables_.unused_bytes() + bounds_.bytes();
+    const double meeting = meeting_ && !quick ? meeting_->cost(length, spare, cancellation)
                                               : std::numeric_limits<double>::infinity();
     const double cost = std::min(meeting, without_more_tables);
+    const std::uint64_t reserve = setup_.options().memory / kFrontierShare * 2;
     // What was measured until then is no ground to choose by.
-    if (cancellation.requested() || !bounds_.prepare(cost / kPositionSeconds, cancellation)) {
-        all = false;
-    } else if (bounds_.least() > length) {
-        // Nothing to look at.
-    } else if (const double depth_first = depth_first_cost(length); meeting < depth_first) {
-        all = search_meeting(length, cancellation);
-    } else {
-        const std::uint32_t threads = depth_first < kAloneSeconds ? 1 : setup_.options().threads;
-        all = search_depth_first(length, threads, cancellation, progress);
+    if (cancellation.requested() ||
+        !bounds_.prepare(cost / kPositionSeconds, reserve, cancellation)) {
+        return false;
     }
-    report_.seconds[length] =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-    return all;
+    if (bounds_.least() > length) return true;  // nothing to look at
+    const double depth_first = depth_first_cost(length);
+    if (meeting < depth_first) {
+        const std::uint64_t list = meeting_->bytes_to_come();
+        if (list > MemoryAccount::room()) tables_.forget_unused();
+        while (list > MemoryAccount::room() && bounds_.give_up_largest()) {
+        }
+        meets_ = meeting_->can_search(length);
+        if (meets_) return search_meeting(length, cancellation);
+    }
+    meets_ = false;
+    const std::uint32_t threads = depth_first < kAloneSeconds ? 1 : setup_.options().threads;
+    return search_depth_first(length, threads, cancellation, progress);
+}
+
+/// All that is alike makes the solutions, or where not even these fit, some.
+void RegisterSearch::keep(std::span<const Algorithm> words) {
+    while (true) {
+        try {
+            solutions_.add(words);
+            return;
+        } catch (const std::bad_alloc&) {
+            solutions_.clear();
+            if (!give_way()) break;
+        }
+    }
+    const std::uint64_t most = std::clamp(MemoryAccount::room() / SolutionSet::kTraceBytes,
+                                          kFewTraces, std::uint64_t{SolutionSet::kMaxTraces});
+    solutions_.add(words, static_cast<std::size_t>(most));
 }
 
 bool RegisterSearch::search_meeting(std::uint32_t length, const Cancellation& cancellation) {
@@ -183,7 +249,7 @@ bool RegisterSearch::search_meeting(std::uint32_t length, const Cancellation& ca
     for (const std::vector<Algorithm>& part : found) {
         words.insert(words.end(), part.begin(), part.end());
     }
-    solutions_.add(words);
+    keep(words);
     return all;
 }
 
@@ -232,7 +298,7 @@ bool RegisterSearch::search_depth_first(std::uint32_t length, std::uint32_t thre
         bounds_.add(worker.policy.tally());
         found.insert(found.end(), worker.policy.found().begin(), worker.policy.found().end());
     });
-    solutions_.add(found);
+    keep(found);
     return !end.stopped;
 }
 

@@ -14,6 +14,12 @@
 // as the number of sequences, the distances in the tables (R. E. Korf, M. Reid, S. Edelkamp, "Time
 // complexity of iterative-deepening A*", 2001) and the length before let expect.
 //
+// Memory. Tables are made first, since nobody knows what one will cut before it is there, with
+// room left for beginnings and solutions; then the list for meeting in the middle is planned with
+// all that could be given back for it. A step that turns out not to fit after all is tried again
+// once what is not at hand is forgotten, then without the largest table, and so on. So a search
+// that can be paid with some memory can be paid with more.
+//
 // Source: the qter paper, section 3.3; meeting in the middle is not in it.
 #pragma once
 
@@ -21,6 +27,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "solver/bounds.hpp"
 #include "solver/fast_goal.hpp"
@@ -50,7 +57,8 @@ class RegisterSearch {
 
     /// Looks for all algorithms of exactly `length` turns that cannot be shortened; with kShortest
     /// all shorter lengths must have been searched in vain. solutions() then has these, or when it
-    /// was cancelled, which false tells, what was found.
+    /// was cancelled, which false tells, what was found. Throws std::bad_alloc where not even the
+    /// plainest way fits into memory; shortest() does, too, and report() has what was refuted.
     bool search(std::uint32_t length, const Cancellation& cancellation,
                 const Progress& progress = {});
 
@@ -66,19 +74,31 @@ class RegisterSearch {
  private:
     class Policy;
 
+    /// Turns of beginnings, at most: they have to outnumber threads well, and cost microseconds
+    /// each.
+    static constexpr std::uint32_t kMostBeginning = 4;
+
     // About how long a length takes, in seconds of one thread.
     [[nodiscard]] double depth_first_cost(std::uint32_t length);
     [[nodiscard]] std::uint32_t frontier_turns(std::uint32_t length) const;
+    bool search_once(std::uint32_t length, const Cancellation& cancellation,
+                     const Progress& progress);
+    /// Gives memory back for a step that does not fit; false when there is nothing left to give.
+    bool give_way();
+    void keep(std::span<const Algorithm> words);
     bool search_depth_first(std::uint32_t length, std::uint32_t threads,
                             const Cancellation& cancellation, const Progress& progress);
     bool search_meeting(std::uint32_t length, const Cancellation& cancellation);
 
     const SolverSetup& setup_;
+    GoalTables& tables_;
     RegisterGoal goal_;
     Likeness likeness_;
     Frontier frontier_;
     Bounds bounds_;
     std::optional<Meeting> meeting_;
+    bool meets_ = false;  // the way that was tried last is meeting in the middle
+    std::uint32_t most_beginning_ = kMostBeginning;
     SolutionSet solutions_;
     SearchReport report_;
 };

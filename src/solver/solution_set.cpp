@@ -72,7 +72,7 @@ std::vector<std::vector<TurnNumber>> generators_of(
 SolutionSet::SolutionSet(const TurnSet& turns, const Likeness& likeness)
     : turns_(turns), likeness_(likeness), generators_(generators_of(turns, likeness.symmetries)) {}
 
-void SolutionSet::add(std::span<const Algorithm> words) {
+void SolutionSet::add(std::span<const Algorithm> words, std::size_t most) {
     std::unordered_set<TurnWord, WordHash> known;
     std::vector<const TurnWord*> waiting;  // known, their likes are not yet
     for (TurnWord& trace : traces_) known.insert(std::move(trace));
@@ -80,7 +80,7 @@ void SolutionSet::add(std::span<const Algorithm> words) {
     TurnWord word;
     const auto insert = [&] {
         for (std::size_t at = 0; at < word.size(); ++at) turns_.lead_with_least(word, at);
-        if (known.size() >= kMaxTraces) {
+        if (known.size() >= most) {
             complete_ = complete_ && known.count(word) != 0;
             return;
         }

@@ -24,9 +24,13 @@ class SolutionSet {
     /// Both must outlive the set.
     SolutionSet(const TurnSet& turns, const Likeness& likeness);
 
-    /// Adds the words, all of one length, and all that is alike.
+    /// Bytes of a trace while words are added, about.
+    static constexpr std::uint64_t kTraceBytes = 256;
+
+    /// Adds the words, all of one length, and all that is alike; no more than `most` traces are
+    /// kept. Throws std::bad_alloc, and is then to be cleared.
     /// O(traces * (log traces + (generators of the symmetries + turns) * turns^2)).
-    void add(std::span<const Algorithm> words);
+    void add(std::span<const Algorithm> words, std::size_t most = kMaxTraces);
 
     void clear() {
         traces_.clear();

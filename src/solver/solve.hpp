@@ -82,6 +82,9 @@ struct SolverAnswer {
     /// When registers are missing: the first of these has no algorithm of fewer turns, given those
     /// before it, in the structure that was being tried.
     std::uint32_t refuted_below = 0;
+    /// What cancelled the search was memory: the diagnostics have a warning that says how much
+    /// would have been needed.
+    bool out_of_memory = false;
     /// Proven, of a solved answer: no algorithms for these orders are shorter in total.
     bool least_total = false;
     /// Proven: registers of these orders take so many turns in total at least; 0 where nothing was

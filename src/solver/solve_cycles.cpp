@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <new>
 
 #include "puzzle/algorithm.hpp"
 #include "solver/assignment.hpp"
@@ -9,6 +10,7 @@
 #include "solver/possible.hpp"
 #include "solver/register_search.hpp"
 #include "solver/solve.hpp"
+#include "support/memory_report.hpp"
 
 namespace qter {
 namespace {
@@ -53,14 +55,22 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
     GoalTables tables(setup);
     RegisterSearch search(setup, tables, exact_goal(puzzle, cycles));
     const std::uint32_t most = options.max_length.value_or(kMaxSearchTurns);
-    const RegisterOutcome outcome =
-        search.shortest(most, cancellation, [&](std::uint32_t length, double fraction) {
+    Diagnostics warnings;
+    RegisterOutcome outcome;
+    try {
+        outcome = search.shortest(most, cancellation, [&](std::uint32_t length, double fraction) {
             if (!progress) return;
             SolverProgress at;
             at.length = length;
             at.fraction = fraction;
             progress(at);
         });
+    } catch (const std::bad_alloc& error) {
+        outcome.cancelled = true;
+        outcome.refuted_below = search.report().refuted_below;
+        answer.out_of_memory = true;
+        warnings.add(stopped_by_memory("this register", error));
+    }
     answer.statistics.searches = 1;
     answer.statistics.reports.push_back(search.report());
     answer.statistics.nodes = search.nodes();
@@ -83,7 +93,8 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
             answer.impossible = "some orbit alone cannot be brought to these cycles";
         }
     }
-    return {std::move(answer), tables.warnings()};
+    warnings.add(tables.warnings());
+    return {std::move(answer), std::move(warnings)};
 }
 
 }  // namespace qter

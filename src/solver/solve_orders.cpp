@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <functional>
+#include <memory>
+#include <new>
+#include <utility>
 
 #include "finder/find_cycles.hpp"
 #include "puzzle/algorithm.hpp"
@@ -9,6 +12,7 @@
 #include "solver/register_chain.hpp"
 #include "solver/register_search.hpp"
 #include "solver/solve.hpp"
+#include "support/memory_report.hpp"
 
 namespace qter {
 namespace {
@@ -38,12 +42,17 @@ class ArchitectureSearch {
     Result<SolverAnswer> run() {
         const std::vector<Structure> structures = arrangements(found_);
         answer_.end = SolverEnd::kNone;
-        bool all = try_all(structures);
-        if (all && !best_ && rejected_) {
-            orders_ = OrderGoal::kOfEach;
+        bool all = false;
+        try {
             all = try_all(structures);
-            // Of what strict goals exclude only some algorithms were tried.
-            if (!best_) answer_.end = SolverEnd::kUnknown;
+            if (all && !best_ && rejected_) {
+                orders_ = OrderGoal::kOfEach;
+                all = try_all(structures);
+                // Of what strict goals exclude only some algorithms were tried.
+                if (!best_) answer_.end = SolverEnd::kUnknown;
+            }
+        } catch (const std::bad_alloc& error) {
+            stop_for_memory(error);
         }
         if (!all) answer_.end = SolverEnd::kCancelled;
         if (best_) {
@@ -56,7 +65,8 @@ class ArchitectureSearch {
                                       !setup_.options().max_length && found_.all_structures;
             }
         }
-        return {std::move(answer_), tables_.warnings()};
+        warnings_.add(tables_.warnings());
+        return {std::move(answer_), std::move(warnings_)};
     }
 
  private:
@@ -69,6 +79,32 @@ class ArchitectureSearch {
     };
 
     [[nodiscard]] std::size_t count() const { return found_.orders.size(); }
+
+    void stop_for_memory(const std::bad_alloc& error) {
+        if (!std::exchange(answer_.out_of_memory, true)) {
+            warnings_.add(stopped_by_memory("the search for these registers", error));
+        }
+    }
+
+    RegisterOutcome shortest(RegisterSearch& search, std::size_t number, std::uint32_t most) const {
+        return search.shortest(most, cancellation_, [&](std::uint32_t length, double fraction) {
+            show(number, length, fraction);
+        });
+    }
+
+    /// The same, cancelled where memory ends it.
+    RegisterOutcome shortest_that_fits(RegisterSearch& search, std::size_t number,
+                                       std::uint32_t most) {
+        try {
+            return shortest(search, number, most);
+        } catch (const std::bad_alloc& error) {
+            stop_for_memory(error);
+            RegisterOutcome outcome;
+            outcome.refuted_below = search.report().refuted_below;
+            outcome.cancelled = true;
+            return outcome;
+        }
+    }
 
     /// False when cancelled.
     bool try_all(const std::vector<Structure>& structures) {
@@ -105,12 +141,17 @@ class ArchitectureSearch {
                 continue;
             }
             RegisterSearch search(setup_, tables_, key);
-            const RegisterOutcome outcome = search.shortest(
-                std::min(setup_.options().max_length.value_or(kMaxSearchTurns), best_->length),
-                cancellation_,
-                [&](std::uint32_t length, double fraction) { show(i, length, fraction); });
+            const std::uint32_t most =
+                std::min(setup_.options().max_length.value_or(kMaxSearchTurns), best_->length);
+            RegisterOutcome outcome;
+            try {
+                outcome = shortest(search, i, most);
+                alone_[i] = outcome.refuted_below;
+            } catch (const std::bad_alloc&) {
+                // A bound that could be better, that is all.
+                alone_[i] = search.report().refuted_below;
+            }
             answer_.statistics.nodes += search.nodes();
-            alone_[i] = outcome.refuted_below;
             if (outcome.cancelled) return false;
             known_.emplace_back(key, alone_[i]);
         }
@@ -131,28 +172,29 @@ class ArchitectureSearch {
             finish(chain);
             return true;
         }
-        RegisterSearch search(setup_, tables_, assignment.goal(number, orders_));
-        const auto progress = [&](std::uint32_t length, double fraction) {
-            show(number, length, fraction);
-        };
+        // Its tables and solutions are not there any more when the next register is searched.
+        auto search =
+            std::make_unique<RegisterSearch>(setup_, tables_, assignment.goal(number, orders_));
         const RegisterOutcome outcome =
-            search.shortest(most_turns(chain, number), cancellation_, progress);
+            shortest_that_fits(*search, number, most_turns(chain, number));
         ++answer_.statistics.searches;
-        answer_.statistics.nodes += search.nodes();
-        if (search.solutions().empty()) {
+        answer_.statistics.nodes += search->nodes();
+        Found found{search->report(), true, std::nullopt};
+        if (search->solutions().empty()) {
             if (!best_ && chain.registers.size() >= answer_.registers.size()) {
                 answer_.registers = chain.registers;
                 answer_.refuted_below = outcome.refuted_below;
             }
-            if (number == 0) add_refuted(search.report());
+            if (number == 0) add_refuted(std::move(found.report));
             return !outcome.cancelled;
         }
-        Found found{search.report(), true, std::nullopt};
         found.report.register_number = static_cast<std::uint32_t>(number);
-        if (setup_.options().count_words && outcome.all && search.solutions().complete()) {
-            found.words = search.solutions().words();
+        if (setup_.options().count_words && outcome.all && search->solutions().complete()) {
+            found.words = search->solutions().words();
         }
-        if (!go_on(assignment, chain, number, search.solutions(), found)) return false;
+        const std::vector<ChosenAlgorithm> chosen = choose(assignment, number, search->solutions());
+        search.reset();
+        if (!go_on(assignment, chain, number, chosen, found)) return false;
         if (outcome.cancelled) return false;
         return !setup_.options().joint || number + 1 == count() ||
                descend_longer(assignment, chain, number, outcome.refuted_below + 1);
@@ -182,7 +224,9 @@ class ArchitectureSearch {
             const bool all = search.search(length, cancellation_);
             Found found{search.report(), false, std::nullopt};
             found.report.register_number = static_cast<std::uint32_t>(number);
-            if (!go_on(assignment, chain, number, search.solutions(), found) || !all) return false;
+            const std::vector<ChosenAlgorithm> chosen =
+                choose(assignment, number, search.solutions());
+            if (!go_on(assignment, chain, number, chosen, found) || !all) return false;
         }
         ++answer_.statistics.searches;
         answer_.statistics.nodes += search.nodes();
@@ -196,18 +240,27 @@ class ArchitectureSearch {
         std::optional<Integer> words;
     };
 
-    /// Makes the solutions register `number`, one after the other; false when cancelled.
-    bool go_on(const Assignment& assignment, const Chain& chain, std::size_t number,
-               const SolutionSet& solutions, const Found& found) {
+    /// The solutions to make register `number` of, one after the other.
+    [[nodiscard]] std::vector<ChosenAlgorithm> choose(const Assignment& assignment,
+                                                      std::size_t number,
+                                                      const SolutionSet& solutions) {
         if (!solutions.complete()) all_tried_ = false;
-        std::vector<ChosenAlgorithm> chosen;
-        if (number + 1 == count()) {
-            if (!solutions.empty()) chosen.push_back(easiest(setup_, solutions, cancellation_));
-        } else {
+        if (solutions.empty()) return {};
+        if (number + 1 < count()) {
             const std::size_t most =
                 setup_.options().joint ? solutions.traces().size() : setup_.options().choices;
-            chosen = choices(setup_, solutions, assignment, number, most, cancellation_);
+            try {
+                return choices(setup_, solutions, assignment, number, most, cancellation_);
+            } catch (const std::bad_alloc&) {
+                all_tried_ = false;  // one of them is better than none
+            }
         }
+        return {easiest(setup_, solutions, cancellation_)};
+    }
+
+    /// Makes each of the choices register `number`; false when cancelled.
+    bool go_on(const Assignment& assignment, const Chain& chain, std::size_t number,
+               const std::vector<ChosenAlgorithm>& chosen, const Found& found) {
         for (const ChosenAlgorithm& choice : chosen) {
             Chain next = chain;
             next.reports.push_back(found.report);
@@ -266,6 +319,7 @@ class ArchitectureSearch {
     OrderGoal orders_ = OrderGoal::kOfLast;  // kOfEach excludes what chains are rejected for
     std::optional<Chain> best_;
     SolverAnswer answer_;
+    Diagnostics warnings_;
 };
 
 }  // namespace

@@ -64,6 +64,18 @@ std::uint64_t most_of_limit(std::uint64_t limit) {
     return limit + limit / kBeyondShare - std::min(kUncounted, limit / kUncountedShare);
 }
 
+/// The least limit that `most` is most_of_limit() of, or less.
+std::uint64_t limit_of_most(std::uint64_t most) {
+    // The part that nobody counts is a share of small limits, and of large ones always as much.
+    constexpr double kSmall = 1 + 1.0 / kBeyondShare - 1.0 / kUncountedShare;
+    constexpr double kLarge = 1 + 1.0 / kBeyondShare;
+    const auto wanted = static_cast<double>(most);
+    auto limit = static_cast<std::uint64_t>(
+        std::min(wanted / kSmall, (wanted + static_cast<double>(kUncounted)) / kLarge));
+    while (most_of_limit(limit) < most) ++limit;
+    return limit;
+}
+
 /// Whether the process has no more than `most` in memory once the heap has given back what it does
 /// not use.
 bool keeps_below(std::uint64_t most) {
@@ -109,6 +121,12 @@ std::uint64_t MemoryAccount::room() {
     return limit - std::min(limit, used() + std::min(kUnplanned, limit / kUnplannedShare));
 }
 
+std::uint64_t MemoryAccount::limit_for(std::uint64_t bytes) {
+    const std::uint64_t all = used() + bytes;
+    const std::uint64_t of_small = all / (kUnplannedShare - 1) + 1;
+    return all + std::min(kUnplanned, of_small);
+}
+
 std::uint64_t MemoryAccount::room_for_a_while() {
     const std::uint64_t limit = account_limit;
     if (limit == kNoLimit) return kNoLimit;
@@ -119,7 +137,7 @@ std::uint64_t MemoryAccount::look() {
     const std::uint64_t limit = account_limit.load(std::memory_order_relaxed);
     if (limit == kNoLimit) return kLookSeldom;
     const std::uint64_t most = most_of_limit(limit);
-    if (!keeps_below(most)) throw OverMemoryLimit(most + 1);
+    if (!keeps_below(most)) throw OverMemoryLimit(limit_of_most(most + 1));
     const std::uint64_t left = most - std::min(most, resident_bytes().value_or(most));
     return std::clamp(left / kLooksOnTheWay, kLookOften, kLookSeldom);
 }
@@ -135,7 +153,7 @@ void MemoryAccount::charge(std::uint64_t bytes) {
     const bool fits = bytes <= most && now <= most - bytes && keeps_below(most - bytes);
     if (fits) return;
     account_charged -= add;
-    throw OverMemoryLimit(std::max(now + bytes, most + 1));
+    throw OverMemoryLimit(limit_of_most(std::max(now + bytes, most + 1)));
 }
 
 void MemoryAccount::note(std::int64_t bytes) noexcept { account_charged += bytes; }

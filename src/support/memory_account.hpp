@@ -31,7 +31,8 @@ class OverMemoryLimit : public std::bad_alloc {
     [[nodiscard]] const char* what() const noexcept override {
         return "more memory is needed than is allowed";
     }
-    /// What the process would have to be allowed to come past here, at least; in bytes.
+    /// What the process would have to be allowed to come past here, at least; in bytes. Of plans it
+    /// is MemoryAccount::limit_for().
     [[nodiscard]] std::uint64_t needed() const { return needed_; }
 
  private:
@@ -56,6 +57,8 @@ class MemoryAccount {
     /// What is left of the limit, for plans: a small part stays for what is not planned. The
     /// largest number where there is no limit.
     [[nodiscard]] static std::uint64_t room();
+    /// The least limit with which room() would have been `bytes` now.
+    [[nodiscard]] static std::uint64_t limit_for(std::uint64_t bytes);
     /// What is left of the limit and of the 5 percent that the process may go beyond it: for what
     /// is given back before long.
     [[nodiscard]] static std::uint64_t room_for_a_while();

@@ -36,4 +36,10 @@ Diagnostic too_little_memory(const std::string& what, const std::bad_alloc& erro
         .with_help("allow more with --memory");
 }
 
+Diagnostic stopped_by_memory(const std::string& what, const std::bad_alloc& error) {
+    Diagnostic told = too_little_memory(what, error);
+    told.severity = Severity::kWarning;
+    return told;
+}
+
 }  // namespace qter

@@ -16,6 +16,9 @@ namespace qter {
 /// than the system has, where there is no limit or the system has less.
 [[nodiscard]] Diagnostic too_little_memory(const std::string& what, const std::bad_alloc& error);
 
+/// The same as a warning, where there is something to show all the same.
+[[nodiscard]] Diagnostic stopped_by_memory(const std::string& what, const std::bad_alloc& error);
+
 /// What `make` gives, a Result; where there is too little memory for it, an error that says so of
 /// `what`.
 template <class Make>

@@ -92,12 +92,12 @@ void DistanceRows::pack(TableForm form) {
 
 void DistanceRows::share(std::uint32_t shared) {
     assert(!bytes_.empty() && shared_ == 0 && shared >= 1);
-    shared_ = shared;
     std::vector<std::uint8_t> least(((size_ - 1) >> shared) + 1, kNever);
     for (std::size_t i = 0; i < size_; ++i) {
         std::uint8_t& entry = least[i >> shared];
         entry = std::min(entry, bytes_[i]);
     }
+    shared_ = shared;
     bytes_ = std::move(least);
 }
 

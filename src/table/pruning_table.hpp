@@ -44,6 +44,8 @@ class PruningTable {
     [[nodiscard]] std::size_t index_of(Point point) const { return indexer_.index_of(point); }
     [[nodiscard]] std::uint8_t at_index(std::size_t index) const { return rows_->at_index(index); }
     void prefetch(std::size_t index) const { rows_->prefetch(index); }
+    /// There are other copies of this table.
+    [[nodiscard]] bool shared() const { return rows_.use_count() > 1; }
 
  private:
     OrbitIndexer indexer_;

@@ -2,56 +2,21 @@
 //
 // A run may take 5 percent more than it is allowed, or says that it needs more and exits with 4.
 // What counts is the peak of the resident set: heap, tables, mapped files, code and libraries.
-#include <sys/wait.h>
-
 #include <algorithm>
 #include <array>
-#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "catch.hpp"
+#include "peak_run.hpp"
 #include "sanitized.hpp"
 #include "scratch_folder.hpp"
-#include "service/cache_folder.hpp"
 
 using namespace qter::testing;
 
 namespace {
-
-struct Peak {
-    int code = -1;
-    unsigned long long bytes = 0;
-    int threads = 0;
-    std::string errors;
-};
-
-/// Runs the binary with some words, with a cache of its own; its tables are made each time.
-Peak peak_of(const std::string& words) {
-    const Folder cache;
-    const std::string line = "exec env XDG_CACHE_HOME='" + cache.path().string() +
-                             "' '" QTER_PEAK "' '" QTER_BINARY "' " + words +
-                             " 2>&1 >/dev/null </dev/null";
-    std::string text;
-    FILE* const pipe = ::popen(line.c_str(), "r");
-    REQUIRE(pipe != nullptr);
-    std::array<char, 4096> buffer;
-    while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-        text.append(buffer.data(), got);
-    }
-    ::pclose(pipe);
-    Peak peak;
-    const std::size_t at = text.rfind("exit ");
-    REQUIRE(at != std::string::npos);
-    REQUIRE(std::sscanf(text.c_str() + at, "exit %d, peak %llu, threads %d", &peak.code,
-                        &peak.bytes, &peak.threads) == 3);
-    peak.errors = text.substr(0, at);
-    return peak;
-}
-
-constexpr unsigned long long kMega = 1ULL << 20;
 
 /// Which a few seconds do not solve in the fewest turns.
 constexpr const char* kPuppetScramble =

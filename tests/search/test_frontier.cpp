@@ -265,6 +265,23 @@ TEST_CASE("a frontier that is cancelled stays as it is", "[frontier]") {
     CHECK(frontier.turns() == 3);
 }
 
+TEST_CASE("a frontier that begins again is a new one", "[frontier]") {
+    const Rig r = rig("3x3");
+    const Likeness likeness{r.symmetries, true, true};
+    Frontier frontier(r.turns, likeness);
+    frontier.deepen();
+    frontier.deepen();
+    const std::size_t before = frontier.beginnings().size();
+    frontier.begin_again();
+    CHECK(frontier.turns() == 0);
+    REQUIRE(frontier.beginnings().size() == 1);
+    CHECK(frontier.beginnings().front().word.empty());
+    frontier.deepen();
+    frontier.deepen();
+    CHECK(frontier.turns() == 2);
+    CHECK(frontier.beginnings().size() == before);
+}
+
 TEST_CASE("beginnings ascend, and likeness leaves fewer", "[frontier]") {
     const Rig r = rig("3x3");
     std::size_t before = ~std::size_t{0};

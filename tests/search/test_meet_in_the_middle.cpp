@@ -5,6 +5,7 @@
 
 #include "catch.hpp"
 #include "search_puzzles.hpp"
+#include "support/memory_account.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -310,6 +311,29 @@ TEST_CASE("meet in the middle: threads, kernels and memory change nothing", "[me
         MeetInTheMiddle by_kernel = setting.search(options);
         CHECK(as_set(setting, found_by(setting, by_kernel, 8)) == expected);
     }
+}
+
+TEST_CASE("meet in the middle: lists are as long as the process has room for", "[meet]") {
+    const Setting setting = eight_pieces();
+    const MeetInTheMiddle search = setting.search();
+    for (std::uint32_t listed = 1; listed < 7; ++listed) {
+        CHECK(search.bytes(listed) > search.bytes(listed - 1));
+    }
+    CHECK(search.listed_turns(12) == 6);
+    // Room for one turn less each time; what can be given back makes up for it.
+    constexpr std::uint64_t kMega = std::uint64_t{1} << 20;
+    std::uint32_t shorter = 6;
+    for (std::uint32_t listed = 6; listed-- > 4;) {
+        MemoryAccount::set_limit(MemoryAccount::kNoLimit);
+        MemoryAccount::set_limit(MemoryAccount::limit_for(search.bytes(listed) + 8 * kMega));
+        const std::uint32_t now = search.listed_turns(12);
+        CHECK(now <= shorter);
+        CHECK(now >= listed);
+        CHECK(search.listed_turns(12, search.bytes(6)) == 6);
+        shorter = now;
+    }
+    MemoryAccount::set_limit(MemoryAccount::kNoLimit);
+    CHECK(shorter < 6);
 }
 
 TEST_CASE("meet in the middle: tables serve the next search", "[meet]") {

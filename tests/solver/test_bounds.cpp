@@ -30,7 +30,7 @@ TEST_CASE("what was foreseen is what is met", "[bounds]") {
             GoalTables tables(setup);
             RegisterGoal goal = exact_goal(finder, {});
             Bounds bounds(setup, tables, goal);
-            REQUIRE(bounds.prepare(1e12, Cancellation()));
+            REQUIRE(bounds.prepare(1e12, 0, Cancellation()));
             REQUIRE_FALSE(bounds.reports().empty());
             Bounds::Tally at_once, foreseen;
             std::size_t open = 0, cut = 0;
@@ -78,7 +78,7 @@ TEST_CASE("no bound cuts the way to a goal", "[bounds][large]") {
         const SolverSetup setup(finder, {});
         GoalTables tables(setup);
         Bounds bounds(setup, tables, exact_goal(finder, way.cycles));
-        REQUIRE(bounds.prepare(1e12, Cancellation()));
+        REQUIRE(bounds.prepare(1e12, 0, Cancellation()));
         const std::vector<TableReport> reports = bounds.reports();
         CHECK(std::count_if(reports.begin(), reports.end(), [](const TableReport& report) {
                   return report.kind == "permutations, up to symmetry";
@@ -115,7 +115,7 @@ TEST_CASE("no bound cuts the way to a goal of any kind", "[bounds]") {
             ++met;
             GoalTables tables(setup);
             Bounds bounds(setup, tables, goal);
-            REQUIRE(bounds.prepare(1e12, Cancellation()));
+            REQUIRE(bounds.prepare(1e12, 0, Cancellation()));
             Bounds::Tally tally;
             Bounds::Points points = bounds.start();
             for (std::uint32_t i = 0; i < 8; ++i) {
@@ -136,7 +136,7 @@ TEST_CASE("estimates know that a search may begin near its goal", "[bounds]") {
     GoalTables tables(setup);
     Bounds bounds(setup, tables, exact_goal(finder, {}));
     CHECK(bounds.share_within(5, 1) == 1);  // without tables
-    REQUIRE(bounds.prepare(1e12, Cancellation()));
+    REQUIRE(bounds.prepare(1e12, 0, Cancellation()));
     for (std::uint32_t turns = 0; turns < 8; ++turns) CHECK(bounds.share_within(turns, turns) == 1);
 
     // All words of four turns, and how many of them the tables leave open.
@@ -172,6 +172,45 @@ TEST_CASE("estimates know that a search may begin near its goal", "[bounds]") {
         CHECK(bounds.share_within(4, left) > share - 0.1);
         CHECK(bounds.share_within(4, left) < share + 0.1);
     }
+}
+
+TEST_CASE("bounds without their largest table are those of the others", "[bounds]") {
+    const FinderPuzzle finder = finder_puzzle("pyraminx");
+    const SolverSetup setup(finder, SolverOptions());
+    GoalTables tables(setup);
+    const RegisterGoal goal = exact_goal(finder, {});
+    Bounds bounds(setup, tables, goal);
+    REQUIRE(bounds.prepare(1e12, 0, Cancellation()));
+    const std::vector<TableReport> before = bounds.reports();
+    REQUIRE(before.size() > 1);
+    const auto largest =
+        std::max_element(before.begin(), before.end(),
+                         [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
+    std::vector<std::string> others;
+    for (const TableReport& table : before) {
+        if (table.name != largest->name) others.push_back(table.name);
+    }
+    const std::uint64_t bytes = bounds.bytes();
+    REQUIRE(bounds.give_up_largest());
+    CHECK(bounds.bytes() == bytes - largest->bytes);
+    std::vector<std::string> names;
+    for (const TableReport& table : bounds.reports()) names.push_back(table.name);
+    CHECK(names == others);
+    CHECK(tables.unused_bytes() == 0);
+    // Where a turn leads is still what the others say of it.
+    Bounds::Points to{};
+    Bounds::Tally tally;
+    for (TurnNumber turn = 0; turn < setup.turns().size(); ++turn) {
+        CHECK(bounds.enter(bounds.start(), turn, 1, to, tally) == Entry::kOpen);
+    }
+    // It is not made again for this search.
+    REQUIRE(bounds.prepare(1e12, 0, Cancellation()));
+    CHECK(bounds.reports().size() == others.size());
+    while (bounds.give_up_largest()) {
+    }
+    CHECK(bounds.reports().empty());
+    CHECK(bounds.least() == 0);
+    CHECK(bounds.share_within(3, 1) == 1);
 }
 
 }  // namespace qter

@@ -329,4 +329,59 @@ TEST_CASE("entries are shared where memory has room for no form", "[tables]") {
     CHECK(below > 0);
 }
 
+TEST_CASE("tables that nobody has make room for others", "[tables]") {
+    const FinderPuzzle finder = finder_puzzle("skewb");
+    REQUIRE(finder.orbits().size() > 1);
+    const RegisterGoal goal = exact_goal(finder, {});
+    SolverOptions options = options_of("", false);
+    std::vector<std::uint64_t> each;  // with its space
+    for (std::uint32_t orbit = 0; orbit < 2; ++orbit) {
+        const SolverSetup setup(finder, options);
+        GoalTables tables(setup);
+        const std::optional<GoalTables::Size> size = tables.size(goal, orbit);
+        REQUIRE(size);
+        each.push_back(tables.bytes() + size->bytes);
+    }
+    options.memory = std::max(each[0], each[1]);
+    const SolverSetup setup(finder, options);
+    GoalTables tables(setup);
+    REQUIRE(tables.size(goal, 0));
+    std::optional<GoalTable> first = tables.table(goal, 0, Cancellation());
+    REQUIRE(first);
+    CHECK(tables.ready(goal, 0));
+    CHECK(tables.unused_bytes() == 0);
+    // As long as a search has it, it stays, and another must do without.
+    CHECK_FALSE(tables.size(goal, 1));
+    CHECK(tables.ready(goal, 0));
+    first.reset();
+    CHECK(tables.size(goal, 1));
+    CHECK_FALSE(tables.ready(goal, 0));
+    REQUIRE(tables.table(goal, 1, Cancellation()));
+    tables.forget_unused();
+    CHECK(tables.bytes() == 0);
+}
+
+TEST_CASE("tables leave what follows its memory", "[tables]") {
+    const FinderPuzzle finder = finder_puzzle("skewb");
+    const RegisterGoal goal = exact_goal(finder, {});
+    SolverOptions options = options_of("", false);
+    std::uint64_t needed = 0;
+    {
+        const SolverSetup setup(finder, options);
+        GoalTables tables(setup);
+        needed = tables.size(goal, 0).value().bytes;
+        needed += tables.bytes();
+    }
+    constexpr std::uint64_t kReserve = 100'000;
+    for (const std::uint64_t more : {std::uint64_t{0}, kReserve - 1, kReserve, 2 * kReserve}) {
+        CAPTURE(more);
+        options.memory = needed + more;
+        const SolverSetup setup(finder, options);
+        GoalTables tables(setup);
+        CHECK(tables.size(goal, 0).has_value());
+        GoalTables careful(setup);
+        CHECK(careful.size(goal, 0, kReserve).has_value() == (more >= kReserve));
+    }
+}
+
 }  // namespace qter

@@ -21,15 +21,15 @@ TEST_CASE("a meeting that is cancelled while it probes keeps nothing of that", "
         if (slot % 3 != 0) goal.roles[slot] = Role::kShared;
     }
     Meeting fresh(setup, goal);
-    const double cost = fresh.cost(9, Cancellation());
+    const double cost = fresh.cost(9, 0, Cancellation());
     REQUIRE(std::isfinite(cost));
     for (const int milliseconds : {0, 1, 3, 10}) {
         CAPTURE(milliseconds);
         Meeting meeting(setup, goal);
         Cancellation soon;
         soon.set_deadline(Cancellation::Clock::now() + std::chrono::milliseconds(milliseconds));
-        static_cast<void>(meeting.cost(9, soon));
-        CHECK(meeting.cost(9, Cancellation()) == cost);
+        static_cast<void>(meeting.cost(9, 0, soon));
+        CHECK(meeting.cost(9, 0, Cancellation()) == cost);
     }
 }
 

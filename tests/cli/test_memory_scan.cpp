@@ -1,0 +1,144 @@
+// More memory is never worse: answers under --memory from 32M to 1G.
+//
+// Each task ends by itself within seconds whatever it may take, so that no clock decides. What is
+// compared is what a user sees: whether there is an answer, how many registers it has, how short it
+// is, or what is ruled out. Every run keeps to its limit, and one that refuses names a number of
+// bytes that no smaller limit turns out to be enough for.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "peak_run.hpp"
+#include "sanitized.hpp"
+
+using namespace qter::testing;
+
+namespace {
+
+using nlohmann::json;
+
+/// How good an answer is, the first difference decides: larger is better.
+using Worth = std::vector<double>;
+
+/// The number behind a key, of whatever kind; 0 where it is null.
+double number(const json& document, const char* key) {
+    const json& value = document.at(key);
+    if (value.is_string()) return std::stod(value.get<std::string>());
+    return value.is_null() ? 0 : value.get<double>();
+}
+
+Worth of_registers(const json& document) {
+    const std::string status = document.at("status");
+    const bool whole = status == "solved" || status == "none";
+    double turns = 0;
+    for (const json& solved : document.at("registers")) turns += number(solved, "length");
+    return {whole ? 1.0 : 0.0, static_cast<double>(document.at("registers").size()), -turns,
+            number(document, "refuted_below")};
+}
+
+Worth of_solution(const json& document) { return {1, -number(document, "length")}; }
+
+Worth of_sums(const json& document) {
+    return {number(document, "known"), -number(document, "mean"), number(document, "searched")};
+}
+
+Worth of_levels(const json& document) {
+    return {number(document, "reachable"), static_cast<double>(document.at("by_depth").size())};
+}
+
+Worth of_architectures(const json& document) {
+    return {document.at("complete").get<bool>() ? 1.0 : 0.0,
+            static_cast<double>(document.at("architectures").size())};
+}
+
+struct Task {
+    const char* words;
+    Worth (*worth)(const json& document);
+};
+
+const std::vector<Task>& tasks() {
+    static const std::vector<Task> kTasks = {
+        {"solve-arch --puzzle 3x3 --orders 90,90,6 --max-length 11", of_registers},
+        {"solve-arch --puzzle 3x3 --cycles \"corners 1+ 5+; edges 1+ 1+\" --max-length 8 "
+         "--without meet,symmetry,antisymmetry",
+         of_registers},
+        {"solve-arch --puzzle 3x3 --orders 210,24 --max-length 10", of_registers},
+        {"solve-arch --puzzle pyraminx --orders 15,2", of_registers},
+        {"solve-arch --puzzle 4x4 --orders 20 --metric outer --max-length 5", of_registers},
+        {"solve --puzzle 3x3 --method optimal --scramble \"R U F2 L\"", of_solution},
+        {"solve --puzzle 4x4 --scramble \"R U Rw F2\"", of_solution},
+        {"additions --puzzle 2x2 --orders 12,9 --no-table --max-length 6", of_sums},
+        {"explore --puzzle 3x3 --depth 6", of_levels},
+        {"find-cycles --puzzle 3x3 --registers 3", of_architectures},
+    };
+    return kTasks;
+}
+
+/// The bytes of "so many at least", as bytes_text() writes them.
+std::optional<double> named_bytes(const std::string& errors) {
+    const std::size_t end = errors.find(" at least");
+    if (end == std::string::npos) return std::nullopt;
+    const std::size_t begin = errors.rfind(' ', end - 1) + 1;
+    const std::string text = errors.substr(begin, end - begin);
+    const double unit = text.back() == 'G' ? 1024.0 * kMega : 1.0 * kMega;
+    return std::stod(text) * unit;
+}
+
+struct Refusal {
+    double named;
+    double limit;
+};
+
+/// One task under rising limits, each `step` times the one before.
+void scan(const Task& task, double step) {
+    Worth best;
+    double best_limit = 0;
+    std::vector<Refusal> refusals;
+    for (double limit = 32.0 * kMega; limit <= 1024.0 * kMega; limit *= step) {
+        const auto bytes = static_cast<unsigned long long>(limit);
+        const std::string words =
+            task.words + std::string(" -q --json --memory ") + std::to_string(bytes);
+        CAPTURE(words, best_limit);
+        const Peak peak = peak_of(words);
+        CAPTURE(peak.code, peak.bytes, peak.output.substr(0, 2000));
+        CHECK(peak.bytes <= bytes / 20 * 21);
+        CHECK((peak.code == 0 || peak.code == 3 || peak.code == 4));
+        const json document = json::parse(peak.output);
+        const bool refused = document.size() == 1;
+        const Worth worth = refused ? Worth{} : task.worth(document);
+        CAPTURE(worth, best);
+        CHECK_FALSE(worth < best);
+        if (best < worth) {
+            // What was refused as impossible with less does not come to be with less than was said.
+            for (const Refusal& refusal : refusals) {
+                CAPTURE(refusal.named, refusal.limit);
+                if (best.empty()) CHECK(refusal.named <= limit * step);
+            }
+            best = worth;
+            best_limit = limit;
+        }
+        if (!refused) continue;
+        const std::optional<double> named =
+            named_bytes(document.at("diagnostics").at(0).at("message").get<std::string>());
+        REQUIRE(named);
+        CHECK(*named > limit);
+        refusals.push_back({*named, limit});
+    }
+    CHECK_FALSE(best.empty());
+}
+
+}  // namespace
+
+TEST_CASE("answers never get worse with more memory: a sample", "[memory][slow]") {
+    if (kSanitized) return;
+    for (const Task& task : tasks()) scan(task, 1.7);
+}
+
+TEST_CASE("answers never get worse with more memory, in steps of 5 percent",
+          "[memory][slow][nightly]") {
+    if (kSanitized) return;
+    for (const Task& task : tasks()) scan(task, 1.05);
+}
