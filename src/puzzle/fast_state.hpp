@@ -80,8 +80,6 @@ class FastShape {
     std::shared_ptr<const Data> data_;
 };
 
-enum class FastKernel { kPortable, kAvx2, kNeon };
-
 [[nodiscard]] std::string_view kernel_name(FastKernel kernel);
 
 /// The kernel's operations behind pointers, for code that is not compiled once per kernel. Loops

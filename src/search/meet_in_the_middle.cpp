@@ -358,7 +358,6 @@ class MeetInTheMiddle::Prober : public Looker<Interrupt> {
         : Looker(interrupt),
           table_(&search.table_),
           key_(search.masks_, search.form_, search.shape()),
-          compose_(fast_ops(search.options_.kernel).compose),
           plan_(search.shape().plan()),
           then_(then),
           whole_(search.shape().bytes()),
@@ -367,7 +366,7 @@ class MeetInTheMiddle::Prober : public Looker<Interrupt> {
     template <class Kernel, bool kOneVector>
     [[gnu::always_inline]] inline void take(const std::uint8_t* state, Word word) {
         if (then_ != nullptr) {
-            compose_(plan_, state, then_, whole_.data());
+            fast_compose<Kernel, kOneVector>(plan_, state, then_, whole_.data());
             state = whole_.data();
         }
         const std::uint64_t key = key_.template of<Kernel, kOneVector>(state);
@@ -417,7 +416,6 @@ class MeetInTheMiddle::Prober : public Looker<Interrupt> {
 
     const KeyedWords* table_;
     Key key_;
-    decltype(FastOps::compose) compose_;
     FastPlan plan_;
     const std::uint8_t* then_;
     FastBuffer whole_;

@@ -64,6 +64,7 @@ class RegisterSearch {
     [[nodiscard]] std::uint64_t nodes() const;
 
  private:
+    template <class Kernel, bool kOneVector>
     class Policy;
 
     // About how long a length takes, in seconds of one thread.
@@ -71,6 +72,9 @@ class RegisterSearch {
     [[nodiscard]] std::uint32_t frontier_turns(std::uint32_t length) const;
     bool search_depth_first(std::uint32_t length, std::uint32_t threads,
                             const Cancellation& cancellation, const Progress& progress);
+    template <class Kernel, bool kOneVector>
+    bool search_behind(std::uint32_t length, std::uint32_t threads,
+                       const Cancellation& cancellation, const Progress& progress);
     bool search_meeting(std::uint32_t length, const Cancellation& cancellation);
 
     const SolverSetup& setup_;
