@@ -29,8 +29,7 @@ class FastGoal {
              bool filter);
 
     /// `state` has the shape's bytes, aligned to 32.
-    [[nodiscard]] bool met(const std::uint8_t* state,
-                           FastKernel kernel = available_kernels().front()) {
+    [[nodiscard]] bool met(const std::uint8_t* state, FastKernel kernel) {
         return with_kernel(kernel,
                            [&](auto by) {
                                return compiled_for(

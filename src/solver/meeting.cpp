@@ -116,6 +116,7 @@ MeetOptions Meeting::options() const {
     MeetOptions options;
     options.memory_bytes = setup_.options().memory;
     options.threads = setup_.options().threads;
+    options.kernel = setup_.options().kernel;
     return options;
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "puzzle/fast_state.hpp"
 #include "search/move_classes.hpp"
 #include "solver/movecount_parameters.hpp"
 
@@ -48,6 +49,7 @@ struct SolverOptions {
     /// differently, the easiest first; at least 1. All of them with `joint`.
     std::uint32_t choices = 8;
     Techniques techniques;
+    FastKernel kernel = available_kernels().front();  ///< what composes; answers are the same
     MovecountParameters movecount;
     std::string tables;            ///< folder that keeps tables between runs; empty for none
     bool table_checksums = false;  ///< reports have those of the tables that were asked

@@ -186,7 +186,7 @@ bool RegisterSearch::search_meeting(std::uint32_t length, const Cancellation& ca
     const bool all = meeting_->search(
         length, cancellation,
         [&](std::uint32_t thread, const Algorithm& word, const std::uint8_t* state) {
-            if (goals[thread].met(state)) found[thread].push_back(word);
+            if (goals[thread].met(state, setup_.options().kernel)) found[thread].push_back(word);
             return true;
         });
     report_.nodes[length] += meeting_->looked_up() - before;
@@ -204,7 +204,7 @@ bool RegisterSearch::search_depth_first(std::uint32_t length, std::uint32_t thre
     while (frontier_.turns() < frontier_turns(length)) {
         if (!frontier_.deepen(cancellation)) return false;
     }
-    return with_kernel(available_kernels().front(), [&](auto by) {
+    return with_kernel(setup_.options().kernel, [&](auto by) {
         using Kernel = decltype(by);
         return setup_.turns().shape().is_one_vector()
                    ? search_behind<Kernel, true>(length, threads, cancellation, progress)
