@@ -83,7 +83,8 @@ class FastShape {
 [[nodiscard]] std::string_view kernel_name(FastKernel kernel);
 
 /// The kernel's operations behind pointers, for code that is not compiled once per kernel. Loops
-/// that live on compositions include fast_kernels.hpp and instantiate themselves per kernel.
+/// that live on compositions include fast_kernels.hpp and instantiate themselves per kernel
+/// (with_kernel).
 struct FastOps {
     FastKernel kernel;
     /// See fast_compose.
