@@ -48,6 +48,8 @@ class DelayLine {
 constexpr std::size_t kInFlight = 16;
 /// Rows of sequences between two looks at the clock.
 constexpr std::uint32_t kRowsPerLook = 256;
+/// Buckets of the list that a thread goes through at a time: a tenth of a millisecond.
+constexpr std::uint64_t kBucketsPerTask = 1U << 14;
 
 struct Keyed {
     std::uint64_t key;
@@ -288,7 +290,11 @@ class MeetInTheMiddle::Matcher {
         if (!(*visit_)(thread_, word_, state_.data())) interrupt_->stop();
     }
 
-    [[nodiscard]] const Statistics& statistics() const { return statistics_; }
+    void add_to(Statistics& sum) const {
+        sum.matches += statistics_.matches;
+        sum.mistaken += statistics_.mistaken;
+        sum.found += statistics_.found;
+    }
 
  private:
     [[nodiscard]] Turn inverse_of(Turn turn) const {
@@ -385,12 +391,9 @@ class MeetInTheMiddle::Prober : public Looker<Interrupt> {
     }
 
     void add_to(Statistics& sum) const {
-        const Statistics& mine = matcher_.statistics();
         sum.streamed += streamed_;
         sum.filter_hits += filter_hits_;
-        sum.matches += mine.matches;
-        sum.mistaken += mine.mistaken;
-        sum.found += mine.found;
+        matcher_.add_to(sum);
     }
 
  private:
@@ -513,17 +516,46 @@ bool MeetInTheMiddle::search(std::uint32_t turns, const std::uint8_t* then,
         list(listed, interrupt);
         if (interrupt.stopped()) return false;
     }
-    std::vector<Prober> leaves;
+    std::vector<Matcher> matchers;
     for (std::uint32_t thread = 0; thread < options_.threads; ++thread) {
-        leaves.emplace_back(*this, then, interrupt,
-                            Matcher(*this, turns, thread, then, visit, interrupt));
+        matchers.emplace_back(*this, turns, thread, then, visit, interrupt);
     }
-    walk_all(turns - listed, interrupt, leaves);
-    for (const Prober& leaf : leaves) leaf.add_to(statistics_);
+    if (then == nullptr && listed != 0 && turns == 2 * listed) {
+        compare_listed(std::move(matchers), interrupt);
+    } else {
+        look_up(turns - listed, then, std::move(matchers), interrupt);
+    }
     statistics_.listed_turns = listed;
     statistics_.listed = table_.size();
     statistics_.table_bytes = KeyedWords::bytes(table_.size());
     return !interrupt.stopped();
+}
+
+/// Streams all sequences of so many turns.
+void MeetInTheMiddle::look_up(std::uint32_t turns, const std::uint8_t* then,
+                              std::vector<Matcher> matchers, Interrupt& interrupt) {
+    std::vector<Prober> leaves;
+    for (Matcher& matcher : matchers) {
+        leaves.emplace_back(*this, then, interrupt, std::move(matcher));
+    }
+    walk_all(turns, interrupt, leaves);
+    for (const Prober& leaf : leaves) leaf.add_to(statistics_);
+}
+
+/// The same for as many turns as the list has. A sequence with itself is no word.
+void MeetInTheMiddle::compare_listed(std::vector<Matcher> matchers, Interrupt& interrupt) {
+    const std::uint64_t tasks = (table_.buckets() + kBucketsPerTask - 1) / kBucketsPerTask;
+    run_tasks(options_.threads, tasks, [&](std::uint32_t thread, std::size_t task) {
+        if (interrupt.look()) return;
+        const std::uint64_t first = task * kBucketsPerTask;
+        table_.for_pairs(first, std::min(first + kBucketsPerTask, table_.buckets()),
+                         [&](Word u, Word v) {
+                             matchers[thread].match(u, v);
+                             return !interrupt.stopped();
+                         });
+    });
+    statistics_.streamed = statistics_.filter_hits = table_.size();
+    for (const Matcher& matcher : matchers) matcher.add_to(statistics_);
 }
 
 void MeetInTheMiddle::forget() {
