@@ -32,9 +32,9 @@
 // the 3x3 below they are by far the most.
 //
 // Measured (tests/bench/bench_meet.cpp) on a 3x3 with three corners and five edges fixed, one
-// thread at 2.1 GHz, list included:
+// thread of an AMD EPYC, seconds of processor time, list included:
 //     turns                  10       11       12       13
-//     seconds              0.05     0.17      1.3      6.2
+//     seconds              0.03     0.16      0.7      5.4
 //     MB of the list        6.1      6.1       82       82
 //     words found        59,646  285,185  1.7 mln   10 mln
 // A sequence that matches nothing takes some 15 ns, a pair that matches some 100 to 300.
