@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <map>
 #include <set>
 
 namespace qter {
@@ -122,13 +123,20 @@ OrbitClasses::OrbitClasses(const OrbitSpace& space, const SymmetryGroup& group,
         });
         if (keeps) by.push_back(std::move(conjugation));
     }
-    if (by.empty() || !SymmetryReduction::fits(space.perms(), by.size())) {
+    std::set<std::uint32_t> kept;
+    for (const Conjugation& one : by) kept.insert(one.symmetry());
+    const bool closed = std::all_of(kept.begin(), kept.end(), [&](std::uint32_t a) {
+        return std::all_of(kept.begin(), kept.end(),
+                           [&](std::uint32_t b) { return kept.contains(group.product(a, b)); });
+    });
+    if (by.empty() || !closed || !SymmetryReduction::fits(space.perms(), by.size())) {
         by.clear();
         by.emplace_back(space, group, 0);
     }
     orients_ = space.orients();
     fill_linear(space, by);
     classify(space, group, by);
+    fill_steps(space, group, by);
 }
 
 void OrbitClasses::fill_linear(const OrbitSpace& space, std::vector<Conjugation>& by) {
@@ -192,9 +200,37 @@ void OrbitClasses::classify(const OrbitSpace& space, const SymmetryGroup& group,
     first_own_.push_back(static_cast<std::uint32_t>(own_.size()));
 }
 
+void OrbitClasses::fill_steps(const OrbitSpace& space, const SymmetryGroup& group,
+                              std::vector<Conjugation>& by) {
+    std::map<std::uint64_t, std::uint32_t> turns;
+    for (std::uint32_t t = 0; t < space.turns(); ++t) turns.emplace(space.after({}, t).key(), t);
+    for (Conjugation& conjugation : by) {
+        for (std::uint32_t t = 0; t < space.turns(); ++t) {
+            images_.push_back(turns.at(conjugation.conjugate(space.after({}, t)).key()));
+        }
+    }
+    std::map<std::uint32_t, std::uint32_t> number;  // by number in the group
+    for (const Conjugation& one : by) {
+        number.emplace(one.symmetry(), static_cast<std::uint32_t>(number.size()));
+    }
+    for (const Conjugation& first : by) {
+        for (const Conjugation& then : by) {
+            products_.push_back(number.at(group.product(first.symmetry(), then.symmetry())));
+        }
+    }
+    steps_.reserve(std::size_t{rows()} * space.turns());
+    for (std::uint32_t row = 0; row < rows(); ++row) {
+        for (std::uint32_t t = 0; t < space.turns(); ++t) {
+            const std::uint32_t to = space.perm_after(reduction_.representative(row), t);
+            steps_.push_back({reduction_.sym_coordinate(to), constant_[to]});
+        }
+    }
+}
+
 std::size_t OrbitClasses::bytes() const {
-    return reduction_.bytes() + own_.size() * sizeof(Own) +
-           (constant_.size() + linear_.size() + low_.size() + high_.size() + first_own_.size()) *
+    return reduction_.bytes() + own_.size() * sizeof(Own) + steps_.size() * sizeof(Step) +
+           (constant_.size() + linear_.size() + low_.size() + high_.size() + first_own_.size() +
+            images_.size() + products_.size()) *
                sizeof(std::uint32_t);
 }
 

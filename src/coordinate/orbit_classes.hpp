@@ -10,6 +10,11 @@
 // digit has bits enough for the sum of two, and two small tables, one for each half of the digits,
 // reduce the sums and make a rank of them.
 //
+// Walking. A search need not know the permutation either: it keeps the sym-coordinate, and twists as
+// the row has them (class_walk.hpp says why that is enough, for cosets). On the 3x3's corners a turn
+// then reads a table of 35 thousand numbers, where the permutations' move table, classes and
+// constants are 806 thousand: what a core's own caches hold, and what they do not.
+//
 // Limits: digits must fit 32 bits so spread (fit() tells); where permutations are too many for the
 // symmetries (SymmetryReduction::fits), none but the identity is used. Inverses do not count as
 // alike, for what they do to twists depends on the permutation in more than a constant; a table
@@ -56,6 +61,26 @@ class OrbitClasses {
         return {reduction_.class_of(sym),
                 twists_by(reduction_.symmetry_of(sym), point.orient, constant_[point.perm])};
     }
+    /// A point of the space's, as a walk keeps it: perm is the sym-coordinate of its permutation,
+    /// and orient the twists in the row.
+    [[nodiscard]] Point seen(Point point) const {
+        return {reduction_.sym_coordinate(point.perm), locate(point).orient};
+    }
+    /// The row of such a point; perm is the row's number.
+    [[nodiscard]] Point locate_seen(Point seen) const {
+        return {reduction_.class_of(seen.perm), seen.orient};
+    }
+    /// Where a turn of the space, that which the classes are of, leads from a point that turns lead
+    /// to from solved. Eight loads; all turns of a point read one row of three tables.
+    [[nodiscard]] Point after(const OrbitSpace& space, Point seen, std::uint32_t turn) const {
+        const std::uint32_t by = reduction_.symmetry_of(seen.perm);
+        const std::uint32_t image = images_[by * space.turns() + turn];
+        const Step& step =
+            steps_[std::size_t{reduction_.class_of(seen.perm)} * space.turns() + image];
+        const std::uint32_t then = reduction_.symmetry_of(step.sym);
+        return {step.sym - then + products_[std::size_t{by} * symmetries() + then],
+                twists_by(then, space.orient_after(seen.orient, image), step.constant)};
+    }
     /// The other twists that symmetries of the row's own permutation make of these, with
     /// repetitions: calls use(orient).
     template <class Use>
@@ -72,6 +97,12 @@ class OrbitClasses {
         std::uint32_t constant;  ///< the digits to add, spread
     };
 
+    /// Where a turn leads from a row's permutation: the sym-coordinate of what that becomes, and
+    /// what leads to its row adds, spread.
+    struct Step {
+        std::uint32_t sym;
+        std::uint32_t constant;
+    };
     class Conjugation;
 
     /// What a symmetry makes of twists, with this to be added.
@@ -88,6 +119,8 @@ class OrbitClasses {
     void classify(const OrbitSpace& space, const SymmetryGroup& group,
                   std::vector<Conjugation>& by);
     void fill_linear(const OrbitSpace& space, std::vector<Conjugation>& by);
+    void fill_steps(const OrbitSpace& space, const SymmetryGroup& group,
+                    std::vector<Conjugation>& by);
 
     SymmetryReduction reduction_;
     std::vector<std::uint32_t> constant_;  // by permutation: what leads to its row adds, spread
@@ -101,6 +134,9 @@ class OrbitClasses {
     std::vector<std::uint32_t> high_;       // of the upper digits
     std::vector<std::uint32_t> first_own_;  // by row, and the end
     std::vector<Own> own_;
+    std::vector<std::uint32_t> images_;    // [symmetry][turn]: a turn that does what its image does
+    std::vector<std::uint32_t> products_;  // [symmetry][symmetry], the first one first
+    std::vector<Step> steps_;              // [row][turn]
 };
 
 }  // namespace qter

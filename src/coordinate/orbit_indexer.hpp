@@ -45,16 +45,30 @@ class OrbitIndexer {
         return classes_ ? classes_->reduction().size(row) : 1;
     }
 
-    /// A turn's number in the space, and where it leads.
+    /// A turn's number in the space.
     [[nodiscard]] std::uint32_t number_of(Turn turn) const {
         return (space_ ? space_->numbers() : permutations_->numbers()).number(turn);
     }
-    [[nodiscard]] Point after(Point point, std::uint32_t turn) const {
-        return space_ ? space_->after(point, turn) : permutations_->after(point, turn);
+    /// A state's point as a walk of turns keeps it: OrbitClasses has it as a row sees it; else it
+    /// is that of the space.
+    [[nodiscard]] Point seen(const State& state) const {
+        if (!space_) return permutations_->point_of(state);
+        const Point point = space_->point_of(state);
+        return classes_ ? classes_->seen(point) : point;
     }
-    /// The point of a state, as OrbitSpace and PermutationSpace have it.
-    [[nodiscard]] Point point_of(const State& state) const {
-        return space_ ? space_->point_of(state) : permutations_->point_of(state);
+    /// Where a turn leads from such a point, which turns lead to from solved.
+    [[nodiscard]] Point seen_after(Point seen, std::uint32_t turn) const {
+        if (!space_) return permutations_->after(seen, turn);
+        return classes_ ? classes_->after(*space_, seen, turn) : space_->after(seen, turn);
+    }
+    /// Which entry is its.
+    [[nodiscard]] std::size_t index_of_seen(Point seen) const {
+        if (!space_) {
+            seen = arrangements_->locate(seen);
+        } else if (classes_) {
+            seen = classes_->locate_seen(seen);
+        }
+        return std::size_t{seen.perm} * length_ + seen.orient;
     }
     /// Which entry is a point's. A few loads.
     [[nodiscard]] std::size_t index_of(Point point) const {

@@ -29,38 +29,13 @@ struct FastStep {
 };
 
 template <class Form>
-void loop_portable(FastMachine<Form>& machine) {
-    hot_loop<false>(machine, FastStep<Form, PortableKernel>());
-}
-
-#if defined(QTER_HAVE_AVX2)
-template <class Form>
-QTER_TARGET_AVX2 void loop_avx2(FastMachine<Form>& machine) {
-    hot_loop<false>(machine, FastStep<Form, Avx2Kernel>());
-}
-#endif
-
-#if defined(QTER_HAVE_NEON)
-template <class Form>
-void loop_neon(FastMachine<Form>& machine) {
-    hot_loop<false>(machine, FastStep<Form, NeonKernel>());
-}
-#endif
-
-template <class Form>
 void loop(FastMachine<Form>& machine, FastKernel kernel) {
-    switch (kernel) {
-#if defined(QTER_HAVE_AVX2)
-        case FastKernel::kAvx2:
-            return loop_avx2(machine);
-#endif
-#if defined(QTER_HAVE_NEON)
-        case FastKernel::kNeon:
-            return loop_neon(machine);
-#endif
-        default:
-            return loop_portable(machine);
-    }
+    with_kernel(kernel, [&](auto by) {
+        compiled_for(
+            by, [&]() __attribute__((always_inline)) {
+                hot_loop<false>(machine, FastStep<Form, decltype(by)>());
+            });
+    });
 }
 
 /// run() with fast states of a form that all puzzles of the program have; `shapes` are theirs.

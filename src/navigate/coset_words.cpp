@@ -56,7 +56,8 @@ class WordPolicy {
     }
     void allow_behind(const std::uint32_t* behind) { behind_ = behind; }
 
-    void foresee(const Position& from, TurnNumber turn, Ahead& ahead) const {
+    void foresee(const Position& from, TurnNumber turn, std::uint32_t /*left*/,
+                 Ahead& ahead) const {
         ahead.to = after(from.coset, turn);
         if (!kTold && classes_ == nullptr) return;
         ahead.index = classes_->index<kCount>(ahead.to.data());

@@ -218,7 +218,7 @@ class ReductionPolicy {
     }
     void visit_with(const PhaseWords::Visit& visit) { visit_ = &visit; }
 
-    void foresee(const Position&, TurnNumber, Ahead&) const {}
+    void foresee(const Position&, TurnNumber, std::uint32_t, Ahead&) const {}
     Entry enter(const Position& from, TurnNumber turn, const Ahead&, std::uint32_t left,
                 Position& to) const {
         if (left == 0 && not_last_ != nullptr && (*not_last_)[turn]) return Entry::kCut;

@@ -79,6 +79,13 @@ struct Avx2Kernel {
         return _mm256_testz_si256(differ, load(mask)) != 0;
     }
 
+    /// See PortableKernel.
+    QTER_TARGET_AVX2 static inline std::uint32_t differ(const std::uint8_t* a,
+                                                        const std::uint8_t* b) {
+        const __m256i equal = _mm256_cmpeq_epi8(load(a), load(b));
+        return ~static_cast<std::uint32_t>(_mm256_movemask_epi8(equal));
+    }
+
  private:
     QTER_TARGET_AVX2 static inline __m256i load(const std::uint8_t* bytes) {
         return _mm256_load_si256(reinterpret_cast<const __m256i*>(bytes));

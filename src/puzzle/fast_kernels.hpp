@@ -14,6 +14,38 @@
 
 namespace qter {
 
+enum class FastKernel { kPortable, kAvx2, kNeon };
+
+/// Calls use(the kernel of that name), which this machine has.
+template <class Use>
+decltype(auto) with_kernel(FastKernel kernel, const Use& use) {
+    switch (kernel) {
+#if defined(QTER_HAVE_AVX2)
+        case FastKernel::kAvx2:
+            return use(Avx2Kernel());
+#endif
+#if defined(QTER_HAVE_NEON)
+        case FastKernel::kNeon:
+            return use(NeonKernel());
+#endif
+        default:
+            return use(PortableKernel());
+    }
+}
+
+/// Calls work(), compiled for the kernel's processor, with all in it that is inlined by force, as
+/// `work` itself must be.
+template <class Kernel, class Work>
+decltype(auto) compiled_for(Kernel /*kernel*/, const Work& work) {
+    return work();
+}
+#if defined(QTER_HAVE_AVX2)
+template <class Work>
+QTER_TARGET_AVX2 decltype(auto) compiled_for(Avx2Kernel /*kernel*/, const Work& work) {
+    return work();
+}
+#endif
+
 /// out = a, then b. `out` may be `b`; it may be `a` when the plan has no arrays.
 template <class Kernel>
 [[gnu::always_inline]] inline void fast_compose(const FastPlan& plan, const std::uint8_t* a,
@@ -34,6 +66,17 @@ template <class Kernel>
                     } while (at != end);
                 }
             });
+    }
+}
+
+/// The same where the plan is known to be one block of two lanes, or not known.
+template <class Kernel, bool kOneVector>
+[[gnu::always_inline]] inline void fast_compose(const FastPlan& plan, const std::uint8_t* a,
+                                                const std::uint8_t* b, std::uint8_t* out) {
+    if constexpr (kOneVector) {
+        Kernel::template compose<FastKind::kLanes>(a, b, plan.moduli, out);
+    } else {
+        fast_compose<Kernel>(plan, a, b, out);
     }
 }
 

@@ -56,6 +56,19 @@ struct NeonKernel {
         return vmaxvq_u8(differ) == 0;
     }
 
+    /// See PortableKernel. There is no instruction that gathers a bit of each byte: every byte
+    /// keeps the bit of its place among eight, and three sums of neighbours bring these together.
+    static inline std::uint32_t differ(const std::uint8_t* a, const std::uint8_t* b) {
+        const uint8x16_t places = vreinterpretq_u8_u64(vdupq_n_u64(0x8040201008040201));
+        const auto kept = [&](std::size_t at) {
+            return vbicq_u8(places, vceqq_u8(vld1q_u8(a + at), vld1q_u8(b + at)));
+        };
+        const uint8x16_t pairs = vpaddq_u8(kept(0), kept(16));
+        const uint8x16_t fours = vpaddq_u8(pairs, pairs);
+        const uint8x16_t eights = vpaddq_u8(fours, fours);
+        return vgetq_lane_u32(vreinterpretq_u32_u8(eights), 0);
+    }
+
  private:
     template <std::size_t kTable>
     static inline uint8x16_t look_up(const std::uint8_t* table, uint8x16_t pieces) {

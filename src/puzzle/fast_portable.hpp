@@ -57,6 +57,13 @@ struct PortableKernel {
         return differ == 0;
     }
 
+    /// A bit for each of 32 bytes that are not the same in both, the lowest for the first.
+    static std::uint32_t differ(const std::uint8_t* a, const std::uint8_t* b) {
+        std::uint32_t bits = 0;
+        for (unsigned i = 0; i < kFastBytes; ++i) bits |= std::uint32_t{a[i] != b[i]} << i;
+        return bits;
+    }
+
  private:
     template <FastKind kKind>
     static constexpr std::size_t pieces_end() {

@@ -80,12 +80,11 @@ class FastShape {
     std::shared_ptr<const Data> data_;
 };
 
-enum class FastKernel { kPortable, kAvx2, kNeon };
-
 [[nodiscard]] std::string_view kernel_name(FastKernel kernel);
 
 /// The kernel's operations behind pointers, for code that is not compiled once per kernel. Loops
-/// that live on compositions include fast_kernels.hpp and instantiate themselves per kernel.
+/// that live on compositions include fast_kernels.hpp and instantiate themselves per kernel
+/// (with_kernel).
 struct FastOps {
     FastKernel kernel;
     /// See fast_compose.

@@ -8,7 +8,7 @@
 // A policy has
 //   struct Position;                              // trivially copyable or at least assignable
 //   struct Ahead;                                 // what is worked out of a position beforehand
-//   void foresee(const Position& from, TurnNumber turn, Ahead& ahead);
+//   void foresee(const Position& from, TurnNumber turn, std::uint32_t left, Ahead& ahead);
 //       // asks for the memory that enter() will read
 //   Entry enter(const Position& from, TurnNumber turn, const Ahead& ahead, std::uint32_t left,
 //               Position& to);
@@ -72,11 +72,14 @@ class alignas(kOwnLines) DepthFirst {
           cancellation_(cancellation),
           path_(length),
           positions_(length + 1, position),
-          children_((length + 1) * turns.size()) {}
+          children_((length + 1) * turns.size()),
+          rest_(length + 1) {}
 
     /// Searches all words of `length` turns that begin like this, from `position`, which the policy
     /// made of it. False when the policy or the cancellation ended it.
-    bool run(const Frontier::Beginning& beginning, const Position& position) {
+    /// Inlined by force, so that it is compiled for the processor that its caller is.
+    [[gnu::always_inline]] inline bool run(const Frontier::Beginning& beginning,
+                                           const Position& position) {
         for (std::size_t i = 0; i < beginning.word.size(); ++i) {
             path_[i] = turns_.turn(beginning.word[i]);
         }
@@ -92,27 +95,9 @@ class alignas(kOwnLines) DepthFirst {
  private:
     static constexpr std::uint64_t kLookEvery = 1U << 10;
 
-    bool finish(SequenceSymmetry::Period period) {
+    [[gnu::always_inline]] inline bool finish(SequenceSymmetry::Period period) {
         if (rotations_ && !symmetry_.complete(path_, period)) return true;
         return policy_.arrived(positions_[length_], path_);
-    }
-
-    bool descend(std::uint32_t depth, CanonicalSequences::Node node,
-                 SequenceSymmetry::Period period) {
-        const Position& from = positions_[depth];
-        Position& to = positions_[depth + 1];
-        const std::uint32_t left = length_ - depth - 1;
-        for (const Child& child : foresee(depth, node, period)) {
-            if (++nodes_ % kLookEvery == 0 && cancellation_.requested()) return false;
-            const Entry entry = policy_.enter(from, child.step.turn, child.ahead, left, to);
-            if (entry == Entry::kCut) continue;
-            if (entry == Entry::kAllCut) return true;
-            path_[depth] = turns_.turn(child.step.turn);
-            const bool more = left == 0 ? finish(child.period)
-                                        : descend(depth + 1, child.step.node, child.period);
-            if (!more) return false;
-        }
-        return true;
     }
 
     /// A turn that may follow, with what is known beforehand.
@@ -121,9 +106,47 @@ class alignas(kOwnLines) DepthFirst {
         SequenceSymmetry::Period period = SequenceSymmetry::kNone;
         typename Policy::Ahead ahead;
     };
+    /// Those of one position that are not tried yet.
+    struct Children {
+        const Child* at;
+        const Child* end;
+    };
 
-    std::span<const Child> foresee(std::uint32_t depth, CanonicalSequences::Node node,
-                                   SequenceSymmetry::Period period) {
+    [[gnu::always_inline]] inline bool descend(std::uint32_t depth, CanonicalSequences::Node node,
+                                               SequenceSymmetry::Period period) {
+        const std::uint32_t first = depth;
+        for (;;) {
+            rest_[depth] = foresee(depth, node, period);
+            const Child* open = nullptr;
+            while (open == nullptr) {
+                Children& rest = rest_[depth];
+                if (rest.at == rest.end) {
+                    if (depth == first) return true;
+                    --depth;
+                    continue;
+                }
+                const Child& child = *rest.at++;
+                if (++nodes_ % kLookEvery == 0 && cancellation_.requested()) return false;
+                const Entry entry = policy_.enter(positions_[depth], child.step.turn, child.ahead,
+                                                  length_ - depth - 1, positions_[depth + 1]);
+                if (entry == Entry::kAllCut) rest.at = rest.end;
+                if (entry != Entry::kOpen) continue;
+                path_[depth] = turns_.turn(child.step.turn);
+                if (depth + 1 < length_) {
+                    open = &child;
+                } else if (!finish(child.period)) {
+                    return false;
+                }
+            }
+            ++depth;
+            node = open->step.node;
+            period = open->period;
+        }
+    }
+
+    [[gnu::always_inline]] inline Children foresee(std::uint32_t depth,
+                                                   CanonicalSequences::Node node,
+                                                   SequenceSymmetry::Period period) {
         Child* const first = children_.data() + std::size_t{depth} * turns_.size();
         Child* end = first;
         const std::span<const Turn> path(path_.data(), depth);
@@ -134,7 +157,7 @@ class alignas(kOwnLines) DepthFirst {
                 if (depth + 1 == length_ && length_ % end->period != 0) continue;
             }
             end->step = step;
-            policy_.foresee(positions_[depth], step.turn, end->ahead);
+            policy_.foresee(positions_[depth], step.turn, length_ - depth - 1, end->ahead);
             ++end;
         }
         return {first, end};
@@ -149,6 +172,7 @@ class alignas(kOwnLines) DepthFirst {
     Algorithm path_;
     std::vector<Position> positions_;
     std::vector<Child> children_;  // [depth][turn]
+    std::vector<Children> rest_;   // by depth
     std::uint64_t nodes_ = 0;
 };
 

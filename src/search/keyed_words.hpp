@@ -108,6 +108,27 @@ class KeyedWords {
         }
     }
 
+    [[nodiscard]] std::uint64_t buckets() const { return buckets_; }
+    /// Calls `use(one, other)` for every two words, in either order, in the buckets from `first` to
+    /// before `last` whose keys agree in the bits that are kept, until it is false. All words are
+    /// read in the order they lie in. True when it was never false.
+    template <class Use>
+    bool for_pairs(std::uint64_t first, std::uint64_t last, const Use& use) const {
+        const std::uint64_t mask = (std::uint64_t{1} << word_bits_) - 1;
+        for (std::uint64_t bucket = first; bucket != last; ++bucket) {
+            const std::uint32_t end = ends_[bucket + 1];
+            for (std::uint32_t i = ends_[bucket]; i != end; ++i) {
+                for (std::uint32_t j = i + 1; j != end; ++j) {
+                    if ((entries_[i] ^ entries_[j]) >> word_bits_ != 0) continue;
+                    const std::uint64_t one = entries_[i] & mask;
+                    const std::uint64_t other = entries_[j] & mask;
+                    if (!use(one, other) || !use(other, one)) return false;
+                }
+            }
+        }
+        return true;
+    }
+
  private:
     /// Words in a bucket and for each word of the filter, on average: a cache line holds 8 entries,
     /// and 64 / 5 bits of the filter a word, of which 3 are set.

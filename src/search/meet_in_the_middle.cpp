@@ -48,6 +48,8 @@ class DelayLine {
 constexpr std::size_t kInFlight = 16;
 /// Rows of sequences between two looks at the clock.
 constexpr std::uint32_t kRowsPerLook = 256;
+/// Buckets of the list that a thread goes through at a time: a tenth of a millisecond.
+constexpr std::uint64_t kBucketsPerTask = 1U << 14;
 
 struct Keyed {
     std::uint64_t key;
@@ -293,7 +295,11 @@ class MeetInTheMiddle::Matcher {
         if (!(*visit_)(thread_, word_, state_.data())) interrupt_->stop();
     }
 
-    [[nodiscard]] const Statistics& statistics() const { return statistics_; }
+    void add_to(Statistics& sum) const {
+        sum.matches += statistics_.matches;
+        sum.mistaken += statistics_.mistaken;
+        sum.found += statistics_.found;
+    }
 
  private:
     [[nodiscard]] Turn inverse_of(Turn turn) const {
@@ -363,7 +369,6 @@ class MeetInTheMiddle::Prober : public Looker<Interrupt> {
         : Looker(interrupt),
           table_(&search.table_),
           key_(search.masks_, search.form_, search.shape()),
-          compose_(fast_ops(search.options_.kernel).compose),
           plan_(search.shape().plan()),
           then_(then),
           whole_(search.shape().bytes()),
@@ -372,7 +377,7 @@ class MeetInTheMiddle::Prober : public Looker<Interrupt> {
     template <class Kernel, bool kOneVector>
     [[gnu::always_inline]] inline void take(const std::uint8_t* state, Word word) {
         if (then_ != nullptr) {
-            compose_(plan_, state, then_, whole_.data());
+            fast_compose<Kernel, kOneVector>(plan_, state, then_, whole_.data());
             state = whole_.data();
         }
         const std::uint64_t key = key_.template of<Kernel, kOneVector>(state);
@@ -391,12 +396,9 @@ class MeetInTheMiddle::Prober : public Looker<Interrupt> {
     }
 
     void add_to(Statistics& sum) const {
-        const Statistics& mine = matcher_.statistics();
         sum.streamed += streamed_;
         sum.filter_hits += filter_hits_;
-        sum.matches += mine.matches;
-        sum.mistaken += mine.mistaken;
-        sum.found += mine.found;
+        matcher_.add_to(sum);
     }
 
  private:
@@ -422,7 +424,6 @@ class MeetInTheMiddle::Prober : public Looker<Interrupt> {
 
     const KeyedWords* table_;
     Key key_;
-    decltype(FastOps::compose) compose_;
     FastPlan plan_;
     const std::uint8_t* then_;
     FastBuffer whole_;
@@ -526,17 +527,46 @@ bool MeetInTheMiddle::search(std::uint32_t turns, const std::uint8_t* then,
         }
         if (interrupt.stopped()) return false;
     }
-    std::vector<Prober> leaves;
+    std::vector<Matcher> matchers;
     for (std::uint32_t thread = 0; thread < options_.threads; ++thread) {
-        leaves.emplace_back(*this, then, interrupt,
-                            Matcher(*this, turns, thread, then, visit, interrupt));
+        matchers.emplace_back(*this, turns, thread, then, visit, interrupt);
     }
-    walk_all(turns - listed, interrupt, leaves);
-    for (const Prober& leaf : leaves) leaf.add_to(statistics_);
+    if (then == nullptr && listed != 0 && turns == 2 * listed) {
+        compare_listed(std::move(matchers), interrupt);
+    } else {
+        look_up(turns - listed, then, std::move(matchers), interrupt);
+    }
     statistics_.listed_turns = listed;
     statistics_.listed = table_.size();
     statistics_.table_bytes = KeyedWords::bytes(table_.size());
     return !interrupt.stopped();
+}
+
+/// Streams all sequences of so many turns.
+void MeetInTheMiddle::look_up(std::uint32_t turns, const std::uint8_t* then,
+                              std::vector<Matcher> matchers, Interrupt& interrupt) {
+    std::vector<Prober> leaves;
+    for (Matcher& matcher : matchers) {
+        leaves.emplace_back(*this, then, interrupt, std::move(matcher));
+    }
+    walk_all(turns, interrupt, leaves);
+    for (const Prober& leaf : leaves) leaf.add_to(statistics_);
+}
+
+/// The same for as many turns as the list has. A sequence with itself is no word.
+void MeetInTheMiddle::compare_listed(std::vector<Matcher> matchers, Interrupt& interrupt) {
+    const std::uint64_t tasks = (table_.buckets() + kBucketsPerTask - 1) / kBucketsPerTask;
+    run_tasks(options_.threads, tasks, [&](std::uint32_t thread, std::size_t task) {
+        if (interrupt.look()) return;
+        const std::uint64_t first = task * kBucketsPerTask;
+        table_.for_pairs(first, std::min(first + kBucketsPerTask, table_.buckets()),
+                         [&](Word u, Word v) {
+                             matchers[thread].match(u, v);
+                             return !interrupt.stopped();
+                         });
+    });
+    statistics_.streamed = statistics_.filter_hits = table_.size();
+    for (const Matcher& matcher : matchers) matcher.add_to(statistics_);
 }
 
 void MeetInTheMiddle::forget() {

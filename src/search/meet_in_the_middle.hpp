@@ -10,6 +10,11 @@
 // in stages, filter, bucket, entries, each with many sequences on their way while memory answers:
 // what the paper's section 3.3.5.e calls microthreading, without threads.
 //
+// Where n is even and the list has half of the turns, the sequences that would be looked up are
+// those of the list. Then the buckets of the list are gone through, one after the other, and what
+// is in one is compared: each sequence would find itself otherwise, at the price of three accesses
+// to memory.
+//
 // The same with a state s behind the sequence: u^-1 v s returns X if and only if u and v s agree in
 // X. Only v is streamed with s, so that one list serves any number of states.
 //
@@ -27,9 +32,9 @@
 // the 3x3 below they are by far the most.
 //
 // Measured (tests/bench/bench_meet.cpp) on a 3x3 with three corners and five edges fixed, one
-// thread at 2.1 GHz, list included:
+// thread of an AMD EPYC, seconds of processor time, list included:
 //     turns                  10       11       12       13
-//     seconds              0.05     0.17      1.3      6.2
+//     seconds              0.03     0.16      0.7      5.4
 //     MB of the list        6.1      6.1       82       82
 //     words found        59,646  285,185  1.7 mln   10 mln
 // A sequence that matches nothing takes some 15 ns, a pair that matches some 100 to 300.
@@ -68,8 +73,9 @@ class MeetInTheMiddle {
     /// Of one search.
     struct Statistics {
         std::uint32_t listed_turns = 0;
-        std::uint64_t listed = 0;       ///< sequences in the table, now or from an earlier search
-        std::uint64_t streamed = 0;     ///< sequences that were looked up
+        std::uint64_t listed = 0;  ///< sequences in the table, now or from an earlier search
+        std::uint64_t streamed =
+            0;  ///< sequences that were looked up, or compared in their buckets
         std::uint64_t filter_hits = 0;  ///< of these, what passed the filter
         std::uint64_t matches = 0;      ///< pairs whose keys agree, also of words to be shortened
         std::uint64_t mistaken = 0;     ///< of these, not to be shortened, where only keys agree
@@ -142,6 +148,9 @@ class MeetInTheMiddle {
     template <class Leaf>
     void walk_all(std::uint32_t turns, Interrupt& interrupt, std::vector<Leaf>& leaves) const;
     void list(std::uint32_t turns, Interrupt& interrupt);
+    void look_up(std::uint32_t turns, const std::uint8_t* then, std::vector<Matcher> matchers,
+                 Interrupt& interrupt);
+    void compare_listed(std::vector<Matcher> matchers, Interrupt& interrupt);
     bool search(std::uint32_t turns, const std::uint8_t* then, const Cancellation& cancellation,
                 const Visit& visit);
     [[nodiscard]] const CanonicalSequences& sequences() const { return tree_.turns().sequences(); }

@@ -55,11 +55,7 @@ class PowerForm {
             const std::uint32_t steps = steps_of<Kernel, kOneVector>(rotor, from);
             const std::uint8_t* const power =
                 powers_.data() + (rotor.first + steps) * shape_.bytes();
-            if constexpr (kOneVector) {
-                Kernel::template compose<FastKind::kLanes>(from, power, shape_.plan().moduli, out);
-            } else {
-                fast_compose<Kernel>(shape_.plan(), from, power, out);
-            }
+            fast_compose<Kernel, kOneVector>(shape_.plan(), from, power, out);
             from = out;
         }
     }

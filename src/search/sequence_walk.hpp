@@ -26,19 +26,6 @@ class WalkScratch {
     Algorithm prefix;           ///< what the walk starts with
 };
 
-/// How a walk composes: one block of two lanes, or whatever the plan says.
-template <class Kernel, bool kOneVector>
-struct WalkStep {
-    [[gnu::always_inline]] static inline void compose(const FastPlan& plan, const std::uint8_t* a,
-                                                      const std::uint8_t* b, std::uint8_t* out) {
-        if constexpr (kOneVector) {
-            Kernel::template compose<FastKind::kLanes>(a, b, plan.moduli, out);
-        } else {
-            fast_compose<Kernel>(plan, a, b, out);
-        }
-    }
-};
-
 /// walk_sequences for one kernel. `scratch.states` starts with the state of `from`.
 template <class Kernel, bool kOneVector, class Leaf>
 [[gnu::always_inline]] inline void walk_with(const SequenceTree& tree,
@@ -63,8 +50,8 @@ template <class Kernel, bool kOneVector, class Leaf>
         if (frame == last) {
             const Frame here = *frame;
             for (const TurnSet::Step* step = here.at; step != here.end; ++step) {
-                WalkStep<Kernel, kOneVector>::compose(plan, state, tree.turns().fast(step->turn),
-                                                      state + plan.bytes);
+                fast_compose<Kernel, kOneVector>(plan, state, tree.turns().fast(step->turn),
+                                                 state + plan.bytes);
                 leaf.template take<Kernel, kOneVector>(state + plan.bytes,
                                                        tree.append(here.word, step->turn));
             }
@@ -77,8 +64,8 @@ template <class Kernel, bool kOneVector, class Leaf>
             state -= plan.bytes;
         }
         const TurnSet::Step step = *frame->at++;
-        WalkStep<Kernel, kOneVector>::compose(plan, state, tree.turns().fast(step.turn),
-                                              state + plan.bytes);
+        fast_compose<Kernel, kOneVector>(plan, state, tree.turns().fast(step.turn),
+                                         state + plan.bytes);
         frame[1] = frame_at(step.node, tree.append(frame->word, step.turn));
         ++frame;
         state += plan.bytes;
@@ -86,42 +73,14 @@ template <class Kernel, bool kOneVector, class Leaf>
 }
 
 template <bool kOneVector, class Leaf>
-void walk_portable(const SequenceTree& tree, const SequenceTree::Branch& from, std::uint32_t turns,
-                   WalkScratch& scratch, Leaf& leaf) {
-    walk_with<PortableKernel, kOneVector>(tree, from, turns, scratch, leaf);
-}
-
-#if defined(QTER_HAVE_AVX2)
-template <bool kOneVector, class Leaf>
-QTER_TARGET_AVX2 void walk_avx2(const SequenceTree& tree, const SequenceTree::Branch& from,
-                                std::uint32_t turns, WalkScratch& scratch, Leaf& leaf) {
-    walk_with<Avx2Kernel, kOneVector>(tree, from, turns, scratch, leaf);
-}
-#endif
-
-#if defined(QTER_HAVE_NEON)
-template <bool kOneVector, class Leaf>
-void walk_neon(const SequenceTree& tree, const SequenceTree::Branch& from, std::uint32_t turns,
-               WalkScratch& scratch, Leaf& leaf) {
-    walk_with<NeonKernel, kOneVector>(tree, from, turns, scratch, leaf);
-}
-#endif
-
-template <bool kOneVector, class Leaf>
 void walk_by(FastKernel kernel, const SequenceTree& tree, const SequenceTree::Branch& from,
              std::uint32_t turns, WalkScratch& scratch, Leaf& leaf) {
-    switch (kernel) {
-#if defined(QTER_HAVE_AVX2)
-        case FastKernel::kAvx2:
-            return walk_avx2<kOneVector>(tree, from, turns, scratch, leaf);
-#endif
-#if defined(QTER_HAVE_NEON)
-        case FastKernel::kNeon:
-            return walk_neon<kOneVector>(tree, from, turns, scratch, leaf);
-#endif
-        default:
-            return walk_portable<kOneVector>(tree, from, turns, scratch, leaf);
-    }
+    with_kernel(kernel, [&](auto by) {
+        compiled_for(
+            by, [&]() __attribute__((always_inline)) {
+                walk_with<decltype(by), kOneVector>(tree, from, turns, scratch, leaf);
+            });
+    });
 }
 
 /// Goes through the sequences that start with `from` and have `turns` >= from.turns turns, in

@@ -50,7 +50,7 @@ bool Bounds::prepare(double positions, std::uint64_t reserve, const Cancellation
             asked.turn.push_back(asked.made.distances.indexer().number_of(turns.turn(turn)));
         }
         start_[tables_.size() - 1] =
-            asked.made.distances.indexer().point_of(solved_state(turns.puzzle().shape()));
+            asked.made.distances.indexer().seen(solved_state(turns.puzzle().shape()));
         at = waiting_.erase(at);
         samples_.clear();
     }
@@ -90,7 +90,8 @@ std::uint32_t Bounds::needed(const Points& points) const {
     std::uint32_t most = 0;
     for (std::size_t i = 0; i < tables_.size(); ++i) {
         const PruningTable& distances = tables_[i].made.distances;
-        most = std::max<std::uint32_t>(most, distances.at_index(distances.index_of(points[i])));
+        most = std::max<std::uint32_t>(
+            most, distances.at_index(distances.indexer().index_of_seen(points[i])));
     }
     return most;
 }
@@ -105,7 +106,7 @@ void Bounds::walk_on() {
         if (!at_start && !steps.empty()) {
             const TurnSet::Step step = steps[random_() % steps.size()];
             for (std::size_t i = 0; i < tables_.size(); ++i) {
-                walker.points[i] = tables_[i].made.distances.indexer().after(
+                walker.points[i] = tables_[i].made.distances.indexer().seen_after(
                     walker.points[i], tables_[i].turn[step.turn]);
             }
             walker.node = step.node;

@@ -76,8 +76,8 @@ class Bounds {
     void foresee(const Points& from, TurnNumber turn, Ahead& ahead) const {
         for (std::size_t i = 0; i < tables_.size(); ++i) {
             const Asked& asked = tables_[i];
-            ahead.points[i] = asked.made.distances.indexer().after(from[i], asked.turn[turn]);
-            ahead.index[i] = asked.made.distances.index_of(ahead.points[i]);
+            ahead.points[i] = asked.made.distances.indexer().seen_after(from[i], asked.turn[turn]);
+            ahead.index[i] = asked.made.distances.indexer().index_of_seen(ahead.points[i]);
             asked.made.distances.prefetch(ahead.index[i]);
         }
     }
@@ -96,8 +96,9 @@ class Bounds {
                 Tally& tally) const {
         for (std::size_t i = 0; i < tables_.size(); ++i) {
             const Asked& asked = tables_[i];
-            to[i] = asked.made.distances.indexer().after(from[i], asked.turn[turn]);
-            const Entry entry = ask(i, asked.made.distances.index_of(to[i]), left, tally);
+            to[i] = asked.made.distances.indexer().seen_after(from[i], asked.turn[turn]);
+            const Entry entry =
+                ask(i, asked.made.distances.indexer().index_of_seen(to[i]), left, tally);
             if (entry != Entry::kOpen) return entry;
         }
         return Entry::kOpen;

@@ -12,6 +12,7 @@
 // ours.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -27,9 +28,36 @@ class FastGoal {
     FastGoal(const FinderPuzzle& puzzle, const RegisterGoal& goal, const FastShape& shape,
              bool filter);
 
-    /// `state` has the shape's bytes, aligned to 32. Nanoseconds for most states.
-    [[nodiscard]] bool met(const std::uint8_t* state) {
-        return counts_(*this, state) && test_.met(shape_.unpack(state));
+    /// `state` has the shape's bytes, aligned to 32.
+    [[nodiscard]] bool met(const std::uint8_t* state, FastKernel kernel) {
+        return with_kernel(kernel,
+                           [&](auto by) {
+                               return compiled_for(
+                                   by, [&]() __attribute__((always_inline)) {
+                                       return count<decltype(by)>(state);
+                                   });
+                           }) &&
+               met_exactly(state);
+    }
+    /// The first step: false for most states that do not meet the goal. Some nanoseconds.
+    template <class Kernel>
+    [[gnu::always_inline, nodiscard]] inline bool count(const std::uint8_t* state) const {
+        const std::uint8_t* const solved = shape_.solved().data();
+        std::uint32_t moved = 0;
+        for (const Part& part : parts_) {
+            const std::uint32_t bits = Kernel::differ(state + part.at, solved + part.at);
+            if ((bits & part.fixed) != 0) return false;
+            moved += static_cast<std::uint32_t>(std::popcount(bits & part.free));
+            if (!part.last) continue;
+            if (moved < part.least || moved > part.most) return false;
+            moved = 0;
+        }
+        return true;
+    }
+    /// The second step, right without the first.
+    [[nodiscard]] bool met_exactly(const std::uint8_t* state) {
+        shape_.unpack(state, plain_);
+        return test_.met(plain_);
     }
 
  private:
@@ -42,18 +70,13 @@ class FastGoal {
         std::uint32_t least;
         std::uint32_t most;
     };
-    using Counts = bool (*)(const FastGoal& goal, const std::uint8_t* state);
 
-    template <class Differ>
-    [[nodiscard]] bool count(const std::uint8_t* state) const;
-    static bool count_portable(const FastGoal& goal, const std::uint8_t* state);
-    static bool count_avx2(const FastGoal& goal, const std::uint8_t* state);
     void add_parts(const OrbitGoal& orbit, std::uint32_t least, std::uint32_t most);
 
     FastShape shape_;
     GoalTest test_;
+    State plain_;  // scratch
     std::vector<Part> parts_;
-    Counts counts_;
 };
 
 }  // namespace qter

@@ -119,6 +119,7 @@ MeetOptions Meeting::options() const {
     MeetOptions options;
     options.memory_bytes = memory_;
     options.threads = setup_.options().threads;
+    options.kernel = setup_.options().kernel;
     return options;
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "puzzle/fast_state.hpp"
 #include "search/move_classes.hpp"
 #include "solver/movecount_parameters.hpp"
 
@@ -51,6 +52,7 @@ struct SolverOptions {
     /// more (construct/solve_registers.hpp); 0 where none will.
     std::uint32_t enough = 0;
     Techniques techniques;
+    FastKernel kernel = available_kernels().front();  ///< what composes; answers are the same
     MovecountParameters movecount;
     std::string tables;            ///< folder that keeps tables between runs; empty for none
     bool table_checksums = false;  ///< reports have those of the tables that were asked

@@ -72,6 +72,7 @@ class RegisterSearch {
     [[nodiscard]] std::uint64_t nodes() const;
 
  private:
+    template <class Kernel, bool kOneVector>
     class Policy;
 
     /// Turns of beginnings, at most: they have to outnumber threads well, and cost microseconds
@@ -88,6 +89,9 @@ class RegisterSearch {
     void keep(std::span<const Algorithm> words);
     bool search_depth_first(std::uint32_t length, std::uint32_t threads,
                             const Cancellation& cancellation, const Progress& progress);
+    template <class Kernel, bool kOneVector>
+    bool search_behind(std::uint32_t length, std::uint32_t threads,
+                       const Cancellation& cancellation, const Progress& progress);
     bool search_meeting(std::uint32_t length, const Cancellation& cancellation);
 
     const SolverSetup& setup_;

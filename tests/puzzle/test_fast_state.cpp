@@ -36,6 +36,20 @@ State nearly(const Shape& shape, State state, std::mt19937& random) {
     return state;
 }
 
+/// Which bytes of two states are not the same, 32 at a time.
+template <class Kernel>
+void check_differ(const FastBuffer& a, const FastBuffer& b) {
+    for (std::size_t at = 0; at < a.size(); at += kFastBytes) {
+        const std::uint32_t bits = compiled_for(
+            Kernel(), [&]() __attribute__((always_inline)) {
+                return Kernel::differ(a.data() + at, b.data() + at);
+            });
+        for (std::size_t i = 0; i < kFastBytes; ++i) {
+            RC_ASSERT((bits >> i & 1) == (a.data()[at + i] != b.data()[at + i] ? 1U : 0U));
+        }
+    }
+}
+
 /// Every operation of every kernel gives what State gives.
 void check(const Shape& shape, std::mt19937& random) {
     const FastShape fast(shape);
@@ -69,6 +83,7 @@ void check(const Shape& shape, std::mt19937& random) {
         RC_ASSERT(ops.agree(fa.data(), fb.data(), masks.data(), masks.size()) ==
                   agree_in(a, b, slots));
         RC_ASSERT(ops.agree(fa.data(), fa.data(), masks.data(), masks.size()));
+        with_kernel(kernel, [&](auto by) { check_differ<decltype(by)>(fa, fb); });
     }
 }
 

@@ -53,6 +53,29 @@ void check(const std::vector<Pair>& pairs, std::uint32_t bits, std::uint32_t thr
     CHECK(wrong == 0);
 }
 
+/// All pairs of words with the same key come once in either order, whatever else does, which must
+/// share a bucket; none with `bits` bits so few that keys agree only where they are the same.
+void check_pairs(const std::vector<Pair>& pairs, std::uint32_t bits) {
+    std::map<std::pair<std::uint64_t, std::uint64_t>, int> expected, got;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        for (std::size_t j = 0; j < pairs.size(); ++j) {
+            if (i == j || pairs[i].key != pairs[j].key) continue;
+            ++expected[{pairs[i].word, pairs[j].word}];
+        }
+    }
+    const KeyedWords table = table_of(pairs, bits);
+    const std::uint64_t middle = table.buckets() / 3;
+    const auto take = [&](std::uint64_t one, std::uint64_t other) {
+        ++got[{one, other}];
+        return true;
+    };
+    CHECK(table.for_pairs(0, middle, take));
+    CHECK(table.for_pairs(middle, table.buckets(), take));
+    CHECK(got == expected);
+    CHECK(table.for_pairs(0, table.buckets(), [](auto, auto) { return false; }) ==
+          expected.empty());
+}
+
 }  // namespace
 
 TEST_CASE("keyed words: every word is found by its key", "[keyed]") {
@@ -69,6 +92,7 @@ TEST_CASE("keyed words: every word is found by its key", "[keyed]") {
             }
             check(pairs, bits, 1);
             check(pairs, bits, 3);
+            check_pairs(pairs, bits);
         }
     }
 }

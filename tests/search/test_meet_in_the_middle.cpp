@@ -336,6 +336,24 @@ TEST_CASE("meet in the middle: lists are as long as the process has room for", "
     CHECK(shorter < 6);
 }
 
+TEST_CASE("meet in the middle: the list meets itself as it meets what is looked up", "[meet]") {
+    for (const bool large : {false, true}) {
+        Setting setting = large
+                              ? Setting("3x3", GripChoice::kGenerators, {0, 1, 2, 8, 9, 10, 11, 12})
+                              : Setting("pyraminx", GripChoice::kGenerators, {1, 4, 8, 9});
+        for (const std::uint32_t turns : {2U, 4U, large ? 4U : 6U}) {
+            setting.then.reset();
+            MeetInTheMiddle itself = setting.search();
+            const std::set<GripNumbers> found = as_set(setting, found_by(setting, itself, turns));
+            setting.then = solved_state(setting.puzzle->shape());
+            MeetInTheMiddle streaming = setting.search();
+            CHECK(as_set(setting, found_by(setting, streaming, turns)) == found);
+            CHECK(itself.statistics().streamed == streaming.statistics().streamed);
+            if (turns == 6) CHECK(!found.empty());
+        }
+    }
+}
+
 TEST_CASE("meet in the middle: tables serve the next search", "[meet]") {
     const Setting setting("pyraminx", GripChoice::kGenerators, {1, 4, 8, 9});
     MeetInTheMiddle kept = setting.search();

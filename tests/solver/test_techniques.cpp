@@ -72,6 +72,7 @@ struct Found {
     RegisterOutcome outcome;
     std::uint32_t length = 0;
     Integer words = 0;
+    std::vector<std::uint64_t> nodes;  // by length
 };
 
 Found search(const FinderPuzzle& finder, const RegisterGoal& goal, const SolverOptions& options,
@@ -81,6 +82,7 @@ Found search(const FinderPuzzle& finder, const RegisterGoal& goal, const SolverO
     RegisterSearch search(setup, tables, goal);
     Found found;
     found.outcome = search.shortest(*options.max_length, cancellation);
+    found.nodes = search.report().nodes;
     if (search.solutions().empty()) return found;
     found.length = static_cast<std::uint32_t>(search.solutions().traces().begin()->size());
     found.words = search.solutions().words();
@@ -114,7 +116,7 @@ void check_random_goals(const FinderPuzzle& finder, GripChoice grips, std::uint3
                         int every = 1) {
     CAPTURE(finder.puzzle()->name());
     const std::vector<Algorithm> turns = single_turns(finder, grips);
-    REQUIRE(rc::check("goals with fixed and shared pieces, any techniques", [&] {
+    REQUIRE(rc::check("goals with fixed and shared pieces, any techniques and kernel", [&] {
         if (*rc::gen::inRange(0, every) != 0) return;
         std::mt19937 random(*rc::gen::resize(100, rc::gen::arbitrary<std::uint32_t>()));
         const RegisterGoal goal = random_goal_of_turns(finder, turns, 1 + random() % depth, random);
@@ -131,6 +133,12 @@ void check_random_goals(const FinderPuzzle& finder, GripChoice grips, std::uint3
         RC_CLASSIFY(expected.words > 0 && expected.length + 1 >= depth, "met by long ones");
         RC_ASSERT(found.words == Integer(expected.words));
         RC_ASSERT_FALSE(found.outcome.cancelled);
+        for (const FastKernel kernel : available_kernels()) {
+            options.kernel = kernel;
+            const Found same = search(finder, goal, options);
+            RC_ASSERT(same.words == found.words);
+            RC_ASSERT(same.nodes == found.nodes);
+        }
         if (expected.words == 0) {
             RC_ASSERT(found.outcome.impossible || found.outcome.refuted_below == depth + 1);
         } else {

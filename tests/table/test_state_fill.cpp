@@ -37,6 +37,29 @@ std::size_t wrong(const PruningTable& table, const OrbitSpace& space, const Goal
     return wrong;
 }
 
+/// How many states of random walks have another entry than the table's, by points that each turn
+/// takes on.
+std::size_t astray(const PruningTable& table, const OrbitSpace& space, const Turning& turning) {
+    const std::vector<State> turns = turning.turns();
+    const OrbitIndexer& indexer = table.indexer();
+    std::mt19937 random(7);
+    std::size_t astray = 0;
+    for (int walk = 0; walk < 20; ++walk) {
+        State state = solved_state(turning.shape);
+        Point seen = indexer.seen(state);
+        for (int step = 0; step < 20; ++step) {
+            const auto turn = static_cast<std::uint32_t>(random() % turns.size());
+            state = compose(turning.shape, state, turns[turn]);
+            seen = indexer.seen_after(seen, turn);
+            const std::uint8_t found = table.at_index(indexer.index_of_seen(seen));
+            if (found != table.at(space.point_of(state))) ++astray;
+            // A walk may begin anywhere.
+            if (random() % 8 == 0) seen = indexer.seen(state);
+        }
+    }
+    return astray;
+}
+
 /// Every table against the plain search: all states that turns reach, with symmetry and without,
 /// by one thread and by three.
 void check_cycles(const Turning& turning, std::uint32_t part, const Tables& made,
@@ -46,6 +69,8 @@ void check_cycles(const Turning& turning, std::uint32_t part, const Tables& made
     CHECK(wrong(full, made.space, plain) == 0);
     const PruningTable reduced = built(made.space, goal, made.classes);
     CHECK(wrong(reduced, made.space, plain) == 0);
+    CHECK(astray(full, made.space, turning) == 0);
+    CHECK(astray(reduced, made.space, turning) == 0);
     CHECK(full.rows().counts() == reduced.rows().counts());
     CHECK(built(made.space, goal, nullptr, 3).rows().counts() == full.rows().counts());
     CHECK(built(made.space, goal, made.classes, 3).rows().counts() == full.rows().counts());

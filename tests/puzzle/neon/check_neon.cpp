@@ -67,6 +67,11 @@ class Kind {
         for (const Block* other : {&std::as_const(near), &b, &a}) {
             good = good && qter::NeonKernel::agree(a.byte, other->byte, mask.byte) ==
                                qter::PortableKernel::agree(a.byte, other->byte, mask.byte);
+            std::uint32_t differ = 0;
+            for (std::size_t i = qter::kFastBytes; i-- > 0;) {
+                differ = 2 * differ + (a.byte[i] == other->byte[i] ? 0 : 1);
+            }
+            good = good && qter::NeonKernel::differ(a.byte, other->byte) == differ;
         }
         return good;
     }
