@@ -554,7 +554,7 @@ TEST_CASE("stops: half a text is not read as a whole one") {
 
 TEST_CASE("stops: random moments of random commands") { check_runs(1, 8, 8, 1.2); }
 
-TEST_CASE("stops: many random moments", "[slow][long]") {
+TEST_CASE("stops: many random moments", "[slow][long][nightly]") {
     const std::size_t runs = number_in_environment("QTER_STOPS", 100);
     check_runs(number_in_environment("QTER_STOPS_SEED", 7), runs, runs, 2.5);
 }

@@ -73,7 +73,7 @@ TEST_CASE("piece words do what they should, in no fewer turns than there must be
 }
 
 TEST_CASE("piece words for puzzles without a solver of their own", "[piece_words][slow]") {
-    for (const char* name : {"4x4", "megaminx", "fto"}) {
+    for (const char* name : {"4x4", "megaminx"}) {
         CAPTURE(name);
         const PuzzlePtr p = puzzle(name);
         Random random(3);

@@ -290,7 +290,7 @@ TEST_CASE("made-up puzzles of any modulus are those of plain enumeration", "[fin
     REQUIRE(rc::check("three orbits", [] { compare_made_up(3, 3, 4); }));
 }
 
-TEST_CASE("many made-up puzzles are those of plain enumeration", "[finder][slow][long]") {
+TEST_CASE("many made-up puzzles are those of plain enumeration", "[finder][slow][long][nightly]") {
     REQUIRE(rc::check("two orbits", [] { compare_made_up(2, 6, 6); }));
     REQUIRE(rc::check("three orbits", [] { compare_made_up(3, 5, 4); }));
     REQUIRE(rc::check("large moduli", [] { compare_made_up(2, 3, 12); }));

@@ -117,6 +117,6 @@ TEST_CASE("random programs do the same after every pass", "[optimise]") {
     check(try_programs(1, programs), programs);
 }
 
-TEST_CASE("many random programs do the same after every pass", "[optimise][slow][long]") {
+TEST_CASE("many random programs do the same after every pass", "[optimise][slow][long][nightly]") {
     check(try_programs(1'000'000, 10'000), 10'000);
 }

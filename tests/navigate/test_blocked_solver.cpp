@@ -442,7 +442,7 @@ TEST_CASE("some grips, and goals, of drawn puzzles that block, against plain sea
     check_some_grips(kSanitized ? 10 : 25);
 }
 
-TEST_CASE("some grips, and goals, of many drawn puzzles that block", "[slow][long]") {
+TEST_CASE("some grips, and goals, of many drawn puzzles that block", "[slow][long][nightly]") {
     check_some_grips(500);
 }
 

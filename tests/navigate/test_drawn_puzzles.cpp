@@ -97,6 +97,6 @@ TEST_CASE("every way to solve a drawn puzzle solves it, in as few turns as it sa
     REQUIRE(check_cases("ways to solve", kSanitized ? 20 : 60, check_methods));
 }
 
-TEST_CASE("every way to solve many drawn puzzles solves them", "[solve][slow][long]") {
+TEST_CASE("every way to solve many drawn puzzles solves them", "[solve][slow][long][nightly]") {
     REQUIRE(check_cases("ways to solve", 1000, check_methods));
 }

@@ -270,7 +270,8 @@ TEST_CASE("robot: a slip is found at a look or by reading, mended, and changes n
     CHECK(mended > part_of(7, 4));
 }
 
-TEST_CASE("robot: every example for all inputs, without a slip and with one", "[slow][long]") {
+TEST_CASE("robot: every example for all inputs, without a slip and with one",
+          "[slow][long][nightly]") {
     // QTER_ROBOT_INPUTS=10000 takes all of them, but for programs that have more: of these so many
     // evenly spread ones. Each has a slip of its own. A robot tires after so many steps, and what
     // it has heard until then must be right.

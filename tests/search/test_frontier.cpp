@@ -198,7 +198,8 @@ TEST_CASE("every class of alike words is searched", "[frontier]") {
     check_nothing_lost("helicopter", 4);
 }
 
-TEST_CASE("every class of alike words is searched, longer ones", "[frontier][slow][long]") {
+TEST_CASE("every class of alike words is searched, longer ones",
+          "[frontier][slow][long][nightly]") {
     check_nothing_lost("3x3", 4);
     check_nothing_lost("pyraminx", 6);
     check_nothing_lost("helicopter", 5);
