@@ -10,9 +10,9 @@
 // digit has bits enough for the sum of two, and two small tables, one for each half of the digits,
 // reduce the sums and make a rank of them.
 //
-// Walking. A search need not know the permutation either: it keeps the sym-coordinate, and twists as
-// the row has them (class_walk.hpp says why that is enough, for cosets). On the 3x3's corners a turn
-// then reads a table of 35 thousand numbers, where the permutations' move table, classes and
+// Walking. A search need not know the permutation either: it keeps the sym-coordinate, and twists
+// as the row has them (class_walk.hpp says why that is enough, for cosets). On the 3x3's corners a
+// turn then reads a table of 35 thousand numbers, where the permutations' move table, classes and
 // constants are 806 thousand: what a core's own caches hold, and what they do not.
 //
 // Limits: digits must fit 32 bits so spread (fit() tells); where permutations are too many for the

@@ -30,6 +30,5 @@ execute_process(COMMAND_ERROR_IS_FATAL ANY
         -D LIBRARIES=${WORK}/root/usr)
 execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND ${CMAKE_COMMAND} --build ${WORK}/build)
 execute_process(COMMAND_ERROR_IS_FATAL ANY
-    COMMAND ${CMAKE_COMMAND} -E env RC_PARAMS=seed=20261121\ max_success=30
-        LD_LIBRARY_PATH=${WORK}/root/usr/lib/aarch64-linux-gnu
-        ${emulator} -L /usr/aarch64-linux-gnu ${WORK}/build/neon_solver ~[slow]~[.])
+    COMMAND ${CMAKE_COMMAND} -E env "RC_PARAMS=seed=20261121 max_success=30" ${emulator} -L /usr/aarch64-linux-gnu
+        -E LD_LIBRARY_PATH=${WORK}/root/usr/lib/aarch64-linux-gnu ${WORK}/build/neon_solver "~[slow]~[.]")
