@@ -44,13 +44,16 @@ bool Bounds::prepare(double positions, std::uint64_t reserve, const Cancellation
         }
         std::optional<GoalTable> made = made_.table(goal_, orbit, cancellation);
         if (!made) return false;
-        Asked& asked = tables_.emplace_back();
+        Asked asked;
         asked.made = *std::move(made);
+        const OrbitIndexer& indexer = asked.made.distances.indexer();
         for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
-            asked.turn.push_back(asked.made.distances.indexer().number_of(turns.turn(turn)));
+            asked.turn.push_back(indexer.number_of(turns.turn(turn)));
         }
-        start_[tables_.size() - 1] =
-            asked.made.distances.indexer().seen(solved_state(turns.puzzle().shape()));
+        const auto start = indexer.seen(solved_state(turns.puzzle().shape()));
+        // From here on it is there as a whole: whoever has no memory may try again.
+        tables_.push_back(std::move(asked));
+        start_[tables_.size() - 1] = start;
         at = waiting_.erase(at);
         samples_.clear();
     }

@@ -129,18 +129,21 @@ std::shared_ptr<const OrbitClasses> GoalTables::classes(const RegisterGoal& goal
 const std::optional<PermutationLayout>& GoalTables::layout(const RegisterGoal& goal,
                                                            std::uint32_t orbit) {
     const std::vector<std::uint32_t> kept = setup_.keeping(goal, orbit);
-    const auto [at, is_new] = layouts_.try_emplace({orbit, kept});
+    const auto found = layouts_.find({orbit, kept});
+    if (found != layouts_.end()) return found->second;
+    std::optional<PermutationLayout> made;
     const OrbitPart& part = setup_.puzzle().constraints().parts[orbit];
     constexpr std::size_t kMostSlots = 12;
-    if (!is_new || part.slots.size() > kMostSlots) return at->second;
-    const std::vector<GripTurn> grips = grips_of(setup_.turns());
-    std::vector<Permutation> symmetries = {identity_permutation(part.slots.size())};
-    if (setup_.symmetries() != nullptr && !kept.empty()) {
-        symmetries = slot_symmetries(part, grips, *setup_.symmetries(), kept);
+    if (part.slots.size() <= kMostSlots) {
+        std::vector<Permutation> symmetries = {identity_permutation(part.slots.size())};
+        if (setup_.symmetries() != nullptr && !kept.empty()) {
+            symmetries =
+                slot_symmetries(part, grips_of(setup_.turns()), *setup_.symmetries(), kept);
+        }
+        made = lay_out_permutations(static_cast<Slot>(part.slots.size()), setup_.turns().size(),
+                                    symmetries);
     }
-    at->second = lay_out_permutations(static_cast<Slot>(part.slots.size()), setup_.turns().size(),
-                                      symmetries);
-    return at->second;
+    return layouts_.emplace(std::pair(orbit, kept), std::move(made)).first->second;
 }
 
 std::shared_ptr<const PermutationClasses> GoalTables::permutations(const RegisterGoal& goal,

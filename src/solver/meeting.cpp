@@ -15,6 +15,7 @@ constexpr double kGrowth = 6;             // of such words, with each turn
 constexpr double kChoiceSeconds = 1e-4;   // of a choice, besides
 /// Words are counted at this many turns, to know how many longer ones there will be.
 constexpr std::uint32_t kProbeTurns = 7;
+constexpr double kTooMany = 1e5;  // to be counted
 
 /// Lists of less are of too few turns to help.
 constexpr std::uint64_t kLeastMemory = std::uint64_t{4} << 20;
@@ -130,14 +131,13 @@ void Meeting::probe(Plan& plan, std::uint32_t length, const Cancellation& cancel
     }
     const std::uint32_t turns = std::min(kProbeTurns, length);
     if (plan.probed >= turns) return;
-    const std::uint32_t before = std::exchange(plan.probed, turns);
     plan.found = plan.first->expected_words(turns);
     // With next to no pieces kept, counting would take as long as the search.
-    if (plan.found > 1e5) return;
-    const bool all = plan.first->search(
-        turns, cancellation,
-        [](std::uint32_t, const Algorithm&, const std::uint8_t*) { return true; });
-    if (!all) plan.probed = before;
+    const bool all = plan.found > kTooMany ||
+                     plan.first->search(
+                         turns, cancellation,
+                         [](std::uint32_t, const Algorithm&, const std::uint8_t*) { return true; });
+    if (all) plan.probed = turns;
     plan.found = std::max(plan.found, static_cast<double>(plan.first->statistics().found));
 }
 

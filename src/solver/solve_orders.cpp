@@ -54,7 +54,7 @@ class ArchitectureSearch {
         } catch (const std::bad_alloc& error) {
             stop_for_memory(error);
         }
-        if (!all) answer_.end = SolverEnd::kCancelled;
+        if (!all || answer_.out_of_memory) answer_.end = SolverEnd::kCancelled;
         if (best_) {
             answer_.registers = std::move(best_->registers);
             answer_.shared = std::move(best_->shared);
@@ -182,7 +182,8 @@ class ArchitectureSearch {
         Found found{search->report(), true, std::nullopt};
         if (search->solutions().empty()) {
             if (!best_ && chain.registers.size() >= answer_.registers.size()) {
-                answer_.registers = chain.registers;
+                std::vector<SolvedRegister> registers = chain.registers;
+                answer_.registers = std::move(registers);
                 answer_.refuted_below = outcome.refuted_below;
             }
             if (number == 0) add_refuted(std::move(found.report));
@@ -249,10 +250,18 @@ class ArchitectureSearch {
         if (number + 1 < count()) {
             const std::size_t most =
                 setup_.options().joint ? solutions.traces().size() : setup_.options().choices;
-            try {
+            const auto choose_all = [&] {
                 return choices(setup_, solutions, assignment, number, most, cancellation_);
+            };
+            try {
+                return choose_all();
             } catch (const std::bad_alloc&) {
-                all_tried_ = false;  // one of them is better than none
+                tables_.forget_unused();
+            }
+            try {
+                return choose_all();
+            } catch (const std::bad_alloc& error) {
+                stop_for_memory(error);  // one of them is better than none
             }
         }
         return {easiest(setup_, solutions, cancellation_)};

@@ -9,11 +9,15 @@
 #include <string>
 #include <vector>
 
+#include "../finder/finder_puzzles.hpp"
 #include "catch.hpp"
 #include "peak_run.hpp"
 #include "sanitized.hpp"
 #include "scratch_folder.hpp"
+#include "solver/solve.hpp"
+#include "support/memory_account.hpp"
 
+using namespace qter;
 using namespace qter::testing;
 
 namespace {
@@ -139,6 +143,43 @@ TEST_CASE("the limit --memory is kept at every size by every verb that has it",
             check_kept(words, megabytes, true);
         }
     }
+}
+
+TEST_CASE("a search for registers finds in little memory what it finds in much", "[memory]") {
+    if (kSanitized) return;
+    // The heap of this process is counted as the program's is.
+    const FinderPuzzle finder = finder_puzzle("3x3");
+    SolverOptions options;
+    options.max_length = 8;
+    const auto lengths = [](const SolverAnswer& answer) {
+        std::vector<std::uint32_t> all;
+        for (const SolvedRegister& solved : answer.registers) all.push_back(solved.length);
+        return all;
+    };
+    const auto solve = [&] { return solve_orders(finder, {90, 90}, options, Cancellation()); };
+    const std::vector<std::uint32_t> expected = lengths(*solve());
+    REQUIRE(expected.size() == 2);
+    bool found = false;
+    for (const std::uint64_t more : {1, 3, 10, 60}) {
+        CAPTURE(more);
+        MemoryAccount::set_limit(MemoryAccount::kNoLimit);
+        MemoryAccount::set_limit(MemoryAccount::used() + more * kMega);
+        options.memory = MemoryAccount::room();
+        const Result<SolverAnswer> answer = solve();
+        MemoryAccount::set_limit(MemoryAccount::kNoLimit);
+        REQUIRE(answer);
+        if (answer->out_of_memory) {
+            CHECK_FALSE(found);
+            CHECK(answer->end == SolverEnd::kCancelled);
+            CHECK(answer->registers.size() <= 2);
+            REQUIRE_FALSE(answer.diagnostics().empty());
+            CHECK(answer.diagnostics().items().front().code == Code::kMemoryLimit);
+        } else {
+            found = true;
+            CHECK(lengths(*answer) == expected);
+        }
+    }
+    CHECK(found);
 }
 
 TEST_CASE("a limit --memory below what the program takes is refused with a number", "[memory]") {
