@@ -451,9 +451,12 @@ TEST_CASE("solve: where turns can be blocked a batch is proven, and a limit give
 }
 
 TEST_CASE("solve: the summary says how the solutions of a file are spread") {
-    const JsonRun run = run_json(
-        "printf 'R\\nR U\\nR U F\\nR U F R\\nR U F R2\\n' | "
-        "$QTER solve 2x2 --method optimal --json --file /dev/stdin --threads 1");
+    const Folder folder;
+    const std::string file = folder.path() / "scrambles.txt";
+    spew(file, "R\nR U\nR U F\nR U F R\nR U F R2\n");
+    const std::string question =
+        "$QTER solve 2x2 --method optimal --json --threads 1 --file " + file;
+    const JsonRun run = run_json(question);
     REQUIRE(run.code == 0);
     const json& summary = run.document["summary"];
     REQUIRE(run.document["solutions"].size() == 5);
@@ -471,8 +474,8 @@ TEST_CASE("solve: the summary says how the solutions of a file are spread") {
     double seconds = 0;
     for (const json& one : run.document["solutions"]) seconds += one["seconds"].get<double>();
     CHECK(summary["seconds"]["total"].get<double>() == Approx(seconds));
-    const JsonRun none =
-        run_json("echo Q | $QTER solve 2x2 --method optimal --json --file /dev/stdin");
+    spew(file, "Q\n");
+    const JsonRun none = run_json(question);
     CHECK(none.document["solutions"].empty());
     CHECK(none.document["summary"].is_null());
 }
@@ -480,7 +483,7 @@ TEST_CASE("solve: the summary says how the solutions of a file are spread") {
 TEST_CASE("solve: --stop-at ends a search that would go on", "[large]") {
     const Folder folder;
     const std::string two_phase =
-        "$QTER solve 3x3 --json --memory 300M --tables '" + folder.path().string() +
+        "$QTER solve 3x3 --json --memory 256M --tables '" + folder.path().string() +
         "' --scramble \"F L' D' B2 U' B' U B2 R2 F' R2 U2 F' R2 F U2 B' R2 F' R B2\" ";
     const JsonRun run = run_json(two_phase + "--method two-phase --stop-at 30 --time-limit 100");
     REQUIRE(run.code == 0);

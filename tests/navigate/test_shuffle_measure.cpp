@@ -1,6 +1,6 @@
 #include "navigate/shuffle_measure.hpp"
 
-#include <chrono>
+#include <cmath>
 
 #include "catch.hpp"
 #include "fixtures.hpp"
