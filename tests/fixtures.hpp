@@ -41,7 +41,7 @@ inline std::vector<std::string> drawn_names() {
     std::vector<std::string> names = all_names();
     std::erase_if(names, [](const std::string& name) {
         const PuzzlePtr one = puzzle(name);
-        return one->drawing().faces.empty() || one->pieces().size() > kManyPieces;
+        return one->description().empty() || one->pieces().size() > kManyPieces;
     });
     names.insert(names.end(), {"2x3x4", "3x3:supercube"});
     return names;

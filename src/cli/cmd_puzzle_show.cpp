@@ -58,10 +58,9 @@ struct Shown {
     /// The algorithm ends before this turn, which is blocked; what is in its way is marked.
     std::optional<BlockedTurn> stopped;
 
-    /// Boxes have no net, but for those of a puzzle that has another picture.
+    /// Boxes have no net, but for those of a puzzle from cuts.
     [[nodiscard]] bool shows_boxes(PuzzleView view) const {
-        return has_boxes(*puzzle) &&
-               (view != PuzzleView::kNet || puzzle->drawing().stickers.empty());
+        return has_boxes(*puzzle) && (view != PuzzleView::kNet || puzzle->description().empty());
     }
     /// Errors: a puzzle that is known by its moves alone, and those of box_picture().
     [[nodiscard]] Result<FlatPicture> picture(PuzzleView view) const {

@@ -290,7 +290,11 @@ Result<Solution> BlockedSolver::solve_one_of(std::span<const State> states,
                                              const SolveRequest& request,
                                              const Cancellation& cancellation) const {
     if (!space_->reaches(states.front())) {
-        return Diagnostic::error(Code::kImpossible, {}, "no turns solve this state");
+        Diagnostic none = Diagnostic::error(Code::kImpossible, {}, "no turns solve this state");
+        if (!space_->shapes().shape_of(states.front())) {
+            none.notes.emplace_back("no turns bring what can be in the way to where it is here");
+        }
+        return none;
     }
     Run run(*this, states.front(), cancellation, request);
     try {

@@ -52,6 +52,8 @@ struct BlockingRules {
     std::vector<PieceSolid> solids;
     std::vector<SolidBox> core;         ///< what never moves, to be overlapped by no solid
     std::optional<SolidHollow> hollow;  ///< of all solids
+    /// Cuts of the puzzle whose stickers solids show (borrowed_drawing.hpp); empty for none.
+    std::string stickers;
 
     [[nodiscard]] bool empty() const { return bonds.empty() && written.empty() && solids.empty(); }
 };

@@ -257,6 +257,10 @@ class BlockingReader : TomlReader {
             if (!has_solids) fail(span_of(*root_.get("solid_core")), "a core is for [[solids]]");
             read_boxes(root_, "solid_core", rules_.core);
         }
+        if (const toml::node* stickers = root_.get("solid_stickers")) {
+            if (!has_solids) fail(span_of(*stickers), "`solid_stickers` is for [[solids]]");
+            rules_.stickers = stickers->value_or(std::string());
+        }
         if (const toml::node* hollow = root_.get("solid_hollow")) {
             if (!has_solids) fail(span_of(*hollow), "a hollow is for [[solids]]");
             read_hollow(*hollow);

@@ -11,6 +11,7 @@
 #include "puzzle/block_grips.hpp"
 #include "puzzle/blocking_reader.hpp"
 #include "puzzle/body_reader.hpp"
+#include "puzzle/borrowed_drawing.hpp"
 #include "puzzle/geometric_puzzle.hpp"
 #include "puzzle/grip_names.hpp"
 #include "puzzle/grip_reader.hpp"
@@ -44,17 +45,18 @@ class DefinitionReader : TomlReader {
             read_names();
             if (ok()) read_cut_solid();
         } else {
-            check_keys(root_, {"name",         "title",       "aliases",
-                               "faces",        "in_view",     "orbits",
-                               "grips",        "costs",       "presets",
-                               "chains",       "bonds",       "signatures",
-                               "blocked",      "solid_axes",  "solid_core",
-                               "solid_hollow", "solids",      "body",
-                               "notation",     "other_names", "moves_elsewhere",
-                               "notations"});
+            check_keys(root_, {"name",         "title",         "aliases",
+                               "faces",        "in_view",       "orbits",
+                               "grips",        "costs",         "presets",
+                               "chains",       "bonds",         "signatures",
+                               "blocked",      "solid_axes",    "solid_core",
+                               "solid_hollow", "solids",        "body",
+                               "notation",     "other_names",   "moves_elsewhere",
+                               "notations",    "solid_stickers"});
             read_names();
             read_faces();
             if (ok()) read_orbits();
+            if (ok()) read_drawing();
             if (ok()) take_grips();
         }
         if (ok()) read_costs();
@@ -157,6 +159,16 @@ class DefinitionReader : TomlReader {
             }
             parts_.in_view.push_back(static_cast<std::uint8_t>(face - parts_.faces.begin()));
         }
+    }
+
+    /// The stickers of another puzzle's cuts.
+    void read_drawing() {
+        if (!root_.contains("solid_stickers")) return;
+        const std::string description = required_text(root_, "solid_stickers");
+        if (!ok()) return;
+        const Span span = span_of(*root_.get("solid_stickers")).sub(1, description.size());
+        std::optional<Drawing> drawing = borrowed_drawing(parts_, description, span).take(errors_);
+        if (drawing) parts_.drawing = *std::move(drawing);
     }
 
     void read_orbits() {

@@ -157,6 +157,7 @@ class DefinitionWriter {
         }
         write_list(text_, "solid_axes", pairs);
         if (!rules.core.empty()) write_boxes("solid_core", rules.core);
+        if (!rules.stickers.empty()) line("solid_stickers", quoted(rules.stickers));
         if (rules.hollow) {
             line("solid_hollow", fmt::format("{{ within = {}, radius = {} }}", rules.hollow->within,
                                              rules.hollow->radius));

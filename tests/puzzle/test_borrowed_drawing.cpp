@@ -1,0 +1,86 @@
+#include "puzzle/borrowed_drawing.hpp"
+
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/definition_writer.hpp"
+#include "puzzle/facelet_string.hpp"
+#include "puzzle/obstacles.hpp"
+#include "puzzle/random.hpp"
+#include "puzzle/shapes.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+/// What the smallest turn of a Puppet Cube's grip is on a 3x3: of a slice, its two layers.
+std::string on_three(const std::string& grip) {
+    if (grip == "Rs") return "R L' ";
+    if (grip == "Us") return "U D' ";
+    if (grip == "Fs") return "F B' ";
+    return grip + " ";
+}
+
+std::string beads(const std::string& stickers, const std::string& edge = "UF") {
+    return "name = \"few\"\nfaces = [\"U\", \"D\", \"F\", \"B\", \"R\", \"L\"]\nsolid_stickers = "
+           "\"" +
+           stickers + "\"\n[[orbits]]\nname = \"edges\"\norientations = 2\npieces = [\"" + edge +
+           "\", \"UR\"]\n[[grips]]\nname = \"T\"\ncycles = [\"" + edge + " UR\"]\n";
+}
+
+std::string mistake_in(const std::string& text) {
+    SourceMap sources;
+    const Result<PuzzlePtr> read = read_puzzle(sources.add("few.toml", text));
+    REQUIRE_FALSE(read.ok());
+    return read.diagnostics().items().front().message;
+}
+
+}  // namespace
+
+TEST_CASE("a Puppet Cube shows what a 3x3 shows after the same turns", "[puzzle]") {
+    const PuzzlePtr three = puzzle("3x3");
+    for (const std::string name : {"puppet-v1", "puppet-v2"}) {
+        CAPTURE(name);
+        const PuzzlePtr puppet = puzzle(name);
+        REQUIRE(has_facelet_string(*puppet));
+        CHECK(facelet_string(*puppet, solved_state(puppet->shape())) ==
+              facelet_string(*three, solved_state(three->shape())));
+        qter::Random random(3);
+        for (int sample = 0; sample < 20; ++sample) {
+            Algorithm turns;
+            State at = solved_state(puppet->shape());
+            std::string same;
+            while (turns.size() < 40) {
+                const auto grip = static_cast<std::uint16_t>(random.below(puppet->grips().size()));
+                const Turn turn{grip, 1};
+                if (blocked_turn(*puppet, at, {turn})) continue;
+                at = compose(puppet->shape(), at, puppet->turn_state(turn));
+                turns.push_back(turn);
+                same += on_three(puppet->grips()[grip].name);
+            }
+            const std::string shown = facelet_string(*puppet, at);
+            CHECK(shown == facelet_string(*three, state(*three, same)));
+            const Result<State> read = read_facelets(*puppet, shown, {});
+            REQUIRE(read.ok());
+            CHECK(*read == at);
+        }
+    }
+}
+
+TEST_CASE("borrowed stickers are written and read again", "[puzzle]") {
+    const PuzzlePtr puppet = puzzle("puppet-v2");
+    SourceMap sources;
+    const Result<PuzzlePtr> again = read_puzzle(sources.add("again.toml", write_toml(*puppet)));
+    REQUIRE(again.ok());
+    const State turned = state(*puppet, "D' L' U' L F L F D'");
+    CHECK(facelet_string(**again, turned) == facelet_string(*puppet, turned));
+}
+
+TEST_CASE("stickers that do not fit are refused", "[puzzle]") {
+    CHECK(mistake_in(beads("c f 1/3")).find("no piece with the faces") != std::string::npos);
+    CHECK(mistake_in(beads("t f 1/3")).find("other faces") != std::string::npos);
+    CHECK(mistake_in(beads("c f 1/3", "UD")).find("no piece with the faces") != std::string::npos);
+    CHECK_FALSE(mistake_in(beads("nonsense")).empty());
+}
