@@ -15,12 +15,16 @@ using namespace qter::testing;
 
 namespace {
 
-/// What the smallest turn of a Puppet Cube's grip is on a 3x3: of a slice, its two layers.
-std::string on_three(const std::string& grip) {
-    if (grip == "Rs") return "R L' ";
-    if (grip == "Us") return "U D' ";
-    if (grip == "Fs") return "F B' ";
-    return grip + " ";
+/// What a turn of a Puppet Cube is on a 3x3: that of a slice is one of its two layers.
+std::string on_three(const Puzzle& puppet, const Turn turn) {
+    const std::string amounts[] = {"", "2", "'"};
+    const std::string& there = amounts[turn.amount - 1];
+    const std::string& back = amounts[3 - turn.amount];
+    const std::string& grip = puppet.grips()[turn.grip].name;
+    if (grip == "Rs") return "R" + there + " L" + back + " ";
+    if (grip == "Us") return "U" + there + " D" + back + " ";
+    if (grip == "Fs") return "F" + there + " B" + back + " ";
+    return grip + there + " ";
 }
 
 std::string beads(const std::string& stickers, const std::string& edge = "UF") {
@@ -54,11 +58,11 @@ TEST_CASE("a Puppet Cube shows what a 3x3 shows after the same turns", "[puzzle]
             std::string same;
             while (turns.size() < 40) {
                 const auto grip = static_cast<std::uint16_t>(random.below(puppet->grips().size()));
-                const Turn turn{grip, 1};
+                const Turn turn{grip, static_cast<std::uint16_t>(1 + random.below(3))};
                 if (blocked_turn(*puppet, at, {turn})) continue;
                 at = compose(puppet->shape(), at, puppet->turn_state(turn));
                 turns.push_back(turn);
-                same += on_three(puppet->grips()[grip].name);
+                same += on_three(*puppet, turn);
             }
             const std::string shown = facelet_string(*puppet, at);
             CHECK(shown == facelet_string(*three, state(*three, same)));
