@@ -10,8 +10,9 @@ it. Those that the qter paper gives stay, and come first: `preset N` counts from
 that cost a program the same the first is taken. An answer that the time limit has cut short is still
 right, but further choices between equally short algorithms might have made it shorter; its source
 says so.
---balanced finds, for every puzzle, two, three and four registers whose smallest order is as large as
-can be: the row of the front of `qter find-cycles` with the largest smallest order.
+--balanced finds, for every puzzle, two, three and four registers: (90, 90), (30, 30, 30) and (12, 12,
+12, 12), whose algorithms are short enough for hands on any puzzle that holds them, else the row of the
+front of `qter find-cycles` with the largest smallest order.
 --missing leaves alone what is in the files already.
 """
 
@@ -30,22 +31,35 @@ MORE = {
     "megaminx": ["5,5", "30,30", "90,5", "15,15", "42,42"],
     "4x4": ["4,4", "12,12", "30,4", "9,9", "60"],
 }
+HANDY = ("90,90", "30,30,30", "12,12,12,12")
 MARK = "qter solve-arch"
 
 
 def front(qter, puzzle, registers):
     """The orders of each row of a front, a list of texts."""
     out = subprocess.run([qter, "find-cycles", "--puzzle", puzzle, "--registers", str(registers),
-                          "--structures", "0", "--time-limit", "120", "--json", "-q"],
+                          "--structures", "0", "--time-limit", "60", "--json", "-q"],
                          capture_output=True, text=True).stdout
     rows = json.loads(out).get("architectures", []) if out else []
     return [row["orders"] for row in rows]
 
 
+def fits(qter, puzzle, orders):
+    out = subprocess.run([qter, "find-cycles", "--puzzle", puzzle, "--fits", orders, "--structures",
+                          "0", "--time-limit", "60", "--json", "-q"],
+                         capture_output=True, text=True).stdout
+    return bool(out and json.loads(out).get("architectures"))
+
+
 def balanced(qter, puzzle):
-    """A row each of two, three and four registers: the largest smallest order, then the next."""
+    """A tuple each of two, three and four registers: HANDY where it fits, else of the rows of the
+    front the one with the largest smallest order."""
     tuples = []
-    for registers in (2, 3, 4):
+    for handy in HANDY:
+        if fits(qter, puzzle, handy):
+            tuples.append(handy.split(","))
+            continue
+        registers = handy.count(",") + 1
         rows = front(qter, puzzle, registers)
         best = max((sorted(int(order) for order in row) for row in rows), default=[1])
         if best[0] > 1 and len(best) == registers:

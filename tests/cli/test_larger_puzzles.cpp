@@ -70,14 +70,14 @@ TEST_CASE("examples run on larger puzzles, with registers at least as large", "[
                          On{"kilominx", "630", false}}) {
         for (const Program& program : programs) {
             CAPTURE(on.puzzle, program.file);
-            std::ofstream(folder.path() / "moved.qat")
+            std::ofstream(folder.file("moved.qat"))
                 << moved(text_of(program.file), program.second, on.puzzle, on.preset, on.two);
             const Ran compiled =
-                run_in(folder.path(), "qter compile moved.qat -o moved.q --no-cache -q 2>&1");
+                run_in(folder.file(""), "qter compile moved.qat -o moved.q --no-cache -q 2>&1");
             CHECK(compiled.code == 0);
             CHECK(compiled.text.empty());
             const Ran ran = run_in(
-                folder.path(), std::string("qter interpret moved.q ") + program.inputs + " 2>&1");
+                folder.file(""), std::string("qter interpret moved.q ") + program.inputs + " 2>&1");
             CHECK(ran.code == 0);
             CHECK(ran.text.find(program.answer) != std::string::npos);
         }
