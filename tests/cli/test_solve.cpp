@@ -90,6 +90,7 @@ TEST_CASE("solve: several threads give what one gives", "[large]") {
                 solution.erase("seconds");
                 solution.erase("ruled_out");
             }
+            document["summary"].erase("seconds");
             return document;
         };
         const json one = answers("1");

@@ -58,7 +58,16 @@ struct Known {
     const Preset* preset = nullptr;
 };
 
-/// Every preset of every puzzle of the library.
+/// Whether whatever is added to the preset's registers can be written in kMaxTurns turns.
+bool can_add_all(const Preset& preset) {
+    Integer turns = 0;
+    for (std::size_t i = 0; i < preset.orders.size(); ++i) {
+        turns += preset.orders[i] * static_cast<unsigned long>(preset.generators[i].size());
+    }
+    return turns <= static_cast<unsigned long>(kMaxTurns);
+}
+
+/// Every such preset of every puzzle of the library.
 std::vector<Known> all_presets() {
     SourceMap sources;
     PuzzleLibrary library(sources);
@@ -66,7 +75,9 @@ std::vector<Known> all_presets() {
     for (const std::string& name : library.names()) {
         const Result<PuzzlePtr> found = library.find(name, {});
         REQUIRE(found.ok());
-        for (const Preset& preset : (*found)->presets()) all.push_back({*found, &preset});
+        for (const Preset& preset : (*found)->presets()) {
+            if (can_add_all(preset)) all.push_back({*found, &preset});
+        }
     }
     return all;
 }

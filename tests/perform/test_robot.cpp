@@ -343,10 +343,17 @@ TEST_CASE("robot: every puzzle that has presets, and two of them at once") {
                                    "while not-solved B {{\n  dec B\n  inc A\n}}\n"
                                    "halt \"is\" A\n",
                                    names('A', here), here, names('B', there), there));
-        const Integer order = puzzle(registers[i].first)->presets().back().orders.back();
+        const auto order_of = [&](std::size_t number) {
+            const PuzzlePtr of = puzzle(registers[number % registers.size()].first);
+            return of->presets().back().orders.back();
+        };
+        const Integer order = order_of(i);
+        const Integer other = order_of(i + 1);
         for (const auto& [a, b] : {std::pair(2, 1), std::pair(0, 2)}) {
-            const std::vector<Integer> answers = {a, b};
-            const std::string expected = fmt::format("halt is {}", to_string(mod(a + b, order)));
+            // Some registers hold nothing but 0 and 1.
+            const std::vector<Integer> answers = {mod(a, order), mod(b, other)};
+            const std::string expected =
+                fmt::format("halt is {}", to_string(mod(answers[0] + answers[1], order)));
             Robot robot(compiled.program, answers, 1);
             robot.run(std::nullopt);
             REQUIRE(ends(robot.session()));
