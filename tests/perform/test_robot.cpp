@@ -16,6 +16,7 @@
 #include "language/compile.hpp"
 #include "perform/sessions.hpp"
 #include "perform/way_back.hpp"
+#include "puzzle/group_facts.hpp"
 #include "puzzle/obstacles.hpp"
 #include "sanitized.hpp"
 #include "support/files.hpp"
@@ -347,6 +348,13 @@ TEST_CASE("robot: every puzzle that has presets, and two of them at once") {
             const PuzzlePtr of = puzzle(registers[number % registers.size()].first);
             return of->presets().back().orders.back();
         };
+        // A way back for all pieces of a larger puzzle takes words that may be missing.
+        const auto may_slip = [&](std::size_t number) {
+            const PuzzlePtr of = puzzle(registers[number % registers.size()].first);
+            if (of->blocking() != nullptr) return true;
+            const std::optional<PuzzleGroup> group = group_of(*of);
+            return group && group->order() < Integer("1" + std::string(80, '0'));
+        };
         const Integer order = order_of(i);
         const Integer other = order_of(i + 1);
         for (const auto& [a, b] : {std::pair(2, 1), std::pair(0, 2)}) {
@@ -361,7 +369,7 @@ TEST_CASE("robot: every puzzle that has presets, and two of them at once") {
             robot.go_back();
             CHECK(robot.all_solved());
             // Ways back on large puzzles take tables, once for each.
-            if (b != 1 || kSanitized) continue;
+            if (b != 1 || kSanitized || !may_slip(i) || !may_slip(i + 1)) continue;
             Robot clumsy(compiled.program, answers, 1);
             clumsy.run(2);
             CHECK(clumsy.slipped());
