@@ -1,11 +1,10 @@
 // Whole runs of the binary with the memory and threads that they took, as the system counts them.
 #pragma once
 
-#include <array>
 #include <cstdio>
 #include <string>
 
-#include "catch.hpp"
+#include "read_command.hpp"
 #include "scratch_folder.hpp"
 #include "service/cache_folder.hpp"
 
@@ -29,14 +28,7 @@ inline Peak peak_of(const std::string& words) {
     const std::string line = "exec env XDG_CACHE_HOME='" + cache.path().string() +
                              "' '" QTER_PEAK "' '" QTER_BINARY "' " + words + " 2>&1 >'" + output +
                              "' </dev/null";
-    std::string text;
-    FILE* const pipe = ::popen(line.c_str(), "r");
-    REQUIRE(pipe != nullptr);
-    std::array<char, 4096> buffer;
-    while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-        text.append(buffer.data(), got);
-    }
-    ::pclose(pipe);
+    const std::string text = read_command(line).text;
     Peak peak;
     const std::size_t at = text.rfind("exit ");
     REQUIRE(at != std::string::npos);

@@ -2,8 +2,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -66,17 +64,7 @@ TEST_CASE("fewer threads than were asked for are there, and a warning says so", 
                "' solve-arch 3x3 --cycles 'corners 3' -q --threads 3 2>&1 >/dev/null; "
                "echo $?";
     };
-    const auto text_of = [](const std::string& command) {
-        std::string text;
-        FILE* const pipe = ::popen(command.c_str(), "r");
-        REQUIRE(pipe != nullptr);
-        std::array<char, 4096> buffer;
-        while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-            text.append(buffer.data(), got);
-        }
-        ::pclose(pipe);
-        return text;
-    };
+    const auto text_of = [](const std::string& command) { return read_command(command).text; };
     CHECK(text_of(with_processes(1)) ==
           "warning: the system started 1 of 3 threads; `--threads 1` asks for no more than "
           "these\n0\n");
