@@ -168,17 +168,13 @@ void ThreeCycles::try_commutators(std::uint64_t most, const Cancellation& cancel
     const FastOps& ops = fast_ops(available_kernels().front());
     const std::size_t bytes = shape.bytes();
     const FastBuffer mask = mask_without(kNone);
+    WordState leads_to(turns_, solved_state(shape.shape()));
     const auto listed = [&](std::uint32_t length, std::size_t count) {
         std::vector<TurnWord> words = canonical_words(turns_, length, count);
         ListedWords list{std::move(words), FastBuffer()};
         list.states = FastBuffer(list.words.size() * 2 * bytes);
-        FastBuffer next(bytes);
         const auto write = [&](const TurnWord& word, std::uint8_t* out) {
-            std::memcpy(out, shape.solved().data(), bytes);
-            for (const TurnNumber turn : word) {
-                ops.compose(shape.plan(), out, turns_.fast(turn), next.data());
-                std::memcpy(out, next.data(), bytes);
-            }
+            std::memcpy(out, leads_to.fast(word), bytes);
         };
         for (std::size_t i = 0; i < list.words.size(); ++i) {
             write(list.words[i], list.states.data() + 2 * i * bytes);

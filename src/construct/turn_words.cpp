@@ -1,6 +1,7 @@
 #include "construct/turn_words.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 #include "puzzle/algorithm.hpp"
@@ -26,6 +27,29 @@ std::optional<TurnWord> TurnWords::word(const Algorithm& algorithm) const {
 TurnWord TurnWords::cancelled(const TurnWord& word) const {
     std::optional<TurnWord> merged = this->word(cancel(turns_.puzzle(), turns_.algorithm(word)));
     return merged ? *std::move(merged) : word;
+}
+
+WordState::WordState(const TurnSet& turns, const State& before)
+    : turns_(turns),
+      ops_(fast_ops(available_kernels().front())),
+      before_(turns.shape().pack(before)),
+      now_(turns.shape().bytes()),
+      next_(turns.shape().bytes()),
+      state_(before) {}
+
+const std::uint8_t* WordState::fast(const TurnWord& word) {
+    const FastShape& shape = turns_.shape();
+    std::memcpy(now_.data(), before_.data(), shape.bytes());
+    for (const TurnNumber turn : word) {
+        ops_.compose(shape.plan(), now_.data(), turns_.fast(turn), next_.data());
+        swap(now_, next_);
+    }
+    return now_.data();
+}
+
+const State& WordState::of(const TurnWord& word) {
+    turns_.shape().unpack(fast(word), state_);
+    return state_;
 }
 
 }  // namespace qter

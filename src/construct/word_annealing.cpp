@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <utility>
 
 #include "puzzle/algorithm.hpp"
@@ -12,37 +11,6 @@ namespace {
 
 /// Near words of one length with as many misplaced pieces.
 constexpr std::size_t kNearAlike = 3;
-
-/// The state that a word leads to, composed turn by turn.
-class WordState {
- public:
-    WordState(const TurnSet& turns, const State& before)
-        : turns_(turns),
-          ops_(fast_ops(available_kernels().front())),
-          before_(turns.shape().pack(before)),
-          now_(turns.shape().bytes()),
-          next_(turns.shape().bytes()),
-          state_(before) {}
-
-    const State& of(const TurnWord& word) {
-        const FastShape& shape = turns_.shape();
-        std::memcpy(now_.data(), before_.data(), shape.bytes());
-        for (const TurnNumber turn : word) {
-            ops_.compose(shape.plan(), now_.data(), turns_.fast(turn), next_.data());
-            swap(now_, next_);
-        }
-        shape.unpack(now_.data(), state_);
-        return state_;
-    }
-
- private:
-    const TurnSet& turns_;
-    const FastOps& ops_;
-    FastBuffer before_;
-    FastBuffer now_;
-    FastBuffer next_;
-    State state_;
-};
 
 class Annealing {
  public:

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "construct/misplaced.hpp"
+#include "construct/turn_words.hpp"
 #include "puzzle/random.hpp"
 #include "search/turn_set.hpp"
 #include "support/cancellation.hpp"
