@@ -190,6 +190,12 @@ class PartialSolver::Run {
         }
     }
 
+    /// A part of the work, which ends with it, or after this many seconds.
+    void limit(Cancellation& part, double seconds) const {
+        part.end_with(cancellation_);
+        part.set_deadline(Clock::now() + seconds_long(seconds));
+    }
+
     void try_members(std::size_t task, double seconds) {
         if (cancellation_.requested()) return;
         const std::vector<State>& members = solver_.members_;
@@ -202,8 +208,7 @@ class PartialSolver::Run {
             states.push_back(inverse(shape, compose(shape, tasks_[task].state, members[i])));
         }
         Cancellation slice;
-        slice.end_with(cancellation_);
-        slice.set_deadline(Clock::now() + seconds_long(seconds));
+        limit(slice, seconds);
         Result<Solution> found = solver_.states_->solve_any(states, slice);
         if (!found || !solver_.does(found->algorithm, tasks_[task].state)) return;
         const bool all = Integer(static_cast<unsigned long>(count)) == solver_.free_->order();
@@ -215,12 +220,10 @@ class PartialSolver::Run {
     void shorten(const Shortener& shortener, std::size_t task, double seconds) {
         if (cancellation_.requested()) return;
         Cancellation slice;
-        slice.end_with(cancellation_);
-        slice.set_deadline(Clock::now() + seconds_long(seconds));
+        limit(slice, seconds);
         if (solver_.piece_words_ != nullptr) {
             Cancellation part;
-            part.end_with(cancellation_);
-            part.set_deadline(Clock::now() + seconds_long(kWordsShare * seconds));
+            limit(part, kWordsShare * seconds);
             const State& state = tasks_[task].state;
             std::optional<Algorithm> word =
                 solver_.piece_words_->find(state, answers_[task].algorithm, part);
