@@ -58,7 +58,7 @@ class Construction::Chains {
         for (std::uint32_t made = 0; made < effort.generations && idle < effort.patience; ++made) {
             const std::optional<std::uint32_t> before = best_total();
             run_generation(cancellation);
-            if (best_.empty()) try_group(cancellation);
+            if (best_.empty()) ask_group(cancellation);
             if (cancellation.requested()) break;
             ++generation_;
             idle = best_total() != before ? 0 : idle + 1;
@@ -73,24 +73,11 @@ class Construction::Chains {
         return best_.empty() ? std::nullopt : std::optional(best_.front().length);
     }
 
-    /// Words of the group for the structure whose turn it is.
-    void try_group(const Cancellation& cancellation) {
-        if (!group_ && !no_group_) {
-            group_ = GroupWords::make(puzzle_, cancellation);
-            no_group_ = !group_ && !cancellation.requested();
-        }
-        if (!group_) return;
-        Chain chain;
-        chain.structure = generation_ % structures_.size();
-        const auto algorithms = group_->algorithms(structures_[chain.structure], cancellation);
-        if (!algorithms) return;
-        for (const Algorithm& algorithm : *algorithms) {
-            std::optional<TurnWord> word = words_.turn_words().word(algorithm);
-            if (!word) return;  // the group knows wide turns that are left out here
-            chain.words.push_back(*std::move(word));
-            chain.length += static_cast<std::uint32_t>(algorithm.size());
-        }
-        if (answer(chain)) keep(std::move(chain));
+    /// Words of the group, for the next generations.
+    void ask_group(const Cancellation& cancellation) {
+        if (group_ || no_group_) return;
+        group_ = GroupWords::make(puzzle_, cancellation);
+        no_group_ = !group_ && !cancellation.requested();
     }
 
     void run_generation(const Cancellation& cancellation) {
@@ -143,7 +130,8 @@ class Construction::Chains {
                 const RegisterGoal goal = assignment.goal(number, OrderGoal::kOfEach);
                 const TurnWord start = number < before.size() ? before[number] : TurnWord{};
                 std::optional<TurnWord> word =
-                    words_.make({goal, solved_}, start, effort, random, cancellation);
+                    words_.make({goal, solved_}, start, effort, group_ ? &*group_ : nullptr, random,
+                                cancellation);
                 if (!word) return std::nullopt;
                 chain.words.push_back(*std::move(word));
             }

@@ -1,10 +1,65 @@
 #include "construct/group_words.hpp"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
-#include "finder/realise.hpp"
+#include "puzzle/permutation.hpp"
 
 namespace qter {
+namespace {
+
+/// Fills the slots of a part of which the target asks nothing: with what is there, as far as it is
+/// not wanted elsewhere. The part's twists then add up to what they do in `state`, and its
+/// permutation is even or odd as it is there.
+void complete(const OrbitPart& part, std::uint32_t modulus, const State& state,
+              const NearTarget& target, State& wanted) {
+    std::vector<Slot> open;
+    std::vector<bool> used(state.piece.size(), false);
+    for (const Slot slot : part.slots) {
+        if (target.piece[slot] == NearTarget::kAny) {
+            open.push_back(slot);
+            continue;
+        }
+        wanted.piece[slot] = target.piece[slot];
+        wanted.orient[slot] = target.orient[slot];
+        used[target.piece[slot]] = true;
+    }
+    if (open.empty()) return;
+    std::vector<Slot> bare;  // slots whose pieces are wanted elsewhere
+    for (const Slot slot : open) {
+        if (used[state.piece[slot]]) bare.push_back(slot);
+        used[state.piece[slot]] = true;
+    }
+    std::vector<std::uint32_t> reference(state.piece.size(), 0);
+    for (std::size_t i = 0; i < part.slots.size(); ++i) {
+        reference[part.slots[i]] = part.reference[i];
+    }
+    const auto put = [&](Slot slot, Slot piece) {
+        wanted.piece[slot] = piece;
+        wanted.orient[slot] =
+            static_cast<std::uint8_t>((reference[slot] + modulus - reference[piece]) % modulus);
+    };
+    auto spare = part.slots.begin();
+    for (const Slot slot : bare) {
+        spare = std::find_if(spare, part.slots.end(), [&](Slot piece) { return !used[piece]; });
+        put(slot, *spare++);
+    }
+    const auto sign = [&](const State& of) {
+        return parity(permutations_on(part.slots, {of}).front());
+    };
+    if (open.size() >= 2 && sign(wanted) != sign(state)) {
+        const Slot piece = wanted.piece[open[0]];
+        put(open[0], wanted.piece[open[1]]);
+        put(open[1], piece);
+    }
+    // The first of the open slots takes up what the sum of all twists lacks.
+    std::uint32_t more = wanted.orient[open[0]];
+    for (const Slot slot : part.slots) more += state.orient[slot] + modulus - wanted.orient[slot];
+    wanted.orient[open[0]] = static_cast<std::uint8_t>(more % modulus);
+}
+
+}  // namespace
 
 std::optional<GroupWords> GroupWords::make(const FinderPuzzle& puzzle,
                                            const Cancellation& cancellation) {
@@ -20,20 +75,17 @@ std::optional<GroupWords> GroupWords::make(const FinderPuzzle& puzzle,
     }
 }
 
-std::optional<std::vector<Algorithm>> GroupWords::algorithms(
-    const Structure& structure, const Cancellation& cancellation) const {
-    const std::optional<Realisation> realised =
-        realise(*puzzle_, structure, ParitySharing::kAllowed);
-    if (!realised) return std::nullopt;
-    std::vector<Algorithm> all;
-    for (const RealisedRegister& reg : realised->registers) {
-        // What solves the inverse does what the element does.
-        const State state = inverse(puzzle_->puzzle()->shape(), reg.element);
-        Result<Solution> solved = solver_.solve(state, cancellation);
-        if (!solved) return std::nullopt;
-        all.push_back(std::move(solved->algorithm));
+std::optional<Algorithm> GroupWords::repair(const State& state, const NearTarget& target,
+                                            const Cancellation& cancellation) const {
+    const Shape& shape = puzzle_->puzzle()->shape();
+    State wanted = state;
+    for (const OrbitPart& part : puzzle_->constraints().parts) {
+        complete(part, shape.modulus(part.slots.front()), state, target, wanted);
     }
-    return all;
+    Result<Solution> solved =
+        solver_.solve(compose(shape, inverse(shape, wanted), state), cancellation);
+    if (!solved) return std::nullopt;
+    return std::move(solved->algorithm);
 }
 
 }  // namespace qter

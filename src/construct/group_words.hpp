@@ -1,7 +1,8 @@
-// Words for registers by the puzzle's group, where 3-cycles do not lead to a goal.
+// Words by the puzzle's group, where 3-cycles do not lead to a target.
 //
-// The technique: an element of the group for each register (finder/realise.hpp), written as a word
-// of a strong generating set with short sequences in front, shortened (navigate/group_solver.hpp).
+// The technique: the target is completed to a state that turns lead to, as far as parities and sums
+// of twists tell, and the way there is a word of a strong generating set with short sequences in
+// front, shortened (navigate/group_solver.hpp).
 //
 // Limits: long words, as all pieces are brought to one place each. Puzzles whose group is too large
 // for a table of words have none.
@@ -12,27 +13,25 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
+#include "construct/misplaced.hpp"
 #include "finder/finder_puzzle.hpp"
-#include "finder/structure.hpp"
 #include "navigate/group_solver.hpp"
 #include "support/cancellation.hpp"
 
 namespace qter {
 
-/// Made once for a puzzle.
+/// Made once for a puzzle. Immutable; several threads may use one.
 class GroupWords {
  public:
     /// nullopt where the group has no table of words, or it was cancelled. Seconds.
     static std::optional<GroupWords> make(const FinderPuzzle& puzzle,
                                           const Cancellation& cancellation);
 
-    /// Algorithms for the structure's registers, in its order; they do what its elements do to
-    /// pieces that differ from all others. nullopt where there are none, or it was cancelled.
-    /// Seconds for each register.
-    [[nodiscard]] std::optional<std::vector<Algorithm>> algorithms(
-        const Structure& structure, const Cancellation& cancellation) const;
+    /// An algorithm that takes `state` to one that agrees with the target; nullopt where the target
+    /// is out of reach, or it was cancelled. Seconds.
+    [[nodiscard]] std::optional<Algorithm> repair(const State& state, const NearTarget& target,
+                                                  const Cancellation& cancellation) const;
 
  private:
     GroupWords(const FinderPuzzle& puzzle, GroupSolver solver)

@@ -45,7 +45,7 @@ class PieceWords final : public PieceWordSource {
             effort.changes = kChanges << std::min(round / 2, kDoubled);
             const bool anew = !best || round % 2 == 0;
             std::optional<TurnWord> word = words_->make({goal_, before}, anew ? TurnWord{} : *best,
-                                                        effort, random, cancellation);
+                                                        effort, nullptr, random, cancellation);
             const bool better = word && shorter(*word);
             idle = better ? 0 : idle + 1;
             if (better) best = std::move(word);

@@ -44,8 +44,8 @@ std::vector<std::uint16_t> WordMaker::some_grips(Random& random) const {
 }
 
 std::optional<TurnWord> WordMaker::make(const WordGoal& goal, const TurnWord& start,
-                                        AnnealingOptions effort, Random& random,
-                                        const Cancellation& cancellation) const {
+                                        AnnealingOptions effort, const GroupWords* group,
+                                        Random& random, const Cancellation& cancellation) const {
     const double weights[] = {2, 3, 4.5};
     effort.weights = weights_;
     effort.misplaced_turns = weights[random.below(3)];
@@ -56,9 +56,19 @@ std::optional<TurnWord> WordMaker::make(const WordGoal& goal, const TurnWord& st
     AnnealedWords found = anneal(puzzle_, turns_, goal, start, grips, effort, random, cancellation);
     std::optional<TurnWord> best;
     if (found.met) best = std::move(found.best);
+    const Repair by_cycles = [&](const State& state, const NearTarget& target, std::uint32_t most) {
+        return repair_.repair(state, target, most, cancellation);
+    };
     for (const NearWord& near_word : found.near_words) {
-        std::optional<TurnWord> repaired = repair(goal, near_word.word, best, cancellation);
-        if (repaired) best = std::move(repaired);
+        std::optional<TurnWord> word = repaired(goal, near_word.word, best, by_cycles);
+        if (word) best = std::move(word);
+    }
+    if (!best && group != nullptr && !found.near_words.empty()) {
+        const Repair by_group = [&](const State& state, const NearTarget& target, std::uint32_t) {
+            const auto algorithm = group->repair(state, target, cancellation);
+            return algorithm ? turn_words_.word(*algorithm) : std::nullopt;
+        };
+        best = repaired(goal, found.near_words.front().word, best, by_group);
     }
     if (!best) return std::nullopt;
     AnnealingOptions shorter = effort;
@@ -72,9 +82,9 @@ std::optional<TurnWord> WordMaker::make(const WordGoal& goal, const TurnWord& st
 }
 
 /// The word followed by repairs, if that meets the goal and is shorter than the best.
-std::optional<TurnWord> WordMaker::repair(const WordGoal& goal, TurnWord word,
-                                          const std::optional<TurnWord>& best,
-                                          const Cancellation& cancellation) const {
+std::optional<TurnWord> WordMaker::repaired(const WordGoal& goal, TurnWord word,
+                                            const std::optional<TurnWord>& best,
+                                            const Repair& repair) const {
     const Puzzle& pieces = *puzzle_.puzzle();
     const auto after = [&] {
         return compose(pieces.shape(), goal.before, state_of(pieces, turns_.algorithm(word)));
@@ -83,11 +93,10 @@ std::optional<TurnWord> WordMaker::repair(const WordGoal& goal, TurnWord word,
     Misplaced misplaced(puzzle_, goal.pieces);
     const std::size_t most = best ? best->size() + 6 : kLongest;
     if (word.size() >= most) return std::nullopt;
-    const std::optional<TurnWord> repaired =
-        repair_.repair(state, misplaced.target(state),
-                       static_cast<std::uint32_t>(most - word.size()), cancellation);
-    if (!repaired) return std::nullopt;
-    word.insert(word.end(), repaired->begin(), repaired->end());
+    const std::optional<TurnWord> rest =
+        repair(state, misplaced.target(state), static_cast<std::uint32_t>(most - word.size()));
+    if (!rest) return std::nullopt;
+    word.insert(word.end(), rest->begin(), rest->end());
     word = turn_words_.cancelled(word);
     if (best && word.size() >= best->size()) return std::nullopt;
     if (!GoalTest(puzzle_, goal.pieces).met(after())) return std::nullopt;

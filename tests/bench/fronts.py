@@ -2,12 +2,14 @@
 """Registers for the rows of fronts: solves what `qter find-cycles` says that a puzzle can hold.
 
     python3 tests/bench/fronts.py QTER [--puzzles a,b] [--registers 1,2,3] [--rows 20]
-                                  [--seconds 8,20,60] [--threads 2] [--log FILE] [--table]
+                                  [--seconds 8,20,60] [--enough N] [--threads 2]
+                                  [--log FILE] [--table]
 
 For every named puzzle of at most 10^80 positions and every number of registers, rows of the front are
 solved with `qter solve-arch`; of a front with more rows than --rows, that many are taken, evenly
 spread, the first and the last among them. Each row has the first of --seconds; where it has no answer
-then, it is tried again with the next. What is measured is added to FILE, a JSON object a line, and
+then, it is tried again with the next. With --enough, a row ends as soon as it has an answer of N turns
+or fewer a register. What is measured is added to FILE, a JSON object a line, and
 rows that are there are not tried again. --table prints what FILE has as the table of docs/solver.md.
 The exit status is 1 if a row that was tried has no answer.
 """
@@ -17,6 +19,7 @@ import json
 import pathlib
 import subprocess
 import sys
+import time
 
 MOST_POSITIONS = 10 ** 80
 
@@ -40,15 +43,19 @@ def front(qter, puzzle, registers):
 
 
 def solve(qter, puzzle, orders, arguments):
+    enough = ["--stop-at", str(arguments.enough * len(orders))] if arguments.enough else []
     for seconds in arguments.seconds.split(","):
+        begun = time.monotonic()
         answer = run(qter, "solve-arch", "--puzzle", puzzle, "--orders", ",".join(orders),
-                     "--threads", str(arguments.threads), "--time-limit", seconds, "--json", "-q")
+                     "--threads", str(arguments.threads), "--time-limit", seconds, *enough, "--json", "-q")
+        took = time.monotonic() - begun
         lengths = [register["length"] for register in answer.get("registers", [])]
         if len(lengths) == len(orders) or answer.get("impossible"):
             break
     solved = len(lengths) == len(orders)
-    return {"seconds": float(seconds), "lengths": lengths if solved else None,
-            "ended": answer.get("status") == "solved", "at_least": answer.get("at_least")}
+    return {"limit": float(seconds), "seconds": round(took, 2), "lengths": lengths if solved else None,
+            "ended": answer.get("status") == "solved" and answer.get("at_least") is None,
+            "at_least": answer.get("at_least")}
 
 
 def measure(arguments, log):
@@ -105,6 +112,7 @@ def main():
     parser.add_argument("--registers", default="1,2,3")
     parser.add_argument("--rows", type=int, default=20)
     parser.add_argument("--seconds", default="8,20,60")
+    parser.add_argument("--enough", type=int, help="turns a register that need no more time")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--log")
     parser.add_argument("--table", action="store_true")
