@@ -23,13 +23,14 @@ constexpr double kAloneSeconds = 3;
 constexpr double kAloneShare = 0.25;
 /// For lower bounds.
 constexpr double kBoundSeconds = 1;
-/// Construction has this share of what is left then, or generations without a gain.
-constexpr double kConstructionShare = 0.5;
+/// Construction has as long then, or generations without a gain; a share of what is left until it
+/// has an answer. The next search, and construction after it, have times as long, but no more than
+/// the share of what is left.
+constexpr double kShare = 0.5;
 constexpr std::uint32_t kPatience = 6;
+constexpr double kGrowth = 20;
 /// A search that would take this many times what is left is not begun again.
 constexpr double kHopeless = 4;
-/// What a search may take where nothing ends the run.
-constexpr double kNoDeadline = 3600;
 
 class RegisterRun {
  public:
@@ -49,35 +50,22 @@ class RegisterRun {
         warnings_.add(first.diagnostics());
         best_ = *std::move(first);
         // Another search would end at the same place.
-        const bool first_stopped_by_memory = best_.out_of_memory;
-        const bool open = best_.end == SolverEnd::kCancelled || best_.end == SolverEnd::kUnknown;
-        if (!open || cancellation_.requested()) return answer();
+        const bool stopped_by_memory = best_.out_of_memory;
+        if (ended(best_) || cancellation_.requested()) return answer();
         number_ = std::min(best_.registers.size(), found_.orders.size() - 1);
         refuted_below_ = best_.refuted_below;
         const SolverSetup setup(puzzle_, options_);
-        const std::uint32_t at_least = lower_bound(setup);
-        construct(kConstructionShare * left(), kPatience);
-        if (!complete(best_)) construct(left(), kPatience);
-        if (best_.sufficed || cancellation_.requested()) {
-            // The best there is.
-        } else if (first_stopped_by_memory) {
-            if (std::isfinite(left())) construct(left(), ConstructionEffort::kNoLimit);
-        } else if (!complete(best_) || worth_searching(setup, alone)) {
-            Result<SolverAnswer> second =
-                search(left(), complete(best_) ? best_.registers : std::vector<SolvedRegister>{});
-            if (!second) return second;
-            warnings_.add(second.diagnostics());
-            take(*std::move(second));
-        } else {
-            construct(left(), ConstructionEffort::kNoLimit);
-        }
-        if (best_.end == SolverEnd::kCancelled) best_.at_least = at_least;
-        return answer();
+        at_least_ = lower_bound(setup);
+        return take_turns(setup, alone, !stopped_by_memory);
     }
 
  private:
     [[nodiscard]] bool complete(const SolverAnswer& answer) const {
         return answer.registers.size() == found_.orders.size();
+    }
+
+    [[nodiscard]] static bool ended(const SolverAnswer& answer) {
+        return answer.end != SolverEnd::kCancelled && answer.end != SolverEnd::kUnknown;
     }
 
     [[nodiscard]] static std::uint32_t total(const std::vector<SolvedRegister>& registers) {
@@ -86,18 +74,49 @@ class RegisterRun {
         return turns;
     }
 
-    [[nodiscard]] Result<SolverAnswer> answer() { return {std::move(best_), std::move(warnings_)}; }
+    [[nodiscard]] Result<SolverAnswer> answer() {
+        if (at_least_ && best_.end == SolverEnd::kCancelled) best_.at_least = *at_least_;
+        return {std::move(best_), std::move(warnings_)};
+    }
+
+    /// Construction, and searches that begin again if `searching`, until one of them is done or the
+    /// time is over. The first search had `part` seconds, and no later one has fewer.
+    Result<SolverAnswer> take_turns(const SolverSetup& setup, double part, bool searching) {
+        const double alone = part;
+        bool more = construct(std::min(alone, kShare * left()), kPatience);
+        if (!complete(best_)) more = construct(kShare * left(), kPatience);
+        if (!complete(best_)) more = construct(left(), kPatience);
+        while (!best_.sufficed && !cancellation_.requested()) {
+            const bool both = complete(best_) && more;
+            const double seconds = both ? std::min(part * kGrowth, kShare * left()) : left();
+            const bool useless = complete(best_) && !worth_searching(setup, alone);
+            if (!searching || useless || seconds <= part) {
+                if (std::isfinite(left())) construct(left(), ConstructionEffort::kNoLimit);
+                break;
+            }
+            part = seconds;
+            Result<SolverAnswer> next =
+                search(seconds, complete(best_) ? best_.registers : std::vector<SolvedRegister>{});
+            if (!next) return next;
+            warnings_.add(next.diagnostics());
+            searching = !next->out_of_memory;
+            const bool over = searching && next->end != SolverEnd::kCancelled;
+            take(*std::move(next));
+            if (over) break;
+            more = construct(std::min(part, left()), kPatience);
+        }
+        return answer();
+    }
 
     /// Keeps the answer of a later search, unless the one that is there says more.
     void take(SolverAnswer later) {
-        const bool ended = later.end != SolverEnd::kCancelled && later.end != SolverEnd::kUnknown;
         const auto worth = [](const SolverAnswer& of) {
             return std::pair(of.registers.size(), of.refuted_below);
         };
         const bool better =
             complete(later) ? !complete(best_) || total(later.registers) <= total(best_.registers)
                             : !complete(best_) && worth(later) >= worth(best_);
-        if (ended || better) best_ = std::move(later);
+        if (ended(later) || better) best_ = std::move(later);
     }
 
     /// Infinite where nothing ends the run.
@@ -136,9 +155,10 @@ class RegisterRun {
         return sum;
     }
 
-    /// Constructs registers for this many seconds, and keeps them where they are the best.
-    void construct(double seconds, std::uint32_t patience) {
-        if (cancellation_.requested() || out_of_memory_) return;
+    /// Constructs registers for this many seconds, and keeps them where they are the best. Whether
+    /// it was time that ended it.
+    bool construct(double seconds, std::uint32_t patience) {
+        if (cancellation_.requested() || out_of_memory_) return false;
         try {
             if (!construction_) {
                 construction_ = Construction::make(
@@ -146,7 +166,7 @@ class RegisterRun {
                     {options_.grips, options_.threads, options_.movecount, options_.memory / 4},
                     cancellation_);
             }
-            if (construction_) run_construction(seconds, patience);
+            return construction_ && run_construction(seconds, patience);
         } catch (const std::bad_alloc&) {
             // What the search has found is worth showing.
             out_of_memory_ = true;
@@ -155,10 +175,11 @@ class RegisterRun {
                 Diagnostic::warning(Code::kMemoryLimit, {},
                                     "there is too little memory to construct short registers")
                     .with_help("`--memory BYTES` gives more"));
+            return false;
         }
     }
 
-    void run_construction(double seconds, std::uint32_t patience) {
+    bool run_construction(double seconds, std::uint32_t patience) {
         Cancellation part;
         limit(part, seconds);
         ConstructionEffort effort;
@@ -168,12 +189,14 @@ class RegisterRun {
                 show(best);
                 if (best && *best <= options_.enough) part.request();
             });
-        if (!made) return;
-        if (complete(best_) && total(best_.registers) <= made->length) return;
+        const bool by_time = part.requested();
+        if (!made) return by_time;
+        if (complete(best_) && total(best_.registers) <= made->length) return by_time;
         best_.end = SolverEnd::kCancelled;
         best_.registers = std::move(made->registers);
         best_.shared = std::move(made->shared);
         best_.sufficed = made->length <= options_.enough;
+        return by_time;
     }
 
     void show(std::optional<std::uint32_t> best) const {
@@ -185,15 +208,16 @@ class RegisterRun {
         progress_(at);
     }
 
-    /// Whether a search could come to the lengths that were constructed.
+    /// Whether a search could come to the lengths that were constructed; where nothing ends the run
+    /// it has all the time.
     [[nodiscard]] bool worth_searching(const SolverSetup& setup, double alone) const {
+        if (!std::isfinite(left())) return true;
         const auto sequences = [&](std::uint32_t turns) {
             return setup.sequences_of(std::min(turns, kMaxSearchTurns));
         };
         const std::uint32_t shorter = best_.registers[number_].length;
         if (shorter <= refuted_below_) return true;
-        return sequences(shorter) * alone <
-               sequences(refuted_below_) * kHopeless * std::min(left(), kNoDeadline);
+        return sequences(shorter) * alone < sequences(refuted_below_) * kHopeless * left();
     }
 
     const FinderPuzzle& puzzle_;
@@ -204,6 +228,7 @@ class RegisterRun {
     SolverAnswer best_;
     std::size_t number_ = 0;           // of the register that the first search did not find
     std::uint32_t refuted_below_ = 0;  // it has no algorithm of fewer turns, as far as was searched
+    std::optional<std::uint32_t> at_least_;  // turns in all, once it is worked out
     std::optional<Construction> construction_;
     bool out_of_memory_ = false;
     Diagnostics warnings_;

@@ -2,9 +2,11 @@
 // else short ones, with a proven lower bound.
 //
 // The technique: solve_orders() alone for some seconds. Where it does not end, registers are
-// constructed (construct_registers.hpp). If the search could still end in the time that is left, it
-// goes on below the total that was constructed; else construction goes on. Which is decided by how
-// many sequences there are of the lengths that are left.
+// constructed for as long (construct_registers.hpp). If the search could still end in the time that
+// is left, it is begun again below the total that was constructed, for twenty times as long or half
+// of what is left, then construction has as long, and so on. Else construction goes on. Which is
+// decided by how many sequences there are of the lengths that are left; without a deadline the
+// search is always begun again.
 //
 // Source: the Qter paper, section 3.3.6: for larger puzzles optimality is given up.
 #pragma once
