@@ -21,7 +21,7 @@
 
 #include <cstdint>
 
-#include "support/big_array.hpp"
+#include "support/raw_array.hpp"
 
 namespace qter {
 
@@ -37,13 +37,13 @@ class KeyedWords {
 
     /// A table without words.
     KeyedWords() : KeyedWords(0, 0) {}
-    /// Room for `words` words of `word_bits` bits.
-    KeyedWords(std::uint64_t words, std::uint32_t word_bits)
+    /// Room for `words` words of `word_bits` bits, made on at most `threads` threads.
+    KeyedWords(std::uint64_t words, std::uint32_t word_bits, std::uint32_t threads = 1)
         : word_bits_(word_bits),
           buckets_(buckets(words)),
           entries_(words),
-          ends_(buckets_ + 2),
-          filter_(filter_words(words)) {}
+          ends_(zeros<std::uint32_t>(buckets_ + 2, threads)),
+          filter_(zeros<std::uint64_t>(filter_words(words), threads)) {}
 
     [[nodiscard]] std::uint64_t size() const { return entries_.size(); }
 
@@ -161,9 +161,9 @@ class KeyedWords {
 
     std::uint32_t word_bits_;
     std::uint64_t buckets_;
-    BigArray<std::uint64_t> entries_;
-    BigArray<std::uint32_t> ends_;  // of bucket b at b + 1, once all words are in
-    BigArray<std::uint64_t> filter_;
+    RawArray<std::uint64_t> entries_;
+    RawArray<std::uint32_t> ends_;  // of bucket b at b + 1, once all words are in
+    RawArray<std::uint64_t> filter_;
 };
 
 }  // namespace qter

@@ -483,7 +483,8 @@ void MeetInTheMiddle::walk_all(std::uint32_t turns, Interrupt& interrupt,
 
 void MeetInTheMiddle::list(std::uint32_t turns, Interrupt& interrupt) {
     forget();  // before the next one takes memory
-    table_ = KeyedWords(sequences().counts(turns).back().get_ui(), tree_.bits(turns));
+    table_ =
+        KeyedWords(sequences().counts(turns).back().get_ui(), tree_.bits(turns), options_.threads);
     SharedTable shared(table_);
     const auto pass = [&]<class Leaf>(std::vector<Leaf> leaves) {
         for (std::uint32_t thread = 0; thread < options_.threads; ++thread) {

@@ -25,6 +25,8 @@ namespace {
 
 /// Of a thread that oneTBB starts, in bytes.
 constexpr std::size_t kStack = std::size_t{4} << 20;
+/// What the caller does alone before threads are started.
+constexpr std::chrono::milliseconds kAlone(10);
 /// Threads of oneTBB that are there within this time are waited for.
 constexpr std::chrono::milliseconds kStartTime(200);
 
@@ -149,20 +151,43 @@ class Arenas {
     std::map<std::uint32_t, std::unique_ptr<tbb::task_arena>> arenas_;
 };
 
+/// Work that several threads could do, in the whole process, as long as one does it.
+class Prelude {
+ public:
+    /// work(0), work(1), ... until all `count` are done, or it was long enough; how many were done.
+    template <class Work>
+    static std::size_t run(std::size_t count, const Work& work) {
+        std::size_t done = 0;
+        while (done < count && spent_.load(std::memory_order_relaxed) < kEnough) {
+            const Clock::time_point begun = Clock::now();
+            work(done++);
+            spent_.fetch_add((Clock::now() - begun).count(), std::memory_order_relaxed);
+        }
+        return done;
+    }
+
+ private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr Clock::rep kEnough = Clock::duration(kAlone).count();
+    static inline std::atomic<Clock::rep> spent_ = 0;
+};
+
 }  // namespace
 
 void run_tasks(std::uint32_t threads, std::size_t tasks,
                const std::function<void(std::uint32_t, std::size_t)>& work) {
-    const auto loops = static_cast<std::uint32_t>(std::min<std::size_t>(threads, tasks));
+    const auto alone = [&](std::size_t task) { work(0, task); };
+    std::size_t first = threads <= 1 ? 0 : Prelude::run(tasks, alone);
+    const auto loops = static_cast<std::uint32_t>(std::min<std::size_t>(threads, tasks - first));
     tbb::task_arena* const arena = loops <= 1 ? nullptr : Arenas::of_process().of(loops);
     if (arena == nullptr) {
-        for (std::size_t task = 0; task < tasks; ++task) work(0, task);
+        for (; first < tasks; ++first) alone(first);
         return;
     }
     // Each of the loops takes the next task when it is done with one. Where other work has the
     // threads, the caller's loop does all. The counters order what threads write, in words that the
     // thread sanitizer sees, too.
-    std::atomic<std::size_t> next = 0;
+    std::atomic<std::size_t> next = first;
     std::atomic<std::uint32_t> ended = 0;
     const auto loop = [&](std::uint32_t) {
         const auto thread =
@@ -194,19 +219,20 @@ namespace parallel {
 void run_in_order(std::uint32_t threads, std::size_t count,
                   const std::function<void(std::size_t)>& make,
                   const std::function<void(std::size_t)>& take) {
-    const auto most = static_cast<std::uint32_t>(std::min<std::size_t>(threads, count));
+    const auto alone = [&](std::size_t i) {
+        make(i);
+        take(i);
+    };
+    std::size_t begun = threads <= 1 ? 0 : Prelude::run(count, alone);
+    const auto most = static_cast<std::uint32_t>(std::min<std::size_t>(threads, count - begun));
     tbb::task_arena* const arena = most <= 1 ? nullptr : Arenas::of_process().of(most);
     if (arena == nullptr) {
-        for (std::size_t i = 0; i < count; ++i) {
-            make(i);
-            take(i);
-        }
+        for (; begun < count; ++begun) alone(begun);
         return;
     }
-    std::size_t begun = 0;
     // As in run_tasks, they order what threads write.
     std::vector<std::atomic<bool>> made(count);
-    std::atomic<std::size_t> taken = 0;
+    std::atomic<std::size_t> taken = begun;
     const auto begin = [&](tbb::flow_control& control) -> std::size_t {
         if (begun == count) control.stop();
         return begun++;

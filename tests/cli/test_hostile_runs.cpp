@@ -58,11 +58,12 @@ TEST_CASE("fewer threads than were asked for are there, and a warning says so", 
                                                       perms::others_exec);
     std::filesystem::copy(QTER_BINARY, folder.file("qter"));
     // The process itself counts, and no user has this number.
-    const auto with_processes = [&](int most) {
+    const auto with_processes = [&](int most, const std::string& command =
+                                                  "solve-arch 3x3 --cycles "
+                                                  "'corners 3'") {
         return "cd / && setpriv --reuid=2147480001 --clear-groups prlimit --nproc=" +
-               std::to_string(most) + " '" + folder.file("qter") +
-               "' solve-arch 3x3 --cycles 'corners 3' -q --threads 3 2>&1 >/dev/null; "
-               "echo $?";
+               std::to_string(most) + " '" + folder.file("qter") + "' " + command +
+               " -q --threads 3 2>&1 >/dev/null; echo $?";
     };
     const auto text_of = [](const std::string& command) { return read_command(command).text; };
     CHECK(text_of(with_processes(1)) ==
@@ -72,6 +73,8 @@ TEST_CASE("fewer threads than were asked for are there, and a warning says so", 
           "warning: the system started 2 of 3 threads; `--threads 2` asks for no more than "
           "these\n0\n");
     CHECK(text_of(with_processes(3)) == "0\n");
+    // What is soon done by one thread starts no others.
+    CHECK(text_of(with_processes(1, "solve skewb --scramble \"R U B\"")) == "0\n");
 }
 
 TEST_CASE("a folder of puzzles with links that lead nowhere and a pipe still has the others",

@@ -19,7 +19,7 @@ struct Pair {
 
 /// With more threads than one each takes the parts that fall to it.
 KeyedWords table_of(const std::vector<Pair>& pairs, std::uint32_t bits, std::uint32_t threads = 1) {
-    KeyedWords table(pairs.size(), bits);
+    KeyedWords table(pairs.size(), bits, threads);
     const auto for_own = [&](const auto& use) {
         run_tasks(threads, threads, [&](std::uint32_t, std::size_t task) {
             for (const Pair& pair : pairs) {

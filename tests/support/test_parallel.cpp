@@ -49,9 +49,17 @@ bool wait_for(const std::atomic<bool>& done) {
     return true;
 }
 
+/// Threads are started once short work has added up.
+void start_threads() {
+    run_tasks(2, 20, [](std::uint32_t, std::size_t) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    });
+}
+
 }  // namespace
 
 TEST_CASE("every task is done once, and tasks that run together have threads of their own") {
+    start_threads();
     for (const std::uint32_t threads : {1U, 2U, 9U}) {
         std::vector<std::atomic<int>> done(1000);
         std::vector<std::atomic<int>> inside(threads);
@@ -74,6 +82,7 @@ TEST_CASE("every task is done once, and tasks that run together have threads of 
 
 TEST_CASE("as many threads as were asked for work at the same time") {
     // More than the machine has cores, where these are few. Each task waits for all others.
+    start_threads();
     constexpr std::uint32_t kThreads = 5;
     std::atomic<std::uint32_t> come = 0;
     std::atomic<bool> all = false;
@@ -86,6 +95,7 @@ TEST_CASE("as many threads as were asked for work at the same time") {
 }
 
 TEST_CASE("work inside of work uses the same threads, and leaves the outer work's alone") {
+    start_threads();
     for (const std::uint32_t inner : {2U, 4U}) {
         constexpr std::uint32_t kThreads = 4;
         std::vector<std::atomic<int>> inside(kThreads);
@@ -102,6 +112,7 @@ TEST_CASE("work inside of work uses the same threads, and leaves the outer work'
 }
 
 TEST_CASE("all the work is done where no thread can be started") {
+    start_threads();
     const NoMoreThreads none;
     constexpr std::uint32_t kThreads = 33;  // more than any other test asks for
     std::vector<std::atomic<int>> runs(100);
@@ -118,6 +129,7 @@ TEST_CASE("all the work is done where no thread can be started") {
 }
 
 TEST_CASE("a task that throws ends the others, and the caller gets it") {
+    start_threads();
     for (const std::uint32_t threads : {1U, 4U}) {
         std::atomic<std::size_t> begun = 0;
         const std::size_t tasks = 1'000'000'000;  // too many to wait for
@@ -157,6 +169,7 @@ TEST_CASE("things are taken in order, whatever they take to make") {
 }
 
 TEST_CASE("a thing is taken before later ones are made, if it is its turn") {
+    start_threads();
     std::atomic<bool> first_taken = false;
     std::atomic<bool> second_made = false;
     std::vector<char> seen(3);
@@ -176,6 +189,7 @@ TEST_CASE("a thing is taken before later ones are made, if it is its turn") {
 }
 
 TEST_CASE("what making or taking throws reaches the caller, and nothing more is taken") {
+    start_threads();
     for (const std::uint32_t threads : {1U, 3U}) {
         for (const bool taking : {false, true}) {
             std::size_t taken = 0;

@@ -1,0 +1,54 @@
+// Large arrays that begin without values, or as zeros that several threads write.
+//
+// The system clears a page when it is first written to. A vector writes all of its zeros on one
+// thread, so that this thread waits for all pages; here it is done by those that have time.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "support/big_array.hpp"
+#include "support/parallel.hpp"
+
+namespace qter {
+
+/// Leaves new elements as they are.
+template <class T>
+class RawAllocator : public BigAllocator<T> {
+ public:
+    static_assert(std::is_trivial_v<T>);
+
+    RawAllocator() = default;
+    template <class Other>
+    explicit(false) RawAllocator(const RawAllocator<Other>& /*other*/) noexcept {}
+
+    template <class U>
+    void construct(U* element) noexcept {
+        ::new (static_cast<void*>(element)) U;
+    }
+    template <class U, class... From>
+    void construct(U* element, From&&... from) {
+        ::new (static_cast<void*>(element)) U(std::forward<From>(from)...);
+    }
+};
+
+/// A vector whose elements have no values until they are written.
+template <class T>
+using RawArray = std::vector<T, RawAllocator<T>>;
+
+/// `count` zeros, written by at most `threads` threads.
+template <class T>
+[[nodiscard]] RawArray<T> zeros(std::size_t count, std::uint32_t threads) {
+    constexpr std::size_t kTogether = (std::size_t{1} << 21) / sizeof(T);
+    RawArray<T> made(count);
+    run_tasks(threads, (count + kTogether - 1) / kTogether, [&](std::uint32_t, std::size_t task) {
+        const std::size_t first = task * kTogether;
+        std::fill_n(made.data() + first, std::min(kTogether, count - first), T{});
+    });
+    return made;
+}
+
+}  // namespace qter
