@@ -12,8 +12,9 @@ namespace qter {
 
 namespace {
 
-/// Positions that a thread looks ahead from at a time, and how many times that before what was
-/// found is taken.
+/// Positions that a thread looks ahead from at a time, and how many times that, at most, before
+/// what was found is taken: at first once, and never from more than were looked ahead from before,
+/// as the first that meets the other side may end the search.
 constexpr std::uint32_t kTogether = 64;
 constexpr std::uint32_t kTimes = 64;
 /// How many positions before it is added a position is asked for.
@@ -104,11 +105,13 @@ MetricSearch::End MetricSearch::widen_by(KnownPositions& side, std::uint32_t wei
     std::vector<Ahead> ahead(std::clamp<std::uint64_t>(room / bytes, 1, kTimes));
     const std::uint32_t before = side.distance() - weight;
     const std::uint32_t end = side.first_of(before + 1);
-    std::uint32_t from = side.first_of(before);
+    const std::uint32_t first = side.first_of(before);
+    std::uint32_t from = first;
     while (from < end) {
         if (cancellation_.requested()) return End::kStopped;
+        const std::uint32_t most = std::min(end - from, std::max(from - first, kTogether));
         const std::size_t parts =
-            std::min<std::size_t>(ahead.size(), (end - from + kTogether - 1) / kTogether);
+            std::min<std::size_t>(ahead.size(), (most + kTogether - 1) / kTogether);
         const auto first_of = [&](std::size_t part) {
             return std::min(end, from + static_cast<std::uint32_t>(part) * kTogether);
         };
