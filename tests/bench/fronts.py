@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 """Registers for the rows of fronts: solves what `qter find-cycles` says that a puzzle can hold.
 
-    python3 tests/bench/fronts.py QTER [--puzzles a,b] [--registers 1,2,3] [--rows 20]
+    python3 tests/bench/fronts.py QTER [--puzzles a,b] [--registers 1,2,3] [--rows 20] [--sample 8]
                                   [--seconds 8,20,60] [--enough N] [--threads 2]
                                   [--log FILE] [--table]
 
 For every named puzzle of at most 10^80 positions and every number of registers, rows of the front are
-solved with `qter solve-arch`; of a front with more rows than --rows, that many are taken, evenly
+solved with `qter solve-arch`; of a front with more rows than --rows, --sample are taken, evenly
 spread, the first and the last among them. Each row has the first of --seconds; where it has no answer
 then, it is tried again with the next. With --enough, a row ends as soon as it has an answer of N turns
-or fewer a register. What is measured is added to FILE, a JSON object a line, and
-rows that are there are not tried again. --table prints what FILE has as the table of docs/solver.md.
-The exit status is 1 if a row that was tried has no answer.
+or fewer a register. What is measured is added to FILE, a JSON object a line, and rows that are there
+are not tried again. --table prints what FILE has as the table of docs/solver.md. The exit status is 1
+if a row that was tried has no answer.
 """
 
 import argparse
@@ -29,10 +29,10 @@ def run(*arguments):
     return json.loads(out) if out else {}
 
 
-def sample(rows, most):
+def sample(rows, most, count):
     if len(rows) <= most:
         return rows
-    return [rows[i * (len(rows) - 1) // (most - 1)] for i in range(most)]
+    return [rows[i * (len(rows) - 1) // (count - 1)] for i in range(count)]
 
 
 def front(qter, puzzle, registers):
@@ -70,7 +70,7 @@ def measure(arguments, log):
             continue
         for registers in map(int, arguments.registers.split(",")):
             rows, whole = front(arguments.qter, puzzle, registers)
-            for orders in sample(rows, arguments.rows):
+            for orders in sample(rows, arguments.rows, arguments.sample):
                 if (puzzle, tuple(orders)) in known:
                     continue
                 row = {"puzzle": puzzle, "registers": registers, "rows": len(rows),
@@ -111,6 +111,7 @@ def main():
     parser.add_argument("--puzzles")
     parser.add_argument("--registers", default="1,2,3")
     parser.add_argument("--rows", type=int, default=20)
+    parser.add_argument("--sample", type=int, default=8)
     parser.add_argument("--seconds", default="8,20,60")
     parser.add_argument("--enough", type=int, help="turns a register that need no more time")
     parser.add_argument("--threads", type=int, default=2)
