@@ -3,8 +3,8 @@
 // The technique, a pruning table by rows: what a row stands for, and where in it a state is, is the
 // table's affair (coordinate/orbit_indexer.hpp); how the numbers are kept is the same for all.
 // While they are found (fill_cells.hpp), and as a rule afterwards, they are a byte each. Where
-// memory is short they are packed, and where they come from a large file they may stay in it, mapped
-// (table_storage.hpp). Who reads them need not know.
+// memory is short they are packed, and where they come from a large file they may stay in it,
+// mapped (table_storage.hpp). Who reads them need not know.
 //
 // Where even the smallest form is too large, neighbouring entries can share one: it is the least of
 // theirs, so it bounds all of them. In a row of an orbit's table neighbours differ by the twists of
