@@ -42,7 +42,7 @@ bool Bounds::prepare(double positions, std::uint64_t reserve, const Cancellation
             ++at;
             continue;
         }
-        std::optional<GoalTable> made = made_.table(goal_, orbit, cancellation);
+        std::optional<GoalTable> made = made_.table(goal_, orbit, *size, cancellation);
         if (!made) return false;
         Asked asked;
         asked.made = *std::move(made);

@@ -41,6 +41,7 @@ OrbitGoal::OrbitGoal(const FinderPuzzle& puzzle, const RegisterGoal& goal, std::
         if (cycle.orbit != orbit) continue;
         movable_ += cycle.length;
         const std::uint32_t order = twist_order(kind.modulus, cycle.twist);
+        if (cycle.length == 1 && order != 1) ++twisted_in_place_;
         const auto same = std::find_if(own_.begin(), own_.end(), [&](const Kind& other) {
             return other.length == cycle.length && other.twist_order == order;
         });
@@ -67,7 +68,7 @@ bool OrbitGoal::check(std::span<const Slot> piece, std::span<const std::uint8_t>
     std::uint32_t wanted = 0;
     for (const Kind& kind : own_) wanted += kind.count;
     std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});
-    std::uint32_t moved = 0;
+    std::uint32_t moved = orient.empty() ? twisted_in_place_ : 0;
     for (Slot start = 0; start < size(); ++start) {
         if (seen_[start] != 0) continue;
         std::uint32_t length = 0;
@@ -110,6 +111,7 @@ bool OrbitGoal::met(std::span<const Slot> piece, std::span<const std::uint8_t> o
 bool OrbitGoal::may_meet(std::span<const Slot> piece) {
     // Own kinds of one length are taken in any order: only their number matters without twists, and
     // a piece in its place may be twisted, so own ones of length 1 are always there to be found.
+    // But they are unsolved, which leaves that many fewer pieces to be out of place.
     return check(
         piece, {}, [](std::uint32_t, std::uint32_t) { return true; },
         [](std::uint32_t) { return std::uint64_t{1}; });

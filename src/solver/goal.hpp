@@ -94,10 +94,11 @@ class OrbitGoal {
     std::vector<bool> look_alike_;  // by slot: others look the same
     std::uint32_t modulus_ = 1;
     std::uint64_t order_ = 0;
-    std::vector<Kind> own_;            // distinct kinds, a count each
-    std::uint32_t movable_ = 0;        // free pieces that may be unsolved: own and allowance
-    std::vector<std::uint32_t> left_;  // scratch: by kind
-    std::vector<std::uint8_t> seen_;   // scratch: by slot
+    std::vector<Kind> own_;               // distinct kinds, a count each
+    std::uint32_t movable_ = 0;           // free pieces that may be unsolved: own and allowance
+    std::uint32_t twisted_in_place_ = 0;  // own cycles of length 1
+    std::vector<std::uint32_t> left_;     // scratch: by kind
+    std::vector<std::uint8_t> seen_;      // scratch: by slot
 };
 
 /// The whole goal on a state of the puzzle: all orbits' goals. The plain reference; searches have

@@ -40,6 +40,8 @@ std::vector<std::uint64_t> histogram(const DistanceRows& rows) {
 /// To make an entry takes as long as looking at so many positions, or some of them.
 constexpr double kWorkOfState = 1;
 constexpr double kWorkOfPermutation = 4;
+/// So many times as long where entries are four bits while they are found (bench_orbit_table.cpp).
+constexpr double kWorkOfPacking = 1.2;
 /// At most 2^kMostShared entries share one; more of them bound next to nothing.
 constexpr std::uint32_t kMostShared = 6;
 
@@ -175,29 +177,36 @@ std::optional<GoalTables::Size> GoalTables::size(const RegisterGoal& goal, std::
                                                  std::uint64_t reserve) {
     const bool here = tables_.count(key(goal, orbit)) != 0;
     std::optional<Size> size;
+    // Held to the end: what the table will need must not be forgotten to make room for it.
+    std::shared_ptr<const OrbitSpace> space;
+    std::shared_ptr<const OrbitClasses> classes;
     if (has_states(orbit)) {
         const auto measure =
             OrbitSpace::measure(setup_.puzzle().constraints(), orbit, setup_.turns().size());
         const bool is_new = spaces_.count(orbit) == 0;
         if (is_new && !make_room(measure->bytes, reserve)) return std::nullopt;
-        const std::shared_ptr<const OrbitSpace> space = this->space(orbit);
-        const std::shared_ptr<const OrbitClasses> classes = this->classes(goal, orbit);
+        space = this->space(orbit);
+        classes = this->classes(goal, orbit);
         size.emplace();
         size->entries =
             (classes ? classes->rows() : space->perms()) * std::uint64_t{space->orients()};
         size->work = static_cast<double>(size->entries) * kWorkOfState;
         size->bytes = state_fill_bytes(*space, classes.get());
-        // What the table will need must not be forgotten for it.
-        if (!here && !make_room(size->bytes, reserve)) return std::nullopt;
-        return size;
+        if (here || make_room(size->bytes, reserve)) return size;
+        size->bytes = state_fill_bytes(*space, classes.get(), true);
+    } else {
+        size = size_of_permutations(goal, orbit);
+        if (!size || here || make_room(size->bytes, reserve)) return size;
+        size->bytes -= size->entries - NibbleTable::bytes(size->entries);
     }
-    size = size_of_permutations(goal, orbit);
-    if (size && !here && !make_room(size->bytes, reserve)) return std::nullopt;
+    size->packed = true;
+    size->work *= kWorkOfPacking;
+    if (!make_room(size->bytes, reserve)) return std::nullopt;
     return size;
 }
 
 std::optional<GoalTable> GoalTables::table(const RegisterGoal& goal, std::uint32_t orbit,
-                                           const Cancellation& cancellation) {
+                                           const Size& size, const Cancellation& cancellation) {
     const Key key = this->key(goal, orbit);
     const auto found = tables_.find(key);
     if (found != tables_.end()) return found->second;
@@ -207,6 +216,7 @@ std::optional<GoalTable> GoalTables::table(const RegisterGoal& goal, std::uint32
     OrbitFillOptions options;
     options.threads = setup_.options().threads;
     options.cancellation = &cancellation;
+    options.packed = size.packed;
     if (!make(goal, orbit, options, made)) return std::nullopt;
     made.report.bytes = made.distances.rows().bytes();
     made.report.histogram = histogram(made.distances.rows());
@@ -221,9 +231,9 @@ std::optional<GoalTable> GoalTables::table(const RegisterGoal& goal, std::uint32
 
 void GoalTables::settle(DistanceRows& rows, TableReport& report) const {
     report.entries = rows.size();
-    report.storage = "bytes";
-    if (rows.form()) {
-        report.storage = form_name(*rows.form()) + ", mapped";
+    report.storage = rows.form() ? form_name(*rows.form()) : "bytes";
+    if (rows.form() && report.from_disk && stays_mapped(rows.size())) {
+        report.storage += ", mapped";
         return;
     }
     const std::uint64_t room = setup_.options().memory / 2;
@@ -238,13 +248,13 @@ void GoalTables::settle(DistanceRows& rows, TableReport& report) const {
             return;
         }
         // Rows that are in memory already are worth something, as long as some room is left.
-        std::uint32_t shared = 1;
+        std::uint32_t shared = rows.form() ? 2 : 1;
         while (shared < kMostShared && rows.size() >> shared > left) ++shared;
         rows.share(shared);
         report.storage = fmt::format("bytes, the least of {}", rows.sharing());
     } catch (const std::bad_alloc&) {
-        // The smaller form is made beside the bytes. Where there is no room for both the bytes
-        // stay, which did fit.
+        // The smaller form is made beside the rows as they are. Where there is no room for both
+        // these stay, which did fit.
     }
 }
 
@@ -265,7 +275,9 @@ bool GoalTables::make(const RegisterGoal& goal, std::uint32_t orbit,
     const std::optional<KeptTable> kept = this->kept(goal, orbit);
     if (const auto stored = kept ? read(*kept, indexer.entries()) : std::nullopt) {
         made.report.from_disk = true;
-        rows = PruningTable::read_rows(indexer, *stored, keep(*stored));
+        const bool bytes = !options.packed && !stays_mapped(stored->size());
+        rows = PruningTable::read_rows(
+            indexer, *stored, bytes ? DistanceRows::Keep::kBytes : DistanceRows::Keep::kAsStored);
     } else {
         const OrbitGoalMaker maker = [&] {
             auto test = std::make_shared<OrbitGoal>(setup_.puzzle(), goal, orbit);
@@ -319,10 +331,6 @@ void GoalTables::write(const KeptTable& kept, const DistanceRows& rows) {
     if (!rows.shallow()) return;
     kept.write(rows.stored(TableForm::kNibbles),
                stays_mapped(rows.size()) ? TablePacking::kNone : TablePacking::kZstd, warnings_);
-}
-
-DistanceRows::Keep GoalTables::keep(const TableStorage& stored) const {
-    return stays_mapped(stored.size()) ? DistanceRows::Keep::kAsStored : DistanceRows::Keep::kBytes;
 }
 
 }  // namespace qter

@@ -13,7 +13,8 @@
 //
 // Tables are built in bytes and kept so while all together take no more than half of the memory
 // there is, which leaves the other half to build in; after that in the fastest form that still fits
-// (table/table_form.hpp), unless there is no room to make that beside the bytes. No table is made
+// (table/table_form.hpp), unless there is no room to make that beside the bytes. Where there is no
+// room for bytes at all they are built in four bits an entry. No table is made
 // that would not leave what its search is known to need besides, and those that no search uses make
 // room for others: more memory never leads to a plan that cannot be paid.
 //
@@ -52,6 +53,7 @@ class GoalTables {
         /// What making it takes, in positions that a search looks at meanwhile, about.
         double work = 0;
         std::uint64_t bytes = 0;  ///< of this table, besides what tables share
+        bool packed = false;      ///< to be built in four bits an entry
     };
 
     /// Files of tables with so many entries or more are not compressed, and mapped.
@@ -68,8 +70,9 @@ class GoalTables {
                                            std::uint64_t reserve = 0);
     /// The table is here or on disk.
     [[nodiscard]] bool ready(const RegisterGoal& goal, std::uint32_t orbit);
-    /// The table, made now unless it is here; none when cancelled. size() must be known.
+    /// The table, made now unless it is here; none when cancelled. `size` is what size() said.
     [[nodiscard]] std::optional<GoalTable> table(const RegisterGoal& goal, std::uint32_t orbit,
+                                                 const Size& size,
                                                  const Cancellation& cancellation);
     /// Of all tables, spaces and classes that are here.
     [[nodiscard]] std::uint64_t bytes() const { return bytes(false); }
@@ -118,7 +121,6 @@ class GoalTables {
     [[nodiscard]] std::optional<TableStorage> read(const KeptTable& kept, std::uint64_t entries);
     void write(const KeptTable& kept, const DistanceRows& rows);
     [[nodiscard]] bool stays_mapped(std::uint64_t entries) const { return entries >= mapped_from_; }
-    [[nodiscard]] DistanceRows::Keep keep(const TableStorage& stored) const;
 
     const SolverSetup& setup_;
     std::uint64_t mapped_from_;

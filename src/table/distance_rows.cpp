@@ -62,6 +62,17 @@ DistanceRows DistanceRows::of_stored(const TableStorage& stored, std::uint32_t l
     return rows;
 }
 
+DistanceRows DistanceRows::of_nibbles(TableStorage nibbles, std::uint32_t length,
+                                      const Counts& counts) {
+    assert(nibbles.layout().form == TableForm::kNibbles);
+    DistanceRows rows;
+    rows.length_ = length;
+    rows.packed_ = std::move(nibbles);
+    rows.counts_ = counts;
+    rows.largest_ = rows.shallow() ? kNever : kMaxTableValue;
+    return rows;
+}
+
 std::uint8_t DistanceRows::depth() const {
     for (std::uint8_t level = kFar;; --level) {
         if (counts_[level] > 0) return level;
@@ -75,11 +86,12 @@ bool DistanceRows::shallow() const {
 }
 
 TableStorage DistanceRows::stored(TableForm form) const {
-    assert(!bytes_.empty() && shared_ == 0);
-    return TableStorage::build(form, bytes_.size(),
+    assert(shared_ == 0);
+    if (this->form() == form) return packed_;
+    return TableStorage::build(form, size(),
                                [this](std::uint64_t first, std::span<std::uint8_t> values) {
                                    for (std::size_t i = 0; i < values.size(); ++i) {
-                                       values[i] = std::min(bytes_[first + i], kMaxTableValue);
+                                       values[i] = std::min(at_index(first + i), kMaxTableValue);
                                    }
                                });
 }
@@ -91,14 +103,17 @@ void DistanceRows::pack(TableForm form) {
 }
 
 void DistanceRows::share(std::uint32_t shared) {
-    assert(!bytes_.empty() && shared_ == 0 && shared >= 1);
-    std::vector<std::uint8_t> least(((size_ - 1) >> shared) + 1, kNever);
-    for (std::size_t i = 0; i < size_; ++i) {
+    assert(shared_ == 0 && shared >= 1);
+    const std::size_t size = this->size();
+    std::vector<std::uint8_t> least(((size - 1) >> shared) + 1, kNever);
+    for (std::size_t i = 0; i < size; ++i) {
         std::uint8_t& entry = least[i >> shared];
-        entry = std::min(entry, bytes_[i]);
+        entry = std::min(entry, at_index(i));
     }
+    size_ = size;
     shared_ = shared;
     bytes_ = std::move(least);
+    packed_ = {};
 }
 
 std::optional<TableForm> DistanceRows::form() const {
@@ -107,15 +122,10 @@ std::optional<TableForm> DistanceRows::form() const {
 }
 
 TableHistogram DistanceRows::histogram() const {
-    assert(!bytes_.empty() && shared_ == 0);
+    assert(shared_ == 0);
     ValueCounter counter;
-    counter.add(0, bytes_.size(), [this](std::uint64_t i) { return bytes_[i]; });
+    counter.add(0, size(), [this](std::uint64_t i) { return at_index(i); });
     return counter.take();
-}
-
-void DistanceRows::set_counts(std::uint8_t distance, std::uint64_t with, std::uint64_t without) {
-    counts_[distance] = with;
-    counts_[kNever] = without;
 }
 
 void DistanceRows::end_at_far() {

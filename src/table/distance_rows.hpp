@@ -2,9 +2,9 @@
 //
 // The technique, a pruning table by rows: what a row stands for, and where in it a state is, is the
 // table's affair (coordinate/orbit_indexer.hpp); how the numbers are kept is the same for all.
-// While they are found, and as a rule afterwards, they are a byte each. Where memory is short they
-// are packed, and where they come from a large file they may stay in it, mapped
-// (table_storage.hpp). Who reads them need not know.
+// While they are found (fill_cells.hpp), and as a rule afterwards, they are a byte each. Where
+// memory is short they are packed, and where they come from a large file they may stay in it,
+// mapped (table_storage.hpp). Who reads them need not know.
 //
 // Where even the smallest form is too large, neighbouring entries can share one: it is the least of
 // theirs, so it bounds all of them. In a row of an orbit's table neighbours differ by the twists of
@@ -49,6 +49,9 @@ class DistanceRows : public DistanceByte {
     /// What stored() gave of rows that were shallow(), with its counts. O(entries).
     static DistanceRows of_stored(const TableStorage& stored, std::uint32_t length,
                                   const Weight& weight, Keep keep);
+    /// Distances that were found in four bits an entry, with their counts().
+    static DistanceRows of_nibbles(TableStorage nibbles, std::uint32_t length,
+                                   const Counts& counts);
 
     /// An entry: a distance, kFar or kNever; of rows that were packed a bound of it where that form
     /// has no more, or they were not shallow(). A random load, and a branch that always goes the
@@ -82,20 +85,19 @@ class DistanceRows : public DistanceByte {
     /// No distance is kMaxTableValue or more: nibbles have room for all of them.
     [[nodiscard]] bool shallow() const;
 
-    /// The entries as table files keep them; kMaxTableValue stands for that, more, or never. They
-    /// must not be packed.
+    /// The entries as table files keep them; kMaxTableValue stands for that, more, or never.
     [[nodiscard]] TableStorage stored(TableForm form) const;
-    /// Keeps entries, not packed before, in a smaller form. With kTwoBits they become lower bounds
-    /// (two_bit_table.hpp).
+    /// Keeps entries, bytes or nibbles before, in a smaller form. With kTwoBits they become lower
+    /// bounds (two_bit_table.hpp).
     void pack(TableForm form);
-    /// From now on 2^shared neighbours share an entry, the least of theirs: at_index() gives lower
-    /// bounds. Entries must be bytes of their own before, shared at least 1.
+    /// From now on 2^shared neighbours share a byte, the least of theirs: at_index() gives lower
+    /// bounds. Entries must be of their own before, shared at least 1.
     void share(std::uint32_t shared);
     /// How many entries share a byte.
     [[nodiscard]] std::uint32_t sharing() const { return 1U << shared_; }
     /// The form they are packed in; none for bytes.
     [[nodiscard]] std::optional<TableForm> form() const;
-    /// Entries by what stored() has for them, whatever they stand for. Not of packed ones.
+    /// Entries by what stored() has for them, whatever they stand for.
     [[nodiscard]] TableHistogram histogram() const;
 
     /// A row's entries, to find the distances in; not of packed ones.
@@ -103,8 +105,7 @@ class DistanceRows : public DistanceByte {
         assert(!bytes_.empty() && shared_ == 0);
         return bytes_.data() + std::size_t{row} * length_;
     }
-    /// So many states or permutations have this distance, and so many none yet.
-    void set_counts(std::uint8_t distance, std::uint64_t with, std::uint64_t without);
+    void set_counts(const Counts& counts) { counts_ = counts; }
     /// No more distances can be told: what has none gets kFar.
     void end_at_far();
 

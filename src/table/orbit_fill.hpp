@@ -1,14 +1,14 @@
 // Exact distances in one orbit: for every state of it, or every permutation whatever becomes of
 // twists, the least number of turns after which it meets a goal.
 //
-// The technique: breadth-first search from all that meets the goal, one byte each, level by level.
-// There are two fills, by what the indexer is of:
+// The technique: breadth-first search from all that meets the goal, level by level, one byte each
+// or four bits (fill_cells.hpp). There are two fills, by what the indexer is of:
 //     state_fill.cpp        pushes, pulls or sweeps, whichever costs least for the level at hand
 //     permutation_fill.cpp  pulls a row at a time, through tables that stay near the processor
 // Both are row by row (row_fill.hpp); row_fill.cpp chooses.
 //
-// Limits: distances up to DistanceRows::kFar, which then means that or more. The memory for the
-// rows is all at once.
+// Limits: distances up to DistanceRows::kFar, which then means that or more; in four bits up to 14.
+// The memory for the rows is all at once.
 //
 // Source: R. Korf, "Finding optimal solutions to Rubik's Cube using pattern databases", 1997; the
 // qter paper, sections 3.3.3 and 3.3.4. Measured: tests/bench/bench_orbit_table.cpp and
@@ -41,6 +41,8 @@ using OrbitGoalMaker = std::function<OrbitPredicate()>;
 struct OrbitFillOptions {
     std::uint32_t threads = 1;
     const Cancellation* cancellation = nullptr;
+    /// Distances are found in four bits each and stay so: half the memory, and more time.
+    bool packed = false;
     /// Called after each level, by the calling thread: the level, and how many entries have a
     /// distance now, of how many.
     std::function<void(std::uint32_t level, std::uint64_t set, std::uint64_t of)> progress;
@@ -55,6 +57,7 @@ struct OrbitFillOptions {
 
 /// Bytes that a fill of states keeps, and about what it takes meanwhile. `classes` may be null: a
 /// row for every permutation. The classes' own bytes() are not counted.
-[[nodiscard]] std::uint64_t state_fill_bytes(const OrbitSpace& space, const OrbitClasses* classes);
+[[nodiscard]] std::uint64_t state_fill_bytes(const OrbitSpace& space, const OrbitClasses* classes,
+                                             bool packed = false);
 
 }  // namespace qter

@@ -17,6 +17,7 @@
 namespace qter {
 namespace {
 
+template <class Cells>
 class PermutationFill {
  public:
     PermutationFill(const OrbitIndexer& indexer, const OrbitFillOptions& options);
@@ -33,7 +34,6 @@ class PermutationFill {
         std::vector<std::uint32_t> last;   // by the last order: what it adds
     };
 
-    [[nodiscard]] std::uint8_t* row(std::uint32_t row) { return fill_.row(row); }
     template <class Work>
     bool for_rows(Work work) {
         return fill_.for_rows(
@@ -48,22 +48,27 @@ class PermutationFill {
     const PermutationClasses& classes_;
     const PermutationSpace& space_;
     RowFill fill_;
+    Cells cells_;
     std::uint32_t firsts_;              // numbers of the orders of all blocks but the last
     std::vector<std::uint32_t> turns_;  // those that do different things, none of them nothing
     std::vector<Scratch> scratch_;      // by thread
     std::vector<std::uint32_t> last_;   // by row: entries of the last level
 };
 
-PermutationFill::PermutationFill(const OrbitIndexer& indexer, const OrbitFillOptions& options)
+template <class Cells>
+PermutationFill<Cells>::PermutationFill(const OrbitIndexer& indexer,
+                                        const OrbitFillOptions& options)
     : classes_(*indexer.permutations()),
       space_(classes_.space()),
       fill_(indexer, options),
+      cells_(indexer.rows(), indexer.length()),
       firsts_(classes_.inners() / space_.orders()) {
     static_assert(PermutationLayout::kMaxInners <= 1U << 16, "orders are split in 16 + 16 bits");
     choose_turns();
 }
 
-void PermutationFill::choose_turns() {
+template <class Cells>
+void PermutationFill<Cells>::choose_turns() {
     std::vector<Slot> piece = identity_permutation(space_.size());
     const Point solved = space_.point_of(piece);
     std::set<std::vector<Slot>> all = {piece};
@@ -73,7 +78,8 @@ void PermutationFill::choose_turns() {
     }
 }
 
-void PermutationFill::test_row(std::uint32_t at, Scratch& scratch) {
+template <class Cells>
+void PermutationFill<Cells>::test_row(std::uint32_t at, Scratch& scratch) {
     std::array<Slot, kMaxRanked> pieces, blocks, seen{};
     const std::span<Slot> piece(pieces.data(), space_.size());
     const std::span<Slot> block(blocks.data(), space_.size());
@@ -87,10 +93,10 @@ void PermutationFill::test_row(std::uint32_t at, Scratch& scratch) {
     };
     std::array<std::uint32_t, kMaxRanked> order{};
     for (Slot of = 0; of < space_.blocks(); ++of) put(of, 0);
-    std::uint8_t* const entries = row(at);
+    const auto row = cells_.row(at);
     for (std::uint32_t number = 0; number < classes_.inners(); ++number) {
         if (scratch.goal.may_meet(piece)) {
-            store_shared(entries[number], 0);
+            row.put(number, 0);
             ++fill_.newest()[at];
         }
         // The next one: orders are digits, the first block's is the least.
@@ -102,20 +108,22 @@ void PermutationFill::test_row(std::uint32_t at, Scratch& scratch) {
     }
 }
 
-void PermutationFill::list_open(std::uint32_t at, Scratch& scratch) {
-    std::uint8_t* entry = row(at);
+template <class Cells>
+void PermutationFill<Cells>::list_open(std::uint32_t at, Scratch& scratch) {
+    const auto row = cells_.row(at);
     std::uint32_t* out = scratch.open.data();
     for (std::uint32_t last = 0; last < space_.orders(); ++last) {
-        for (std::uint32_t first = 0; first < firsts_; ++first, ++entry) {
+        for (std::uint32_t first = 0; first < firsts_; ++first) {
             *out = last << 16 | first;
-            out += load_shared(*entry) == DistanceRows::kNever ? 1 : 0;
+            out += row.get(last * firsts_ + first) == Cells::kNone ? 1 : 0;
         }
     }
 }
 
 /// Fills the tables of where the permutations of a row are after a turn and in the row there.
-void PermutationFill::follow(std::uint32_t change, const PermutationClasses::ToRow& to,
-                             Scratch& scratch) const {
+template <class Cells>
+void PermutationFill<Cells>::follow(std::uint32_t change, const PermutationClasses::ToRow& to,
+                                    Scratch& scratch) const {
     const auto term = [&](Slot block, std::uint32_t order) {
         return classes_.term(to, block, space_.product_of(order, space_.order_of(change, block)));
     };
@@ -135,12 +143,13 @@ void PermutationFill::follow(std::uint32_t change, const PermutationClasses::ToR
     }
 }
 
-void PermutationFill::pull(std::uint32_t at, std::uint8_t level, Scratch& scratch) {
+template <class Cells>
+void PermutationFill<Cells>::pull(std::uint32_t at, std::uint8_t level, Scratch& scratch) {
     fill_.newest()[at] = 0;
     if (fill_.without(at) == 0) return;
     bool listed = false;
     std::uint32_t left = fill_.without(at);
-    std::uint8_t* const entries = row(at);
+    const auto row = cells_.row(at);
     std::uint32_t* const open = scratch.open.data();
     const std::uint32_t* const first = scratch.first.data();
     const std::uint32_t* const last = scratch.last.data();
@@ -150,22 +159,23 @@ void PermutationFill::pull(std::uint32_t at, std::uint8_t level, Scratch& scratc
         if (last_[to.row] == 0) continue;
         if (!std::exchange(listed, true)) list_open(at, scratch);
         follow(space_.change(from, turn), to, scratch);
-        std::uint8_t* const neighbours = row(to.row);
+        const auto neighbours = cells_.row(to.row);
         std::uint32_t stay = 0;
         for (std::uint32_t i = 0; i < left; ++i) {
             const std::uint32_t entry = open[i];
             const std::uint32_t number = first[entry & 0xffff] + last[entry >> 16];
-            const bool found = load_shared(neighbours[number]) == level - 1;
+            const bool found = neighbours.get(number) == level - 1;
             open[stay] = entry;
             stay += found ? 0 : 1;
-            if (found) store_shared(entries[(entry >> 16) * firsts_ + (entry & 0xffff)], level);
+            if (found) row.put((entry >> 16) * firsts_ + (entry & 0xffff), level);
         }
         left = stay;
     }
     fill_.newest()[at] = fill_.without(at) - left;
 }
 
-std::optional<DistanceRows> PermutationFill::fill(const OrbitGoalMaker& make_goal) {
+template <class Cells>
+std::optional<DistanceRows> PermutationFill<Cells>::fill(const OrbitGoalMaker& make_goal) {
     for (std::uint32_t i = 0; i < fill_.threads(); ++i) {
         // One more than can be open: an entry is written before it is known whether it stays.
         scratch_.push_back({make_goal(), std::vector<std::uint32_t>(classes_.inners() + 1),
@@ -173,6 +183,7 @@ std::optional<DistanceRows> PermutationFill::fill(const OrbitGoalMaker& make_goa
                             std::vector<std::uint32_t>(space_.orders())});
     }
     return fill_.fill(
+        cells_,
         [&] {
             return for_rows([&](std::uint32_t at, Scratch& scratch) { test_row(at, scratch); });
         },
@@ -187,7 +198,8 @@ std::optional<DistanceRows> PermutationFill::fill(const OrbitGoalMaker& make_goa
 std::optional<DistanceRows> fill_permutations(const OrbitIndexer& indexer,
                                               const OrbitGoalMaker& goal,
                                               const OrbitFillOptions& options) {
-    return PermutationFill(indexer, options).fill(goal);
+    return options.packed ? PermutationFill<NibbleCells>(indexer, options).fill(goal)
+                          : PermutationFill<ByteCells>(indexer, options).fill(goal);
 }
 
 }  // namespace qter

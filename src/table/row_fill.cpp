@@ -15,7 +15,6 @@ constexpr std::uint64_t kRowsPerPart = 4096;
 RowFill::RowFill(const OrbitIndexer& indexer, const OrbitFillOptions& options)
     : indexer_(indexer),
       options_(options),
-      rows_(indexer.rows(), indexer.length()),
       parts_(indexer.rows(), indexer.length(),
              std::min(kEntriesPerPart, kRowsPerPart * indexer.length())),
       newest_(indexer.rows(), 0),
@@ -33,9 +32,10 @@ void RowFill::count(std::uint8_t level) {
         points += alike * newest_[at];
         left += alike * without_[at];
     }
-    rows_.set_counts(level, points, left);
+    counts_[level] = points;
+    counts_[DistanceRows::kNever] = left;
     if (options_.progress) {
-        options_.progress(level, rows_.size() - without_sum_, rows_.size());
+        options_.progress(level, entries() - without_sum_, entries());
     }
 }
 

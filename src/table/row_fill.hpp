@@ -3,7 +3,7 @@
 // The technique: one loop over levels, with strategies. What a level is found by is the strategy's
 // affair, which says by row how many entries have got it. What is the same for all is here: rows
 // handed out to threads, entries of the last level and without a distance by row and in all, counts
-// of states, progress, and when it ends.
+// of states, progress, and when it ends. How entries are kept meanwhile is fill_cells.hpp.
 #pragma once
 
 #include <atomic>
@@ -11,19 +11,11 @@
 #include <optional>
 #include <vector>
 
+#include "table/fill_cells.hpp"
 #include "table/orbit_fill.hpp"
 #include "table/row_parts.hpp"
 
 namespace qter {
-
-/// Entries that one thread writes while others look at them: what they see does not matter, but it
-/// must be one value or the other.
-[[nodiscard]] inline std::uint8_t load_shared(std::uint8_t& entry) {
-    return std::atomic_ref<std::uint8_t>(entry).load(std::memory_order_relaxed);
-}
-inline void store_shared(std::uint8_t& entry, std::uint8_t value) {
-    std::atomic_ref<std::uint8_t>(entry).store(value, std::memory_order_relaxed);
-}
 
 class RowFill {
  public:
@@ -31,8 +23,7 @@ class RowFill {
     RowFill(const OrbitIndexer& indexer, const OrbitFillOptions& options);
 
     [[nodiscard]] std::uint32_t threads() const { return options_.threads; }
-    [[nodiscard]] std::uint8_t* row(std::uint32_t row) { return rows_.row(row); }
-    [[nodiscard]] std::uint64_t entries() const { return rows_.size(); }
+    [[nodiscard]] std::uint64_t entries() const { return indexer_.entries(); }
     /// Entries of the last level, which strategies set, and without a distance before it.
     [[nodiscard]] std::vector<std::uint32_t>& newest() { return newest_; }
     [[nodiscard]] std::uint32_t without(std::uint32_t row) const { return without_[row]; }
@@ -57,20 +48,20 @@ class RowFill {
         return !stopped;
     }
 
-    /// Level 0 by `start`, all others by `advance(level)`; both set newest(), and are false when
-    /// cancelled.
-    template <class Start, class Advance>
-    [[nodiscard]] std::optional<DistanceRows> fill(const Start& start, const Advance& advance) {
+    /// Level 0 by `start`, all others by `advance(level)`; both set newest() and entries of
+    /// `cells`, and are false when cancelled.
+    template <class Cells, class Start, class Advance>
+    [[nodiscard]] std::optional<DistanceRows> fill(Cells& cells, const Start& start,
+                                                   const Advance& advance) {
         if (!start()) return std::nullopt;
         std::uint8_t level = 0;
         count(level);
-        while (newest_sum_ > 0 && without_sum_ > 0 && level < DistanceRows::kFar) {
+        while (newest_sum_ > 0 && without_sum_ > 0 && level < Cells::kFar) {
             ++level;
             if (!advance(level)) return std::nullopt;
             count(level);
         }
-        if (newest_sum_ > 0 && level == DistanceRows::kFar) rows_.end_at_far();
-        return std::move(rows_);
+        return cells.take(counts_, newest_sum_ > 0 && level == Cells::kFar);
     }
 
  private:
@@ -79,7 +70,7 @@ class RowFill {
 
     const OrbitIndexer& indexer_;
     const OrbitFillOptions& options_;
-    DistanceRows rows_;
+    DistanceRows::Counts counts_{};
     RowParts parts_;
     std::vector<std::uint32_t> newest_;   // by row
     std::vector<std::uint32_t> without_;  // likewise

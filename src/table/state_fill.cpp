@@ -56,6 +56,7 @@ struct Coset {
     std::vector<std::uint32_t> after;  // [turn][orient]
 };
 
+template <class Cells>
 class StateFill {
  public:
     StateFill(const OrbitIndexer& indexer, const OrbitFillOptions& options);
@@ -68,7 +69,10 @@ class StateFill {
     [[nodiscard]] std::uint32_t perm_of(std::uint32_t row) const {
         return classes_ != nullptr ? classes_->reduction().representative(row) : row;
     }
-    [[nodiscard]] std::uint8_t* row(std::uint32_t row) { return fill_.row(row); }
+    /// A thread's bytes for the nth row that it has open at once.
+    [[nodiscard]] std::uint8_t* scratch(std::uint32_t thread, std::size_t nth) {
+        return scratch_[thread].data() + nth * Cells::scratch(orients_);
+    }
 
     void choose_turns();
     void test_row(OrbitPredicate& goal, std::uint32_t row);
@@ -78,26 +82,35 @@ class StateFill {
     void push_to(Point to, std::uint8_t level);
     void pull(std::uint32_t row, std::uint8_t level);
     bool sweep(std::uint8_t level);
-    void sweep_coset(const Coset& coset, std::uint32_t perm, std::uint8_t level);
+    void sweep_coset(const Coset& coset, std::uint32_t perm, std::uint8_t level,
+                     std::uint32_t thread);
     bool count(std::uint8_t level);
 
     const OrbitSpace& space_;
     const OrbitClasses* classes_;
     std::uint32_t orients_;
     RowFill fill_;
+    Cells cells_;
     std::vector<std::uint32_t> turns_;  // those that do different things, none of them nothing
     std::vector<Coset> cosets_;         // of grips that together have all these turns
+    std::vector<std::vector<std::uint8_t>> scratch_;  // by thread
 };
 
-StateFill::StateFill(const OrbitIndexer& indexer, const OrbitFillOptions& options)
+template <class Cells>
+StateFill<Cells>::StateFill(const OrbitIndexer& indexer, const OrbitFillOptions& options)
     : space_(*indexer.space()),
       classes_(indexer.classes()),
       orients_(space_.orients()),
-      fill_(indexer, options) {
+      fill_(indexer, options),
+      cells_(indexer.rows(), indexer.length()) {
     choose_turns();
+    std::size_t open = 1;
+    for (const Coset& coset : cosets_) open = std::max(open, coset.turns.size() + 1);
+    scratch_.assign(fill_.threads(), std::vector<std::uint8_t>(open * Cells::scratch(orients_)));
 }
 
-void StateFill::choose_turns() {
+template <class Cells>
+void StateFill<Cells>::choose_turns() {
     const std::uint64_t nothing = Point{}.key();
     std::vector<std::pair<Coset, std::set<std::uint64_t>>> grips;
     for (std::uint32_t grip = 0; grip < space_.numbers().grips(); ++grip) {
@@ -131,7 +144,8 @@ void StateFill::choose_turns() {
     }
 }
 
-void StateFill::test_row(OrbitPredicate& goal, std::uint32_t at) {
+template <class Cells>
+void StateFill<Cells>::test_row(OrbitPredicate& goal, std::uint32_t at) {
     std::array<Slot, kMaxRanked> pieces;
     std::array<std::uint8_t, kMaxRanked> twists, orients;
     const std::span<Slot> piece(pieces.data(), space_.size());
@@ -142,14 +156,16 @@ void StateFill::test_row(OrbitPredicate& goal, std::uint32_t at) {
     for (std::uint32_t orient = 0; orient < orients_; ++orient) {
         space_.twists().twists_of(orient, twist);
         space_.twists().to_orientations(piece, twist, turned);
-        if (goal.met(piece, turned)) row(at)[orient] = 0;
+        if (goal.met(piece, turned)) cells_.row(at).put(orient, 0);
     }
 }
 
-std::optional<DistanceRows> StateFill::fill(const OrbitGoalMaker& make_goal) {
+template <class Cells>
+std::optional<DistanceRows> StateFill<Cells>::fill(const OrbitGoalMaker& make_goal) {
     std::vector<OrbitPredicate> goals;
     for (std::uint32_t i = 0; i < fill_.threads(); ++i) goals.push_back(make_goal());
     return fill_.fill(
+        cells_,
         [&] {
             return fill_.for_rows([&](std::uint32_t at, std::uint32_t thread) {
                 test_row(goals[thread], at);
@@ -158,7 +174,8 @@ std::optional<DistanceRows> StateFill::fill(const OrbitGoalMaker& make_goal) {
         [&](std::uint8_t level) { return advance(level) && count(level); });
 }
 
-StateFill::Strategy StateFill::cheapest() const {
+template <class Cells>
+typename StateFill<Cells>::Strategy StateFill<Cells>::cheapest() const {
     const std::uint64_t push = fill_.newest_sum() * turns_.size() * kNeighbourCost;
     const std::uint64_t pull = fill_.without_sum() * turns_.size() * kNeighbourCost;
     if (classes_ == nullptr) {
@@ -168,7 +185,8 @@ StateFill::Strategy StateFill::cheapest() const {
     return push <= pull ? Strategy::kPush : Strategy::kPull;
 }
 
-bool StateFill::advance(std::uint8_t level) {
+template <class Cells>
+bool StateFill<Cells>::advance(std::uint8_t level) {
     switch (cheapest()) {
         case Strategy::kPush:
             return fill_.for_rows([&](std::uint32_t at, auto) { push(at, level); });
@@ -180,50 +198,49 @@ bool StateFill::advance(std::uint8_t level) {
     return false;
 }
 
-void StateFill::push_to(Point to, std::uint8_t level) {
-    if (classes_ == nullptr) {
-        std::uint8_t& entry = row(to.perm)[to.orient];
-        if (load_shared(entry) == DistanceRows::kNever) store_shared(entry, level);
-        return;
-    }
-    to = classes_->locate(to);
-    std::uint8_t& entry = row(to.perm)[to.orient];
-    if (load_shared(entry) != DistanceRows::kNever) return;
-    store_shared(entry, level);
-    classes_->for_alike(to,
-                        [&](std::uint32_t orient) { store_shared(row(to.perm)[orient], level); });
+template <class Cells>
+void StateFill<Cells>::push_to(Point to, std::uint8_t level) {
+    if (classes_ != nullptr) to = classes_->locate(to);
+    const auto row = cells_.row(to.perm);
+    if (row.get(to.orient) != Cells::kNone) return;
+    row.put(to.orient, level);
+    if (classes_ == nullptr) return;
+    classes_->for_alike(to, [&](std::uint32_t orient) { row.put(orient, level); });
 }
 
-void StateFill::push(std::uint32_t at, std::uint8_t level) {
+template <class Cells>
+void StateFill<Cells>::push(std::uint32_t at, std::uint8_t level) {
     if (fill_.newest()[at] == 0) return;
     const std::uint32_t perm = perm_of(at);
-    std::uint8_t* const entries = row(at);
+    const auto row = cells_.row(at);
     for (std::uint32_t orient = 0; orient < orients_; ++orient) {
-        if (load_shared(entries[orient]) != level - 1) continue;
+        if (row.get(orient) != level - 1) continue;
         for (const std::uint32_t turn : turns_) push_to(space_.after({perm, orient}, turn), level);
     }
 }
 
-void StateFill::pull(std::uint32_t at, std::uint8_t level) {
+template <class Cells>
+void StateFill<Cells>::pull(std::uint32_t at, std::uint8_t level) {
     if (fill_.without(at) == 0) return;
     const std::uint32_t perm = perm_of(at);
-    std::uint8_t* const entries = row(at);
+    const auto row = cells_.row(at);
     for (std::uint32_t orient = 0; orient < orients_; ++orient) {
-        if (load_shared(entries[orient]) != DistanceRows::kNever) continue;
+        if (row.get(orient) != Cells::kNone) continue;
         for (const std::uint32_t turn : turns_) {
             Point to = space_.after({perm, orient}, turn);
             if (classes_ != nullptr) to = classes_->locate(to);
-            if (load_shared(row(to.perm)[to.orient]) != level - 1) continue;
-            store_shared(entries[orient], level);
+            if (cells_.row(to.perm).get(to.orient) != level - 1) continue;
+            row.put(orient, level);
             break;
         }
     }
 }
 
-bool StateFill::sweep(std::uint8_t level) {
+template <class Cells>
+bool StateFill<Cells>::sweep(std::uint8_t level) {
     for (const Coset& coset : cosets_) {
         // The least permutation of a coset stands for it; no other row of it is touched by others.
-        const bool done = fill_.for_rows([&](std::uint32_t perm, auto) {
+        const bool done = fill_.for_rows([&](std::uint32_t perm, std::uint32_t thread) {
             bool matters = fill_.newest()[perm] != 0;
             bool full = fill_.without(perm) == 0;
             for (const std::uint32_t turn : coset.turns) {
@@ -232,7 +249,7 @@ bool StateFill::sweep(std::uint8_t level) {
                 matters = matters || fill_.newest()[to] != 0;
                 full = full && fill_.without(to) == 0;
             }
-            if (matters && !full) sweep_coset(coset, perm, level);
+            if (matters && !full) sweep_coset(coset, perm, level, thread);
         });
         if (!done) return false;
     }
@@ -287,58 +304,69 @@ void sweep_any(const std::vector<std::uint8_t*>& rows, const std::uint32_t* afte
     }
 }
 
-void StateFill::sweep_coset(const Coset& coset, std::uint32_t perm, std::uint8_t level) {
+template <class Cells>
+void StateFill<Cells>::sweep_coset(const Coset& coset, std::uint32_t perm, std::uint8_t level,
+                                   std::uint32_t thread) {
     const std::uint32_t* const after = coset.after.data();
     const std::size_t count = coset.turns.size() + 1;
-    if (count > 5) {
-        std::vector<std::uint8_t*> rows = {row(perm)};
-        for (const std::uint32_t turn : coset.turns) {
-            rows.push_back(row(space_.perm_after(perm, turn)));
-        }
-        sweep_any(rows, after, orients_, level);
-        return;
-    }
-    std::array<std::uint8_t*, 4> others{};
-    for (std::size_t i = 0; i + 1 < count; ++i) {
-        others[i] = row(space_.perm_after(perm, coset.turns[i]));
+    std::vector<std::uint32_t> numbers = {perm};
+    for (const std::uint32_t turn : coset.turns) numbers.push_back(space_.perm_after(perm, turn));
+    std::vector<std::uint8_t*> rows;
+    for (const std::uint32_t number : numbers) {
+        rows.push_back(cells_.open(number, scratch(thread, rows.size())));
         // They are not gone through in order, so no processor sees what comes next.
-        for (std::uint32_t at = 0; at < orients_; at += 64) __builtin_prefetch(others[i] + at, 1);
+        for (std::uint32_t at = 0; at < orients_; at += 64) {
+            __builtin_prefetch(rows.back() + at, 1);
+        }
     }
     const auto run = [&](auto sequence) {
-        sweep_rows(row(perm), others.data(), after, orients_, level, sequence);
+        sweep_rows(rows[0], rows.data() + 1, after, orients_, level, sequence);
     };
     switch (count) {
         case 2:
-            return run(std::make_index_sequence<1>());
+            run(std::make_index_sequence<1>());
+            break;
         case 3:
-            return run(std::make_index_sequence<2>());
+            run(std::make_index_sequence<2>());
+            break;
         case 4:
-            return run(std::make_index_sequence<3>());
+            run(std::make_index_sequence<3>());
+            break;
+        case 5:
+            run(std::make_index_sequence<4>());
+            break;
         default:
-            return run(std::make_index_sequence<4>());
+            sweep_any(rows, after, orients_, level);
+            break;
     }
+    for (std::size_t i = 0; i < count; ++i) cells_.close(numbers[i], rows[i]);
 }
 
 /// Counts by row what the last level brought.
-bool StateFill::count(std::uint8_t level) {
-    return fill_.for_rows([&](std::uint32_t at, auto) {
+template <class Cells>
+bool StateFill<Cells>::count(std::uint8_t level) {
+    return fill_.for_rows([&](std::uint32_t at, std::uint32_t thread) {
         const bool full = fill_.without(at) == 0;
-        fill_.newest()[at] = full ? 0 : count_bytes(row(at), orients_, level);
+        fill_.newest()[at] =
+            full ? 0 : count_bytes(cells_.open(at, scratch(thread, 0)), orients_, level);
     });
 }
 
 }  // namespace
 
-std::uint64_t state_fill_bytes(const OrbitSpace& space, const OrbitClasses* classes) {
+std::uint64_t state_fill_bytes(const OrbitSpace& space, const OrbitClasses* classes, bool packed) {
     const std::uint64_t rows = classes != nullptr ? classes->rows() : space.perms();
     const std::uint64_t turns =
         classes != nullptr ? 0 : std::uint64_t{space.turns()} * space.orients();
-    return rows * (space.orients() + 2 * sizeof(std::uint32_t)) + turns * sizeof(std::uint32_t);
+    const std::uint64_t entries = rows * space.orients();
+    return (packed ? NibbleCells::bytes(entries) : ByteCells::bytes(entries)) +
+           (rows * 2 + turns) * sizeof(std::uint32_t);
 }
 
 std::optional<DistanceRows> fill_states(const OrbitIndexer& indexer, const OrbitGoalMaker& goal,
                                         const OrbitFillOptions& options) {
-    return StateFill(indexer, options).fill(goal);
+    return options.packed ? StateFill<NibbleCells>(indexer, options).fill(goal)
+                          : StateFill<ByteCells>(indexer, options).fill(goal);
 }
 
 }  // namespace qter

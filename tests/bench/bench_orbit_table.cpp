@@ -68,10 +68,11 @@ OrbitGoalMaker goal(Slot fixed) {
     };
 }
 
-void orbit_table_build(benchmark::State& bench, Slot fixed, bool symmetric) {
+void orbit_table_build(benchmark::State& bench, Slot fixed, bool symmetric, bool packed = false) {
     const OrbitIndexer indexer(corners().space, symmetric ? corners().classes : nullptr);
     OrbitFillOptions options;
     options.threads = static_cast<std::uint32_t>(bench.range(0));
+    options.packed = packed;
     for (auto _ : bench) {
         const auto table = fill_orbit(indexer, goal(fixed), options);
         benchmark::DoNotOptimize(table->depth());
@@ -89,6 +90,12 @@ BENCHMARK_CAPTURE(orbit_table_build, cycles, 0, false)
 BENCHMARK_CAPTURE(orbit_table_build, two_fixed, 2, false)
     ->Arg(1)
     ->Arg(2)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(orbit_table_build, cycles_by_class_packed, 0, true, true)
+    ->Arg(1)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(orbit_table_build, two_fixed_packed, 2, false, true)
+    ->Arg(1)
     ->Unit(benchmark::kMillisecond);
 
 void orbit_classes(benchmark::State& bench) {

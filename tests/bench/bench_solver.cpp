@@ -71,9 +71,10 @@ void corner_table(benchmark::State& bench, const std::string& cycles, Slot fixed
         bench.PauseTiming();
         GoalTables tables(setup);
         const RegisterGoal goal = corner_goal(cycles, fixed);
-        if (!tables.size(goal, 0)) return bench.SkipWithError("no room for the table");
+        const std::optional<GoalTables::Size> size = tables.size(goal, 0);
+        if (!size) return bench.SkipWithError("no room for the table");
         bench.ResumeTiming();
-        const std::optional<GoalTable> made = tables.table(goal, 0, Cancellation());
+        const std::optional<GoalTable> made = tables.table(goal, 0, *size, Cancellation());
         bench.PauseTiming();
         const std::vector<std::uint64_t>& histogram = made->report.histogram;
         double turns = 0;

@@ -145,6 +145,13 @@ TEST_CASE("permutations alone are refused where they can be", "[goal]") {
     CHECK_FALSE(orbit.may_meet(Pieces{1, 2, 0, 4, 3, 5, 6, 7}));  // two pieces too many
     goal.allowance[0] = 2;
     CHECK(OrbitGoal(finder, goal, 0).may_meet(Pieces{1, 2, 0, 4, 3, 5, 6, 7}));
+    // Two twisted pieces are all that may be unsolved, so none is out of its place.
+    RegisterGoal twisted = exact_goal(finder, {{0, 1, 1}, {0, 1, 2}});
+    CHECK(OrbitGoal(finder, twisted, 0).may_meet(Pieces{0, 1, 2, 3, 4, 5, 6, 7}));
+    CHECK_FALSE(OrbitGoal(finder, twisted, 0).may_meet(Pieces{1, 0, 2, 3, 4, 5, 6, 7}));
+    twisted.allowance[0] = 2;
+    CHECK(OrbitGoal(finder, twisted, 0).may_meet(Pieces{1, 0, 2, 3, 4, 5, 6, 7}));
+    CHECK_FALSE(OrbitGoal(finder, twisted, 0).may_meet(Pieces{1, 2, 0, 3, 4, 5, 6, 7}));
 }
 
 TEST_CASE("goals of cycles alone are kept by conjugation and inversion", "[goal]") {

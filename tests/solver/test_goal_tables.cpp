@@ -43,14 +43,16 @@ struct Run {
 };
 
 Run run(const FinderPuzzle& finder, const SolverOptions& options, const RegisterGoal& goal,
-        std::uint32_t orbit, std::uint64_t mapped_from = GoalTables::kMappedFrom) {
+        std::uint32_t orbit, std::uint64_t mapped_from = GoalTables::kMappedFrom,
+        std::uint64_t reserve = 0) {
     const SolverSetup setup(finder, options);
     GoalTables tables(setup, mapped_from);
     Run run;
     run.was_ready = tables.ready(goal, orbit);
-    REQUIRE(tables.size(goal, orbit));
+    const std::optional<GoalTables::Size> size = tables.size(goal, orbit, reserve);
+    REQUIRE(size);
     const std::uint64_t before = tables.bytes();
-    std::optional<GoalTable> made = tables.table(goal, orbit, Cancellation());
+    std::optional<GoalTable> made = tables.table(goal, orbit, *size, Cancellation());
     REQUIRE(made);
     run.table = *std::move(made);
     run.bytes = tables.bytes() - before;
@@ -75,6 +77,19 @@ void check_same(const GoalTable& a, const GoalTable& b) {
     CHECK(a.report.entries == b.report.entries);
     CHECK(a.report.kind == b.report.kind);
     CHECK(a.report.name == b.report.name);
+}
+
+/// At every entry no more, at some the same and at some less.
+void check_bounds(const GoalTable& exact, const GoalTable& bounds) {
+    std::uint64_t same = 0, below = 0;
+    for (std::size_t i = 0; i < exact.report.entries; ++i) {
+        const std::uint8_t bound = bounds.distances.rows().at_index(i);
+        const std::uint8_t distance = exact.distances.rows().at_index(i);
+        REQUIRE(bound <= distance);
+        ++(bound == distance ? same : below);
+    }
+    CHECK(same > 0);
+    CHECK(below > 0);
 }
 
 bool has_never(const GoalTable& table) {
@@ -304,6 +319,79 @@ TEST_CASE("tables that were read are packed where memory is short", "[tables]") 
     check_same(plain.table, read.table);
 }
 
+TEST_CASE("tables are built in four bits where bytes have no room", "[tables]") {
+    int tested = 0;
+    for (const std::string name : {"pyraminx", "skewb"}) {
+        const FinderPuzzle finder = finder_puzzle(name);
+        for (std::uint32_t orbit = 0; orbit < finder.orbits().size(); ++orbit) {
+            CAPTURE(name, orbit);
+            const RegisterGoal goal = exact_goal(finder, {});
+            const ScratchFolder folder("goal-tables-packed");
+            SolverOptions options = options_of("", false);
+            const Run plain = run(finder, options, goal, orbit);
+            if (plain.table.report.entries < 1000) continue;  // as many lines of memory either way
+            ++tested;
+            std::uint64_t space = 0;
+            std::uint64_t needed = 0;
+            {
+                const SolverSetup setup(finder, options);
+                GoalTables tables(setup);
+                needed = tables.size(goal, orbit).value().bytes;
+                space = tables.bytes();
+            }
+            options.tables = folder.file("here");
+            // Half of it is enough for what stays in four bits.
+            options.memory = 2 * space + needed + 64;
+            const std::uint64_t reserve = options.memory - space - needed;
+            {
+                const SolverSetup setup(finder, options);
+                CHECK_FALSE(GoalTables(setup).size(goal, orbit, reserve).value().packed);
+                CHECK(GoalTables(setup).size(goal, orbit, reserve + 1).value().packed);
+                CHECK_FALSE(GoalTables(setup).size(goal, orbit, options.memory - space));
+            }
+            for (const bool from_disk : {false, true}) {
+                options.threads = from_disk ? 2 : 1;
+                const Run packed =
+                    run(finder, options, goal, orbit, GoalTables::kMappedFrom, reserve + 1);
+                CHECK(packed.table.report.from_disk == from_disk);
+                CHECK(packed.table.report.storage == "four bits");
+                CHECK(packed.bytes == NibbleTable::bytes(plain.table.report.entries));
+                check_same(plain.table, packed.table);
+                CHECK(packed.warnings.items().empty());
+            }
+            // The file is the one that bytes make.
+            const SolverOptions elsewhere = options_of(folder.file("elsewhere"), false);
+            run(finder, elsewhere, goal, orbit);
+            CHECK(slurp(only_file(options.tables)) == slurp(only_file(elsewhere.tables)));
+            // Where four bits are more than half of the memory they become two, or are shared.
+            options.tables = {};
+            options.memory = space + needed - 1;
+            const Run smaller = run(finder, options, goal, orbit);
+            CHECK(smaller.bytes < NibbleTable::bytes(plain.table.report.entries));
+            check_bounds(plain.table, smaller.table);
+        }
+    }
+    CHECK(tested == 3);
+}
+
+TEST_CASE("a table that is built in four bits can be cancelled", "[tables]") {
+    const FinderPuzzle finder = finder_puzzle("pyraminx");
+    SolverOptions options = options_of("", false);
+    const SolverSetup setup(finder, options);
+    GoalTables tables(setup);
+    const RegisterGoal goal = exact_goal(finder, {});
+    GoalTables::Size size = tables.size(goal, 0).value();
+    size.packed = true;
+    Cancellation cancellation;
+    cancellation.request();
+    CHECK_FALSE(tables.table(goal, 0, size, cancellation));
+    CHECK_FALSE(tables.ready(goal, 0));
+    Cancellation late;
+    late.set_deadline(Cancellation::Clock::now());
+    CHECK_FALSE(tables.table(goal, 0, size, late));
+    CHECK(tables.table(goal, 0, size, Cancellation()));
+}
+
 TEST_CASE("entries are shared where memory has room for no form", "[tables]") {
     const FinderPuzzle finder = finder_puzzle("pyraminx");
     std::uint32_t edges = 0;
@@ -318,15 +406,7 @@ TEST_CASE("entries are shared where memory has room for no form", "[tables]") {
     const Run shared = run(finder, options, goal, edges);
     CHECK(shared.table.report.storage == "bytes, the least of 8");
     CHECK(shared.bytes == plain.table.report.entries / 8);
-    std::uint64_t exact = 0, below = 0;
-    for (std::size_t i = 0; i < plain.table.report.entries; ++i) {
-        const std::uint8_t bound = shared.table.distances.rows().at_index(i);
-        const std::uint8_t distance = plain.table.distances.rows().at_index(i);
-        REQUIRE(bound <= distance);
-        ++(bound == distance ? exact : below);
-    }
-    CHECK(exact > 0);
-    CHECK(below > 0);
+    check_bounds(plain.table, shared.table);
 }
 
 TEST_CASE("tables that nobody has make room for others", "[tables]") {
@@ -345,8 +425,8 @@ TEST_CASE("tables that nobody has make room for others", "[tables]") {
     options.memory = std::max(each[0], each[1]);
     const SolverSetup setup(finder, options);
     GoalTables tables(setup);
-    REQUIRE(tables.size(goal, 0));
-    std::optional<GoalTable> first = tables.table(goal, 0, Cancellation());
+    std::optional<GoalTable> first =
+        tables.table(goal, 0, tables.size(goal, 0).value(), Cancellation());
     REQUIRE(first);
     CHECK(tables.ready(goal, 0));
     CHECK(tables.unused_bytes() == 0);
@@ -354,9 +434,10 @@ TEST_CASE("tables that nobody has make room for others", "[tables]") {
     CHECK_FALSE(tables.size(goal, 1));
     CHECK(tables.ready(goal, 0));
     first.reset();
-    CHECK(tables.size(goal, 1));
+    const std::optional<GoalTables::Size> size = tables.size(goal, 1);
+    REQUIRE(size);
     CHECK_FALSE(tables.ready(goal, 0));
-    REQUIRE(tables.table(goal, 1, Cancellation()));
+    REQUIRE(tables.table(goal, 1, *size, Cancellation()));
     tables.forget_unused();
     CHECK(tables.bytes() == 0);
 }
@@ -380,7 +461,8 @@ TEST_CASE("tables leave what follows its memory", "[tables]") {
         GoalTables tables(setup);
         CHECK(tables.size(goal, 0).has_value());
         GoalTables careful(setup);
-        CHECK(careful.size(goal, 0, kReserve).has_value() == (more >= kReserve));
+        const std::optional<GoalTables::Size> size = careful.size(goal, 0, kReserve);
+        CHECK((size && !size->packed) == (more >= kReserve));
     }
 }
 

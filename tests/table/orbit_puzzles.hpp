@@ -13,6 +13,7 @@
 #include "fixtures.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 #include "search/search_puzzles.hpp"
+#include "table/nibble_table.hpp"
 #include "table/orbit_fill.hpp"
 #include "table/pruning_table.hpp"
 
@@ -160,14 +161,45 @@ inline OrbitIndexer states_of(const OrbitSpace& space,
                         std::move(classes));
 }
 
+/// The same distances, found in four bits: up to 14, and then 15 for all that is left, or never
+/// where nothing has 14.
+inline void check_packed(const DistanceRows& bytes, const DistanceRows& packed) {
+    REQUIRE(packed.size() == bytes.size());
+    CHECK(packed.form() == TableForm::kNibbles);
+    CHECK(packed.bytes() == NibbleTable::bytes(bytes.size()));
+    const bool deep = bytes.depth() != DistanceRows::kNever && bytes.depth() >= 14;
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const std::uint8_t value = bytes.at_index(i);
+        const std::uint8_t expected = value > 14 && deep ? 15 : value;
+        wrong += packed.at_index(i) != expected ? 1 : 0;
+    }
+    CHECK(wrong == 0);
+    DistanceRows::Counts counts = bytes.counts();
+    if (deep) {
+        const std::uint64_t more =
+            std::accumulate(counts.begin() + 15, counts.end(), std::uint64_t{0});
+        std::fill(counts.begin() + 15, counts.end(), 0);
+        counts[15] = more;
+    }
+    CHECK(packed.counts() == counts);
+}
+
+/// The table in bytes; in four bits it is the same.
 inline PruningTable filled(const OrbitIndexer& indexer, const OrbitPredicate& goal,
                            std::uint32_t threads = 1) {
     OrbitFillOptions options;
     options.threads = threads;
-    std::optional<DistanceRows> rows = fill_orbit(
-        indexer, [&] { return goal; }, options);
-    REQUIRE(rows);
-    return {indexer, *std::move(rows)};
+    const auto fill = [&](bool packed) {
+        options.packed = packed;
+        std::optional<DistanceRows> rows = fill_orbit(
+            indexer, [&] { return goal; }, options);
+        REQUIRE(rows);
+        return *std::move(rows);
+    };
+    DistanceRows rows = fill(false);
+    check_packed(rows, fill(true));
+    return {indexer, std::move(rows)};
 }
 
 /// The orbit's states that turns reach, each with its distance to the goal, the plain way.

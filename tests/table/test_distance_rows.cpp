@@ -33,9 +33,7 @@ struct Given {
             std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(row) * length, length,
                         rows.row(row));
         }
-        for (std::uint8_t value = 0; value < DistanceRows::kNever; ++value) {
-            rows.set_counts(value, counts[value], counts[DistanceRows::kNever]);
-        }
+        rows.set_counts(counts);
         return rows;
     }
     [[nodiscard]] DistanceRows read(const TableStorage& stored, DistanceRows::Keep keep) const {
@@ -175,10 +173,15 @@ TEST_CASE("neighbours that share an entry have the least of theirs", "[rows]") {
 TEST_CASE("rows know their largest distance and can end there", "[rows]") {
     DistanceRows rows(2, 3);
     CHECK(rows.depth() == DistanceRows::kNever);
-    rows.set_counts(0, 1, 5);
+    DistanceRows::Counts counts{};
+    counts[0] = 1;
+    counts[DistanceRows::kNever] = 5;
+    rows.set_counts(counts);
     rows.row(1)[2] = 0;
     CHECK(rows.depth() == 0);
-    rows.set_counts(14, 2, 3);
+    counts[14] = 2;
+    counts[DistanceRows::kNever] = 3;
+    rows.set_counts(counts);
     rows.row(0)[0] = rows.row(0)[1] = 14;
     CHECK(rows.depth() == 14);
     CHECK(rows.shallow());
