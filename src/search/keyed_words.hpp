@@ -42,8 +42,8 @@ class KeyedWords {
         : word_bits_(word_bits),
           buckets_(buckets(words)),
           entries_(words),
-          ends_(zeros<std::uint32_t>(buckets_ + 2, threads)),
-          filter_(zeros<std::uint64_t>(filter_words(words), threads)) {}
+          ends_(filled<std::uint32_t>(buckets_ + 2, 0, threads)),
+          filter_(filled<std::uint64_t>(filter_words(words), 0, threads)) {}
 
     [[nodiscard]] std::uint64_t size() const { return entries_.size(); }
 

@@ -30,10 +30,10 @@
 namespace qter {
 
 /// Calls work(thread, task) for every task from 0 to tasks - 1, on at most `threads` threads, the
-/// caller's among them, and waits for all. Tasks must not wait for each other. Tasks begin in their order; those that run at the same
-/// time have different numbers of threads, which are below `threads`. What a task wrote is seen by
-/// the caller afterwards. When `work` throws, no more tasks begin, and the caller gets what was
-/// thrown; threads >= 1.
+/// caller's among them, and waits for all. Tasks must not wait for each other. Tasks begin in their
+/// order; those that run at the same time have different numbers of threads, which are below
+/// `threads`. What a task wrote is seen by the caller afterwards. When `work` throws, no more tasks
+/// begin, and the caller gets what was thrown; threads >= 1.
 void run_tasks(std::uint32_t threads, std::size_t tasks,
                const std::function<void(std::uint32_t thread, std::size_t task)>& work);
 

@@ -1,7 +1,7 @@
-// Large arrays that begin without values, or as zeros that several threads write.
+// Large arrays that begin without values, or with one that several threads write.
 //
-// The system clears a page when it is first written to. A vector writes all of its zeros on one
-// thread, so that this thread waits for all pages; here it is done by those that have time.
+// The system clears a page when it is first written to. A vector writes all of its elements on one
+// thread, which then waits for all pages; here it is done by those that have time.
 #pragma once
 
 #include <algorithm>
@@ -39,15 +39,21 @@ class RawAllocator : public BigAllocator<T> {
 template <class T>
 using RawArray = std::vector<T, RawAllocator<T>>;
 
-/// `count` zeros, written by at most `threads` threads.
+/// Writes `value` to `count` elements on at most `threads` threads.
 template <class T>
-[[nodiscard]] RawArray<T> zeros(std::size_t count, std::uint32_t threads) {
+void write_on(std::uint32_t threads, T* to, std::size_t count, T value) {
     constexpr std::size_t kTogether = (std::size_t{1} << 21) / sizeof(T);
-    RawArray<T> made(count);
     run_tasks(threads, (count + kTogether - 1) / kTogether, [&](std::uint32_t, std::size_t task) {
         const std::size_t first = task * kTogether;
-        std::fill_n(made.data() + first, std::min(kTogether, count - first), T{});
+        std::fill_n(to + first, std::min(kTogether, count - first), value);
     });
+}
+
+/// `count` times `value`, written by at most `threads` threads.
+template <class T>
+[[nodiscard]] RawArray<T> filled(std::size_t count, T value, std::uint32_t threads) {
+    RawArray<T> made(count);
+    write_on(threads, made.data(), count, value);
     return made;
 }
 

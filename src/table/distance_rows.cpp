@@ -31,8 +31,10 @@ class ValueCounter {
 
 }  // namespace
 
-DistanceRows::DistanceRows(std::uint32_t rows, std::uint32_t length)
-    : length_(length), bytes_(std::size_t{rows} * length, kNever), size_(bytes_.size()) {}
+DistanceRows::DistanceRows(std::uint32_t rows, std::uint32_t length, std::uint32_t threads)
+    : length_(length),
+      bytes_(filled<std::uint8_t>(std::size_t{rows} * length, kNever, threads)),
+      size_(bytes_.size()) {}
 
 DistanceRows DistanceRows::of_stored(const TableStorage& stored, std::uint32_t length,
                                      const Weight& weight, Keep keep) {
@@ -54,7 +56,7 @@ DistanceRows DistanceRows::of_stored(const TableStorage& stored, std::uint32_t l
         }
     });
     if (keep == Keep::kAsStored) return rows;
-    std::vector<std::uint8_t> bytes(stored.size());
+    RawArray<std::uint8_t> bytes(stored.size());
     for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = rows.packed_at(i);
     rows.bytes_ = std::move(bytes);
     rows.size_ = rows.bytes_.size();
@@ -105,7 +107,7 @@ void DistanceRows::pack(TableForm form) {
 void DistanceRows::share(std::uint32_t shared) {
     assert(shared_ == 0 && shared >= 1);
     const std::size_t size = this->size();
-    std::vector<std::uint8_t> least(((size - 1) >> shared) + 1, kNever);
+    RawArray<std::uint8_t> least(((size - 1) >> shared) + 1, kNever);
     for (std::size_t i = 0; i < size; ++i) {
         std::uint8_t& entry = least[i >> shared];
         entry = std::min(entry, at_index(i));

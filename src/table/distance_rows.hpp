@@ -25,6 +25,7 @@
 #include <span>
 #include <vector>
 
+#include "support/raw_array.hpp"
 #include "table/distance_byte.hpp"
 #include "table/table_storage.hpp"
 
@@ -45,7 +46,7 @@ class DistanceRows : public DistanceByte {
     /// No entries.
     DistanceRows() = default;
     /// So many rows of `length` entries, all of them kNever.
-    DistanceRows(std::uint32_t rows, std::uint32_t length);
+    DistanceRows(std::uint32_t rows, std::uint32_t length, std::uint32_t threads = 1);
     /// What stored() gave of rows that were shallow(), with its counts. O(entries).
     static DistanceRows of_stored(const TableStorage& stored, std::uint32_t length,
                                   const Weight& weight, Keep keep);
@@ -116,8 +117,8 @@ class DistanceRows : public DistanceByte {
     }
 
     std::uint32_t length_ = 1;
-    std::vector<std::uint8_t> bytes_;  // [row][column], the column >> shared_; empty when packed
-    std::size_t size_ = 0;             // entries, whether they share a byte or not
+    RawArray<std::uint8_t> bytes_;  // [row][column], the column >> shared_; empty when packed
+    std::size_t size_ = 0;          // entries, whether they share a byte or not
     std::uint32_t shared_ = 0;
     TableStorage packed_;
     std::uint8_t largest_ = kMaxTableValue;  // what kMaxTableValue means where they are packed

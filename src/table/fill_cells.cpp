@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "support/raw_array.hpp"
+
 namespace qter {
 
 DistanceRows ByteCells::take(const DistanceRows::Counts& counts, bool cut) {
@@ -10,11 +12,11 @@ DistanceRows ByteCells::take(const DistanceRows::Counts& counts, bool cut) {
     return std::move(rows_);
 }
 
-NibbleCells::NibbleCells(std::uint32_t rows, std::uint32_t length)
+NibbleCells::NibbleCells(std::uint32_t rows, std::uint32_t length, std::uint32_t threads)
     : length_(length),
       entries_(std::uint64_t{rows} * length),
       memory_(NibbleTable::bytes(entries_)) {
-    std::fill_n(memory_.data(), memory_.size(), std::uint8_t{0xff});
+    write_on(threads, memory_.data(), memory_.size(), std::uint8_t{0xff});
 }
 
 std::uint8_t* NibbleCells::open(std::uint32_t row, std::uint8_t* scratch) {

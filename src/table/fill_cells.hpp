@@ -49,7 +49,8 @@ class ByteCells {
         std::uint8_t* entries_;
     };
 
-    ByteCells(std::uint32_t rows, std::uint32_t length) : rows_(rows, length) {}
+    ByteCells(std::uint32_t rows, std::uint32_t length, std::uint32_t threads)
+        : rows_(rows, length, threads) {}
 
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t entries) { return entries; }
     /// What open() needs for a row of this length.
@@ -91,7 +92,7 @@ class NibbleCells {
     };
 
     /// Throws std::bad_alloc.
-    NibbleCells(std::uint32_t rows, std::uint32_t length);
+    NibbleCells(std::uint32_t rows, std::uint32_t length, std::uint32_t threads);
 
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t entries) {
         return NibbleTable::bytes(entries);

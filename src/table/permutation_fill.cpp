@@ -61,7 +61,7 @@ PermutationFill<Cells>::PermutationFill(const OrbitIndexer& indexer,
     : classes_(*indexer.permutations()),
       space_(classes_.space()),
       fill_(indexer, options),
-      cells_(indexer.rows(), indexer.length()),
+      cells_(indexer.rows(), indexer.length(), options.threads),
       firsts_(classes_.inners() / space_.orders()) {
     static_assert(PermutationLayout::kMaxInners <= 1U << 16, "orders are split in 16 + 16 bits");
     choose_turns();

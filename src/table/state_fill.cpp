@@ -102,7 +102,7 @@ StateFill<Cells>::StateFill(const OrbitIndexer& indexer, const OrbitFillOptions&
       classes_(indexer.classes()),
       orients_(space_.orients()),
       fill_(indexer, options),
-      cells_(indexer.rows(), indexer.length()) {
+      cells_(indexer.rows(), indexer.length(), options.threads) {
     choose_turns();
     std::size_t open = 1;
     for (const Coset& coset : cosets_) open = std::max(open, coset.turns.size() + 1);
