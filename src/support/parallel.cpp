@@ -25,8 +25,10 @@ namespace {
 
 /// Of a thread that oneTBB starts, in bytes.
 constexpr std::size_t kStack = std::size_t{4} << 20;
-/// What the caller does alone before threads are started.
+/// What the caller does alone before threads are started, where there are more tasks than these for
+/// each thread: of few, the first may be long, and others are not to wait for it.
 constexpr std::chrono::milliseconds kAlone(10);
+constexpr std::size_t kFewTasks = 8;
 /// Threads of oneTBB that are there within this time are waited for.
 constexpr std::chrono::milliseconds kStartTime(200);
 
@@ -156,7 +158,8 @@ class Prelude {
  public:
     /// work(0), work(1), ... until all `count` are done, or it was long enough; how many were done.
     template <class Work>
-    static std::size_t run(std::size_t count, const Work& work) {
+    static std::size_t run(std::uint32_t threads, std::size_t count, const Work& work) {
+        if (threads <= 1 || count <= kFewTasks * threads) return 0;
         std::size_t done = 0;
         while (done < count && spent_.load(std::memory_order_relaxed) < kEnough) {
             const Clock::time_point begun = Clock::now();
@@ -177,7 +180,7 @@ class Prelude {
 void run_tasks(std::uint32_t threads, std::size_t tasks,
                const std::function<void(std::uint32_t, std::size_t)>& work) {
     const auto alone = [&](std::size_t task) { work(0, task); };
-    std::size_t first = threads <= 1 ? 0 : Prelude::run(tasks, alone);
+    std::size_t first = Prelude::run(threads, tasks, alone);
     const auto loops = static_cast<std::uint32_t>(std::min<std::size_t>(threads, tasks - first));
     tbb::task_arena* const arena = loops <= 1 ? nullptr : Arenas::of_process().of(loops);
     if (arena == nullptr) {
@@ -223,7 +226,7 @@ void run_in_order(std::uint32_t threads, std::size_t count,
         make(i);
         take(i);
     };
-    std::size_t begun = threads <= 1 ? 0 : Prelude::run(count, alone);
+    std::size_t begun = Prelude::run(threads, count, alone);
     const auto most = static_cast<std::uint32_t>(std::min<std::size_t>(threads, count - begun));
     tbb::task_arena* const arena = most <= 1 ? nullptr : Arenas::of_process().of(most);
     if (arena == nullptr) {

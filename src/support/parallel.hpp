@@ -11,9 +11,9 @@
 // oneTBB starts its own at once, one after the other from the caller's thread. Work is then done by
 // fewer threads.
 //
-// Work that is soon over is done by its caller: threads are started once a process has spent ten
-// milliseconds on tasks that several could do. Starting them takes some milliseconds until they
-// run, which is what short questions cost more on two threads than on one without this.
+// Many tasks that are soon over are done by their caller, until the process has spent ten
+// milliseconds on such tasks: starting threads takes some milliseconds until they run, which short
+// questions would cost more on two threads than on one.
 //
 // Costs, on two cores, once threads run: some 5 microseconds for all tasks, and less than one a
 // task.
