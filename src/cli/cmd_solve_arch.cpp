@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "cli/command_stop.hpp"
 #include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
 #include "cli/progress.hpp"
@@ -14,6 +15,7 @@
 #include "construct/solve_registers.hpp"
 #include "program/architecture.hpp"
 #include "service/certificate_maker.hpp"
+#include "service/search_ports.hpp"
 #include "solver/assignment.hpp"
 #include "solver/cycles_reader.hpp"
 #include "solver/verification.hpp"
@@ -38,6 +40,9 @@ struct SolveArchArguments {
 };
 
 using Clock = Cancellation::Clock;
+
+/// Seconds after the command's timer at which a search for registers would end by itself.
+constexpr double kAfterTimer = 0.1;
 
 /// Verification of the longest orders takes about a second with these.
 constexpr VerificationOptions kVerification{.most_combinations = 100'000, .samples = 20'000};
@@ -68,7 +73,10 @@ Result<SolverAnswer> solve(const FinderPuzzle& puzzle, const SolverQuestion& que
     if (question.cycles) {
         return solve_cycles(puzzle, *question.cycles, question.options, cancellation, show);
     }
-    return solve_registers(puzzle, question.orders, question.options, cancellation, show);
+    // How long there is decides what is tried; the command's own timer says why it ends, and first.
+    Cancellation timed;
+    limit_part(timed, cancellation, seconds_left() + kAfterTimer);
+    return solve_registers(puzzle, question.orders, question.options, timed, show);
 }
 
 SolverStatus status_of(const SolverAnswer& answer, const SolverQuestion& question,
