@@ -73,7 +73,7 @@ class Construction::Chains {
         return best_.empty() ? std::nullopt : std::optional(best_.front().length);
     }
 
-    /// Words of the group, for the next generations.
+    /// Words of the group, for the next generations until there is a chain: they take seconds each.
     void ask_group(const Cancellation& cancellation) {
         if (group_ || no_group_) return;
         group_ = GroupWords::make(puzzle_, cancellation);
@@ -130,8 +130,8 @@ class Construction::Chains {
                 const RegisterGoal goal = assignment.goal(number, OrderGoal::kOfEach);
                 const TurnWord start = number < before.size() ? before[number] : TurnWord{};
                 std::optional<TurnWord> word =
-                    words_.make({goal, solved_}, start, effort, group_ ? &*group_ : nullptr, random,
-                                cancellation);
+                    words_.make({goal, solved_}, start, effort,
+                                group_ && best_.empty() ? &*group_ : nullptr, random, cancellation);
                 if (!word) return std::nullopt;
                 chain.words.push_back(*std::move(word));
             }
