@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "support/big_array.hpp"
@@ -28,10 +27,6 @@ class RawAllocator : public BigAllocator<T> {
     template <class U>
     void construct(U* element) noexcept {
         ::new (static_cast<void*>(element)) U;
-    }
-    template <class U, class... From>
-    void construct(U* element, From&&... from) {
-        ::new (static_cast<void*>(element)) U(std::forward<From>(from)...);
     }
 };
 
