@@ -49,7 +49,7 @@ bool wait_for(const std::atomic<bool>& done) {
     return true;
 }
 
-/// Threads are started once short work has added up.
+/// Threads are started for many tasks once short ones have added up.
 void start_threads() {
     run_tasks(2, 20, [](std::uint32_t, std::size_t) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -82,7 +82,6 @@ TEST_CASE("every task is done once, and tasks that run together have threads of 
 
 TEST_CASE("as many threads as were asked for work at the same time") {
     // More than the machine has cores, where these are few. Each task waits for all others.
-    start_threads();
     constexpr std::uint32_t kThreads = 5;
     std::atomic<std::uint32_t> come = 0;
     std::atomic<bool> all = false;
@@ -112,7 +111,6 @@ TEST_CASE("work inside of work uses the same threads, and leaves the outer work'
 }
 
 TEST_CASE("all the work is done where no thread can be started") {
-    start_threads();
     const NoMoreThreads none;
     constexpr std::uint32_t kThreads = 33;  // more than any other test asks for
     std::vector<std::atomic<int>> runs(100);
@@ -169,7 +167,6 @@ TEST_CASE("things are taken in order, whatever they take to make") {
 }
 
 TEST_CASE("a thing is taken before later ones are made, if it is its turn") {
-    start_threads();
     std::atomic<bool> first_taken = false;
     std::atomic<bool> second_made = false;
     std::vector<char> seen(3);

@@ -202,6 +202,26 @@ inline PruningTable filled(const OrbitIndexer& indexer, const OrbitPredicate& go
     return {indexer, std::move(rows)};
 }
 
+/// A fill, in bytes and in four bits, says which levels it has done, and ends where it is cancelled
+/// after level 1.
+inline void check_levels(const OrbitIndexer& indexer, const OrbitGoalMaker& goal,
+                         std::uint64_t entries) {
+    for (const bool packed : {false, true}) {
+        Cancellation cancellation;
+        std::vector<std::uint32_t> levels;
+        OrbitFillOptions options;
+        options.packed = packed;
+        options.cancellation = &cancellation;
+        options.progress = [&](std::uint32_t level, std::uint64_t, std::uint64_t of) {
+            CHECK(of == entries);
+            levels.push_back(level);
+            if (level == 1) cancellation.request();
+        };
+        CHECK_FALSE(fill_orbit(indexer, goal, options));
+        CHECK(levels == std::vector<std::uint32_t>{0, 1});
+    }
+}
+
 /// The orbit's states that turns reach, each with its distance to the goal, the plain way.
 class GoalDistances {
  public:
