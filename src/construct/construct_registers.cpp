@@ -82,7 +82,7 @@ class Construction::Chains {
 
     void run_generation(const Cancellation& cancellation) {
         std::vector<std::optional<Chain>> made(kTasks);
-        run_tasks(options_.threads, kTasks, [&](std::uint32_t, std::size_t task) {
+        run_long_tasks(options_.threads, kTasks, [&](std::uint32_t, std::size_t task) {
             if (!cancellation.requested()) made[task] = run_task(task, cancellation);
         });
         for (std::optional<Chain>& chain : made) {

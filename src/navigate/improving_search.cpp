@@ -381,7 +381,7 @@ class ImprovingSearch {
             if (!step()) return;
         }
         while (searches_.size() < threads) add_search();
-        run_tasks(threads, threads, [&](std::uint32_t, std::size_t i) {
+        run_long_tasks(threads, threads, [&](std::uint32_t, std::size_t i) {
             while (step_by(*searches_[i])) {
             }
         });

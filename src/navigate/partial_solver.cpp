@@ -186,7 +186,8 @@ class PartialSolver::Run {
             if (cancellation_.requested()) return;
             tell(fmt::format("{} of {}", from, tasks.size()));
             const std::size_t count = std::min(batch, tasks.size() - from);
-            run_tasks(threads, count, [&](std::uint32_t, std::size_t i) { work(tasks[from + i]); });
+            run_long_tasks(threads, count,
+                           [&](std::uint32_t, std::size_t i) { work(tasks[from + i]); });
         }
     }
 

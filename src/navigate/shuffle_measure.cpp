@@ -23,20 +23,20 @@ std::optional<Spread> lengths_of(const StateSolver& solver, const std::vector<St
     std::vector<double> lengths(states.size());
     std::mutex mutex;  // of all below
     bool all = true;
-    run_tasks(solver.claims().threaded ? 1 : threads, states.size(),
-              [&](std::uint32_t, std::size_t i) {
-                  if (cancellation.requested()) return;  // some methods do not look
-                  Result<Solution> solution = solver.solve(states[i], cancellation, ask);
-                  if (solution && !solution->stopped) {
-                      lengths[i] = static_cast<double>(solution->algorithm.size());
-                      return;
-                  }
-                  const std::lock_guard lock(mutex);
-                  all = false;
-                  if (!solution && !cancellation.requested() && problems.empty()) {
-                      problems.add(solution.diagnostics());
-                  }
-              });
+    run_long_tasks(solver.claims().threaded ? 1 : threads, states.size(),
+                   [&](std::uint32_t, std::size_t i) {
+                       if (cancellation.requested()) return;  // some methods do not look
+                       Result<Solution> solution = solver.solve(states[i], cancellation, ask);
+                       if (solution && !solution->stopped) {
+                           lengths[i] = static_cast<double>(solution->algorithm.size());
+                           return;
+                       }
+                       const std::lock_guard lock(mutex);
+                       all = false;
+                       if (!solution && !cancellation.requested() && problems.empty()) {
+                           problems.add(solution.diagnostics());
+                       }
+                   });
     if (!all || cancellation.requested()) return std::nullopt;
     return spread_of(std::move(lengths));
 }

@@ -25,9 +25,10 @@ namespace {
 
 /// Of a thread that oneTBB starts, in bytes.
 constexpr std::size_t kStack = std::size_t{4} << 20;
-/// What the caller does alone before threads are started, where there are more tasks than these for
-/// each thread: of few, the first may be long, and others are not to wait for it.
+/// What the caller does alone before threads are started.
 constexpr std::chrono::milliseconds kAlone(10);
+/// Long tasks are few where there are no more than these for each thread: others are not to wait
+/// for the first one.
 constexpr std::size_t kFewTasks = 8;
 /// Threads of oneTBB that are there within this time are waited for.
 constexpr std::chrono::milliseconds kStartTime(200);
@@ -153,13 +154,18 @@ class Arenas {
     std::map<std::uint32_t, std::unique_ptr<tbb::task_arena>> arenas_;
 };
 
+/// Of one task.
+enum class Length : std::uint8_t { kAny, kMayBeLong };
+
 /// Work that several threads could do, in the whole process, as long as one does it.
 class Prelude {
  public:
     /// work(0), work(1), ... until all `count` are done, or it was long enough; how many were done.
     template <class Work>
-    static std::size_t run(std::uint32_t threads, std::size_t count, const Work& work) {
-        if (threads <= 1 || count <= kFewTasks * threads) return 0;
+    static std::size_t run(std::uint32_t threads, std::size_t count, Length length,
+                           const Work& work) {
+        if (threads <= 1) return 0;
+        if (length == Length::kMayBeLong && count <= kFewTasks * threads) return 0;
         std::size_t done = 0;
         while (done < count && spent_.load(std::memory_order_relaxed) < kEnough) {
             const Clock::time_point begun = Clock::now();
@@ -175,12 +181,10 @@ class Prelude {
     static inline std::atomic<Clock::rep> spent_ = 0;
 };
 
-}  // namespace
-
-void run_tasks(std::uint32_t threads, std::size_t tasks,
-               const std::function<void(std::uint32_t, std::size_t)>& work) {
+void run(std::uint32_t threads, std::size_t tasks, Length length,
+         const std::function<void(std::uint32_t, std::size_t)>& work) {
     const auto alone = [&](std::size_t task) { work(0, task); };
-    std::size_t first = Prelude::run(threads, tasks, alone);
+    std::size_t first = Prelude::run(threads, tasks, length, alone);
     const auto loops = static_cast<std::uint32_t>(std::min<std::size_t>(threads, tasks - first));
     tbb::task_arena* const arena = loops <= 1 ? nullptr : Arenas::of_process().of(loops);
     if (arena == nullptr) {
@@ -211,6 +215,18 @@ void run_tasks(std::uint32_t threads, std::size_t tasks,
     (void)ended.load();
 }
 
+}  // namespace
+
+void run_tasks(std::uint32_t threads, std::size_t tasks,
+               const std::function<void(std::uint32_t, std::size_t)>& work) {
+    run(threads, tasks, Length::kAny, work);
+}
+
+void run_long_tasks(std::uint32_t threads, std::size_t tasks,
+                    const std::function<void(std::uint32_t, std::size_t)>& work) {
+    run(threads, tasks, Length::kMayBeLong, work);
+}
+
 std::optional<RefusedThreads> refused_threads() { return Arenas::of_process().refused(); }
 
 std::uint32_t threads_of_machine() {
@@ -226,7 +242,7 @@ void run_in_order(std::uint32_t threads, std::size_t count,
         make(i);
         take(i);
     };
-    std::size_t begun = Prelude::run(threads, count, alone);
+    std::size_t begun = Prelude::run(threads, count, Length::kMayBeLong, alone);
     const auto most = static_cast<std::uint32_t>(std::min<std::size_t>(threads, count - begun));
     tbb::task_arena* const arena = most <= 1 ? nullptr : Arenas::of_process().of(most);
     if (arena == nullptr) {

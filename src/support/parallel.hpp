@@ -11,9 +11,9 @@
 // oneTBB starts its own at once, one after the other from the caller's thread. Work is then done by
 // fewer threads.
 //
-// Many tasks that are soon over are done by their caller, until the process has spent ten
-// milliseconds on such tasks: starting threads takes some milliseconds until they run, which short
-// questions would cost more on two threads than on one.
+// The first tasks are done by their caller, until the process has spent ten milliseconds on them:
+// starting threads takes some milliseconds until they run, which short questions would cost more
+// on two threads than on one. Who knows that one of few tasks may be long says so.
 //
 // Costs, on two cores, once threads run: some 5 microseconds for all tasks, and less than one a
 // task.
@@ -36,6 +36,10 @@ namespace qter {
 /// begin, and the caller gets what was thrown; threads >= 1.
 void run_tasks(std::uint32_t threads, std::size_t tasks,
                const std::function<void(std::uint32_t thread, std::size_t task)>& work);
+
+/// The same for tasks each of which may take long: where there are few, threads start at once.
+void run_long_tasks(std::uint32_t threads, std::size_t tasks,
+                    const std::function<void(std::uint32_t thread, std::size_t task)>& work);
 
 /// How many threads the system refused: the most that were asked for at once, and how many of these
 /// there are; none where all could be started.

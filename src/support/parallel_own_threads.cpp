@@ -70,6 +70,11 @@ std::optional<RefusedThreads> refused_threads() { return std::nullopt; }
 
 std::uint32_t threads_of_machine() { return kThreadsOfMachine; }
 
+void run_long_tasks(std::uint32_t threads, std::size_t tasks,
+                    const std::function<void(std::uint32_t, std::size_t)>& work) {
+    run_tasks(threads, tasks, work);
+}
+
 namespace parallel {
 
 void run_in_order(std::uint32_t threads, std::size_t count,

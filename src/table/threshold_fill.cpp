@@ -132,8 +132,9 @@ std::uint32_t ThresholdFill::reach(std::uint32_t row, Column at) {
 /// Calls use(owner) for all of them, each on a thread.
 template <class Use>
 void ThresholdFill::for_owners(const Use& use) const {
-    run_tasks(threads_, threads_,
-              [&](std::uint32_t, std::size_t number) { use(Owner(indexer_, threads_, number)); });
+    run_long_tasks(threads_, threads_, [&](std::uint32_t, std::size_t number) {
+        use(Owner(indexer_, threads_, number));
+    });
 }
 
 void ThresholdFill::put(Level::Band& band, std::uint32_t at, std::uint32_t column) const {
