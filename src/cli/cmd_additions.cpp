@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <map>
 
 #include "cli/json_document.hpp"
@@ -172,7 +173,8 @@ class Improver {
         Cancellation cancellation;
         // What is found has to be verified, too.
         constexpr double kShareForSearching = 0.9;
-        limit_part(cancellation, kShareForSearching * seconds_left());
+        const Cancellation& whole = command_cancellation();
+        cancellation.end_with(whole, kShareForSearching * whole.seconds_left());
         const std::vector<PartialSolver::Answer> answers = solver->solve(
             tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
                 progress_.update(fraction, "the rest: " + doing);
@@ -274,11 +276,10 @@ SumsOutcome find(Session& session, AdditionsArguments& arguments, Diagnostics& d
     if (asked || known(sums->table()) != sums->table().size()) {
         const double seconds = arguments.time_limit.value_or(AdditionsArguments::kSeconds);
         Cancellation cancellation;
-        std::optional<double> for_all;
-        if (arguments.time_limit || !arguments.max_length) {
-            for_all = seconds * (1 - kShareForTheRest);
-        }
-        limit_part(cancellation, for_all);
+        const bool limited = arguments.time_limit || !arguments.max_length;
+        cancellation.end_with(
+            command_cancellation(),
+            limited ? seconds * (1 - kShareForTheRest) : std::numeric_limits<double>::infinity());
         Progress progress(progress_style(arguments.common.quiet), "searching", print_err_as_is);
         Diagnostics problems;
         try {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <limits>
 #include <numeric>
 
 #include "cli/json_document.hpp"
@@ -111,12 +112,12 @@ void add_about(Span where, const Diagnostics& problems, Diagnostics& diagnostics
     }
 }
 
-Outcome solve_one(const StateSolver& solver, ListedState task, std::optional<double> limit,
+Outcome solve_one(const StateSolver& solver, ListedState task, double limit,
                   const SolveRequest& ask) {
     Outcome outcome;
     const Clock::time_point started = Clock::now();
     Cancellation cancellation;
-    limit_part(cancellation, limit);
+    cancellation.end_with(command_cancellation(), limit);
     SolveRequest counting = ask;
     std::vector<std::uint64_t> nodes;
     std::vector<Solved::Event> found;
@@ -153,7 +154,7 @@ Outcome solve_open(const SolveArguments& arguments, const SolveQuestion& questio
     });
     add_about(task.span, solver.diagnostics(), outcome.diagnostics);
     if (!solver) return outcome;
-    return solve_one(*solver, std::move(task), std::nullopt, ask);
+    return solve_one(*solver, std::move(task), std::numeric_limits<double>::infinity(), ask);
 }
 
 /// Solves each state in the time it has, several at once, and gives what comes of them to `take` in
@@ -170,12 +171,13 @@ void solve_all(const SolveArguments& arguments, const SolveQuestion& question,
     const std::uint32_t at_most = threaded ? 1 : arguments.threads;
     std::atomic<std::size_t> begun = 0;
     // A search that goes on as long as it may leaves the states behind it their share.
-    const auto share = [&]() -> std::optional<double> {
+    const auto share = [&] {
         const std::size_t left = count - begun++;
-        if (!solver->claims().improves) return std::nullopt;
+        if (!solver->claims().improves) return std::numeric_limits<double>::infinity();
         if (!arguments.time_limit) return kUsualSeconds;
         const std::size_t at_once = std::min<std::size_t>(at_most, left);
-        return seconds_left() * static_cast<double>(at_once) / static_cast<double>(left);
+        return command_cancellation().seconds_left() * static_cast<double>(at_once) /
+               static_cast<double>(left);
     };
     SolveRequest ask = request_of(arguments);
     if (tasks.size() == 1) {

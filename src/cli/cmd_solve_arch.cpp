@@ -41,9 +41,6 @@ struct SolveArchArguments {
 
 using Clock = Cancellation::Clock;
 
-/// Seconds after the command's timer at which a search for registers would end by itself.
-constexpr double kAfterTimer = 0.1;
-
 /// Verification of the longest orders takes about a second with these.
 constexpr VerificationOptions kVerification{.most_combinations = 100'000, .samples = 20'000};
 
@@ -73,10 +70,7 @@ Result<SolverAnswer> solve(const FinderPuzzle& puzzle, const SolverQuestion& que
     if (question.cycles) {
         return solve_cycles(puzzle, *question.cycles, question.options, cancellation, show);
     }
-    // How long there is decides what is tried; the command's own timer says why it ends, and first.
-    Cancellation timed;
-    limit_part(timed, cancellation, seconds_left() + kAfterTimer);
-    return solve_registers(puzzle, question.orders, question.options, timed, show);
+    return solve_registers(puzzle, question.orders, question.options, cancellation, show);
 }
 
 SolverStatus status_of(const SolverAnswer& answer, const SolverQuestion& question,

@@ -15,6 +15,4 @@ const Cancellation& CommandPorts::cancellation() const { return command_cancella
 
 bool CommandPorts::interrupted() const { return qter::interrupted(); }
 
-double CommandPorts::seconds_left() const { return qter::seconds_left(); }
-
 }  // namespace qter

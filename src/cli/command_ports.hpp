@@ -14,7 +14,6 @@ class CommandPorts final : public SearchPorts {
     [[nodiscard]] std::unique_ptr<ProgressPort> begin(std::string text) override;
     [[nodiscard]] const Cancellation& cancellation() const override;
     [[nodiscard]] bool interrupted() const override;
-    [[nodiscard]] double seconds_left() const override;
 
  private:
     ProgressStyle style_;

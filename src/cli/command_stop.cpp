@@ -11,7 +11,6 @@
 #include <cmath>
 #include <csignal>
 #include <ctime>
-#include <limits>
 #include <string_view>
 
 #include "support/temporary_files.hpp"
@@ -35,7 +34,6 @@ constexpr double kGraceAtLast = 3;
 const Clock::time_point g_began = Clock::now();
 
 Cancellation g_cancellation;
-std::optional<Clock::time_point> g_deadline;
 StopNotice g_time_notice;
 StopNotice g_interrupt_notice;
 
@@ -171,9 +169,9 @@ void obey_stops(std::optional<double> seconds, StopNotice time_is_over, StopNoti
     ::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of who writes it
     if (!seconds) return;
     const auto limit = std::chrono::duration<double>(*seconds);
-    g_deadline = g_began + std::chrono::duration_cast<Clock::duration>(limit);
-    if (seconds_left() > 0) {
-        ring_in(seconds_left());
+    g_cancellation.expect_request(g_began + std::chrono::duration_cast<Clock::duration>(limit));
+    if (const double left = g_cancellation.seconds_left(); left > 0) {
+        ring_in(left);
     } else {
         g_time_over = true;
         begin_stop();
@@ -192,11 +190,6 @@ ExitCode stop_code() {
     return g_interrupted ? ExitCode::kInterrupted
            : g_time_over ? ExitCode::kLimit
                          : ExitCode::kDone;
-}
-
-double seconds_left() {
-    if (!g_deadline) return std::numeric_limits<double>::infinity();
-    return std::max(0.0, std::chrono::duration<double>(*g_deadline - Clock::now()).count());
 }
 
 // Safe to call from a signal handler.

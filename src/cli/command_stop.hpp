@@ -34,7 +34,7 @@ void obey_stops(std::optional<double> seconds, StopNotice time_is_over, StopNoti
 /// handler may do. One at a time; null for none.
 void before_forced_end(void (*restore)());
 
-/// Requested when the command is to end.
+/// Requested when the command is to end; its seconds_left() are those of the time limit.
 [[nodiscard]] const Cancellation& command_cancellation();
 /// By a signal.
 [[nodiscard]] bool interrupted();
@@ -43,8 +43,6 @@ void before_forced_end(void (*restore)());
 /// The code of a command that ends with what it has: kInterrupted, kLimit, or kDone where nothing
 /// has stopped it.
 [[nodiscard]] ExitCode stop_code();
-/// Until the time limit; infinite without one, never below 0.
-[[nodiscard]] double seconds_left();
 
 /// Writes in place of an answer what there is to say when the command was stopped; gives its code.
 ExitCode end_without_answer();

@@ -397,9 +397,7 @@ Result<WayBack> PerformDesk::way(const std::vector<Slot>& kept, const State& fro
     Diagnostics problems;
     WayFinder* const finder = finder_for(kept, problems);
     if (finder == nullptr) return problems;
-    Cancellation cancellation;
-    limit_part(cancellation, std::nullopt);
-    return finder->find(from, to, options_.way_seconds, cancellation);
+    return finder->find(from, to, options_.way_seconds, command_cancellation());
 }
 
 // --- What there is to see.

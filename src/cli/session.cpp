@@ -257,10 +257,6 @@ std::string read_all_input(std::size_t most) {
     return text;
 }
 
-void limit_part(Cancellation& part, std::optional<double> seconds) {
-    limit_part(part, command_cancellation(), seconds);
-}
-
 SearchOptions search_options(const SearchArguments& arguments) {
     SearchOptions options;
     options.threads = arguments.threads;

@@ -131,9 +131,6 @@ std::optional<std::string> read_line();
 /// All of standard input, at most `most` bytes and a block. Throws Cancelled and RunError.
 std::string read_all_input(std::size_t most);
 
-/// A part of the command: ends when it does, or after so many seconds from now, if any.
-void limit_part(Cancellation& part, std::optional<double> seconds);
-
 /// What searches are told of the command line, and where the user keeps things.
 [[nodiscard]] SearchOptions search_options(const SearchArguments& arguments);
 

@@ -1,9 +1,7 @@
 #include "construct/solve_registers.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <limits>
 #include <new>
 #include <utility>
 
@@ -14,9 +12,6 @@
 
 namespace qter {
 namespace {
-
-using Clock = Cancellation::Clock;
-using Seconds = std::chrono::duration<double>;
 
 /// The search is alone for this many seconds, or this share of the time that there is.
 constexpr double kAloneSeconds = 3;
@@ -120,29 +115,17 @@ class RegisterRun {
     }
 
     /// Infinite where nothing ends the run.
-    [[nodiscard]] double left() const {
-        const std::optional<Clock::time_point> deadline = cancellation_.deadline();
-        if (!deadline) return std::numeric_limits<double>::infinity();
-        return std::max(0.0, Seconds(*deadline - Clock::now()).count());
-    }
-
-    /// A part of the run, which ends with it, or after this many seconds.
-    void limit(Cancellation& part, double seconds) const {
-        part.end_with(cancellation_);
-        if (!std::isfinite(seconds)) return;
-        part.set_deadline(Clock::now() +
-                          std::chrono::duration_cast<Clock::duration>(Seconds(seconds)));
-    }
+    [[nodiscard]] double left() const { return cancellation_.seconds_left(); }
 
     Result<SolverAnswer> search(double seconds, std::vector<SolvedRegister> known) {
         Cancellation part;
-        limit(part, seconds);
+        part.end_with(cancellation_, seconds);
         return solve_architecture(puzzle_, found_, options_, part, progress_, std::move(known));
     }
 
     [[nodiscard]] std::uint32_t lower_bound(const SolverSetup& setup) const {
         Cancellation part;
-        limit(part, std::min(kBoundSeconds, kAloneShare * left()));
+        part.end_with(cancellation_, std::min(kBoundSeconds, kAloneShare * left()));
         std::uint32_t sum = 0;
         try {
             for (const std::uint32_t least :
@@ -181,7 +164,7 @@ class RegisterRun {
 
     bool run_construction(double seconds, std::uint32_t patience) {
         Cancellation part;
-        limit(part, seconds);
+        part.end_with(cancellation_, seconds);
         ConstructionEffort effort;
         effort.patience = patience;
         std::optional<ConstructedRegisters> made =

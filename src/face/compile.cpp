@@ -33,7 +33,6 @@ class RunningPorts final : public SearchPorts {
         return running_.cancellation();
     }
     [[nodiscard]] bool interrupted() const override { return running_.interrupted(); }
-    [[nodiscard]] double seconds_left() const override { return running_.seconds_left(); }
 
  private:
     class Telling final : public ProgressPort {

@@ -4,24 +4,17 @@
 
 #include <algorithm>
 #include <chrono>
-#include <limits>
 #include <utility>
-
-#include "support/deadline.hpp"
 
 namespace qter::api {
 
 Running::Running(const Options& options, std::optional<std::chrono::duration<double>> usual_limit)
     : options_(options), on_stop_(options.stop, [this] { cancellation_.request(); }) {
     const auto limit = options.time_limit ? options.time_limit : usual_limit;
-    if (limit) deadline_ = deadline_in(limit->count());
-    if (deadline_) cancellation_.set_deadline(*deadline_);
-}
-
-double Running::seconds_left() const {
-    if (!deadline_) return std::numeric_limits<double>::infinity();
-    const auto left = *deadline_ - Cancellation::Clock::now();
-    return std::max(0.0, std::chrono::duration<double>(left).count());
+    if (!limit) return;
+    if (const auto deadline = Cancellation::after(limit->count())) {
+        cancellation_.set_deadline(*deadline);
+    }
 }
 
 void Running::tell(std::string what, std::optional<double> fraction) const {

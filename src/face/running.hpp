@@ -31,8 +31,6 @@ class Running {
     [[nodiscard]] bool stopped() const { return cancellation_.requested(); }
     /// Somebody has asked it to stop; its time may be over or not.
     [[nodiscard]] bool interrupted() const { return options_.stop.stop_requested(); }
-    /// Until its time is over; infinite where it has as much as it wants.
-    [[nodiscard]] double seconds_left() const;
     void tell(std::string what, std::optional<double> fraction = std::nullopt) const;
     [[nodiscard]] std::uint32_t threads() const;
     [[nodiscard]] std::uint64_t memory() const { return options_.memory; }
@@ -54,7 +52,6 @@ class Running {
  private:
     const Options options_;
     Cancellation cancellation_;
-    std::optional<Cancellation::Clock::time_point> deadline_;
     std::stop_callback<std::function<void()>> on_stop_;
 };
 

@@ -1,6 +1,7 @@
 #include "navigate/goal_method.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -119,13 +120,9 @@ Result<Solution> GoalMethod::solve_one_of(std::span<const State> states,
         const std::size_t at_once = part.method->claims().several && !request.all ? all.size() : 1;
         for (std::size_t i = 0; i < all.size(); i += at_once) {
             Cancellation share;
-            share.end_with(cancellation);
-            if (const auto deadline = cancellation.deadline(); deadline && at_once < left) {
-                const auto now = Cancellation::Clock::now();
-                const auto mine = (*deadline - now) * static_cast<std::int64_t>(at_once) /
-                                  static_cast<std::int64_t>(left);
-                share.set_deadline(now + mine);
-            }
+            const double part_of_left = static_cast<double>(at_once) / static_cast<double>(left);
+            share.end_with(cancellation, at_once < left ? cancellation.seconds_left() * part_of_left
+                                                        : std::numeric_limits<double>::infinity());
             best.add(part.method->solve_one_of(std::span(all).subspan(i, at_once), ask, share),
                      {part.goals.begin() + static_cast<std::ptrdiff_t>(i),
                       part.goals.begin() + static_cast<std::ptrdiff_t>(i + at_once)});

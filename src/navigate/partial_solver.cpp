@@ -41,10 +41,6 @@ constexpr double kWordsShare = 0.8;
 /// Tasks between two reports, for each thread.
 constexpr std::size_t kTasksPerReport = 4;
 
-Clock::duration seconds_long(double seconds) {
-    return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-}
-
 double seconds_since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
@@ -191,12 +187,6 @@ class PartialSolver::Run {
         }
     }
 
-    /// A part of the work, which ends with it, or after this many seconds.
-    void limit(Cancellation& part, double seconds) const {
-        part.end_with(cancellation_);
-        part.set_deadline(Clock::now() + seconds_long(seconds));
-    }
-
     void try_members(std::size_t task, double seconds) {
         if (cancellation_.requested()) return;
         const std::vector<State>& members = solver_.members_;
@@ -209,7 +199,7 @@ class PartialSolver::Run {
             states.push_back(inverse(shape, compose(shape, tasks_[task].state, members[i])));
         }
         Cancellation slice;
-        limit(slice, seconds);
+        slice.end_with(cancellation_, seconds);
         Result<Solution> found = solver_.states_->solve_any(states, slice);
         if (!found || !solver_.does(found->algorithm, tasks_[task].state)) return;
         const bool all = Integer(static_cast<unsigned long>(count)) == solver_.free_->order();
@@ -221,10 +211,10 @@ class PartialSolver::Run {
     void shorten(const Shortener& shortener, std::size_t task, double seconds) {
         if (cancellation_.requested()) return;
         Cancellation slice;
-        limit(slice, seconds);
+        slice.end_with(cancellation_, seconds);
         if (solver_.piece_words_ != nullptr) {
             Cancellation part;
-            limit(part, kWordsShare * seconds);
+            part.end_with(cancellation_, kWordsShare * seconds);
             const State& state = tasks_[task].state;
             std::optional<Algorithm> word =
                 solver_.piece_words_->find(state, answers_[task].algorithm, part);

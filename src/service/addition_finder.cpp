@@ -101,8 +101,8 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
 const Cancellation& AdditionFinder::end_of_estimates() {
     if (!end_of_estimates_) {
         end_of_estimates_.emplace();
-        limit_part(*end_of_estimates_, ports_.cancellation(),
-                   kShareForEstimates * ports_.seconds_left());
+        const Cancellation& whole = ports_.cancellation();
+        end_of_estimates_->end_with(whole, kShareForEstimates * whole.seconds_left());
     }
     return *end_of_estimates_;
 }
@@ -221,10 +221,10 @@ void AdditionFinder::search(const AdditionRequest& request, const std::vector<st
             {addition.state, entry != entries.end() ? entry->second.algorithm : *addition.plain});
     }
     // The program has to be written, too.
-    const double seconds =
-        std::min(options_.addition_seconds, kShareForAdditions * ports_.seconds_left());
+    const double share = kShareForAdditions * ports_.cancellation().seconds_left();
+    const double seconds = std::min(options_.addition_seconds, share);
     Cancellation cancellation;
-    limit_part(cancellation, ports_.cancellation(), kShareForAdditions * ports_.seconds_left());
+    cancellation.end_with(ports_.cancellation(), share);
     const std::vector<PartialSolver::Answer> answers =
         solver->solve(tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
             progress->update(fraction, "looking for short additions: " + doing);

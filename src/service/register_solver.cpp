@@ -193,9 +193,10 @@ Result<std::vector<std::vector<Integer>>> RegisterSolver::fitting(const PuzzlePt
     std::sort(same.orders.rbegin(), same.orders.rend());
     Diagnostics ignored;  // told when the generators are asked for
     if (remembered(same, ignored)) return std::vector<std::vector<Integer>>{least};
-    const double seconds = std::min(options_.register_seconds, ports_.seconds_left());
+    const double seconds =
+        std::min(options_.register_seconds, ports_.cancellation().seconds_left());
     Cancellation cancellation;
-    limit_part(cancellation, ports_.cancellation(), seconds);
+    cancellation.end_with(ports_.cancellation(), seconds);
     const std::unique_ptr<ProgressPort> progress =
         ports_.begin(fmt::format("looking for registers that fit on {}", puzzle->name()));
     FittingOrders found(least, most);
@@ -249,9 +250,10 @@ std::optional<CachedGenerators> RegisterSolver::remembered(const Request& reques
 
 Result<CachedGenerators> RegisterSolver::search(const Request& request) const {
     // With other searches before it there may be less time than one has.
-    const double seconds = std::min(options_.register_seconds, ports_.seconds_left());
+    const double seconds =
+        std::min(options_.register_seconds, ports_.cancellation().seconds_left());
     Cancellation cancellation;
-    limit_part(cancellation, ports_.cancellation(), seconds);
+    cancellation.end_with(ports_.cancellation(), seconds);
     const Result<SolverAnswer> answer = solve(request, cancellation);
     if (!answer) return placed(answer.diagnostics(), request.where);
     if (answer->out_of_memory && answer->registers.size() < request.orders.size()) {

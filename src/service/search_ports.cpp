@@ -1,9 +1,5 @@
 #include "service/search_ports.hpp"
 
-#include <limits>
-
-#include "support/deadline.hpp"
-
 namespace qter {
 namespace {
 
@@ -21,13 +17,5 @@ std::unique_ptr<ProgressPort> SearchPorts::begin(std::string) {
 const Cancellation& SearchPorts::cancellation() const { return Cancellation::never(); }
 
 bool SearchPorts::interrupted() const { return cancellation().requested(); }
-
-double SearchPorts::seconds_left() const { return std::numeric_limits<double>::infinity(); }
-
-void limit_part(Cancellation& part, const Cancellation& whole, std::optional<double> seconds) {
-    part.end_with(whole);
-    if (!seconds) return;
-    if (const auto deadline = deadline_in(*seconds)) part.set_deadline(*deadline);
-}
 
 }  // namespace qter

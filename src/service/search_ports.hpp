@@ -42,11 +42,6 @@ class SearchPorts {
     /// Whether cancellation() was requested by somebody, and not because time was over: what was
     /// found by then is not taken for an answer.
     [[nodiscard]] virtual bool interrupted() const;
-    /// Seconds until cancellation() is requested because time is over; infinite when it is not.
-    [[nodiscard]] virtual double seconds_left() const;
 };
-
-/// A part of a whole: ends when that does, or after so many seconds from now, if any.
-void limit_part(Cancellation& part, const Cancellation& whole, std::optional<double> seconds);
 
 }  // namespace qter
