@@ -51,6 +51,24 @@ class Construction::Chains {
         for (std::size_t i = 0; i < all.size(); i += step) structures_.push_back(all[i]);
     }
 
+    bool begin_with(const std::vector<Algorithm>& first) {
+        Chain known;
+        for (const Algorithm& algorithm : first) {
+            std::optional<TurnWord> word = words_.turn_words().word(algorithm);
+            if (!word) return false;
+            known.words.push_back(*std::move(word));
+        }
+        if (known_ && known_->words == known.words) return true;
+        for (const Structure& structure : arrangements(found_)) {
+            if (!meet_goals(first, structure)) continue;
+            known.structure = structures_.size();
+            structures_.push_back(structure);
+            known_ = std::move(known);
+            return true;
+        }
+        return false;
+    }
+
     std::optional<ConstructedRegisters> run(const ConstructionEffort& effort,
                                             const Cancellation& cancellation,
                                             const Progress& progress) {
@@ -80,6 +98,17 @@ class Construction::Chains {
         no_group_ = !group_ && !cancellation.requested();
     }
 
+    [[nodiscard]] bool meet_goals(const std::vector<Algorithm>& first,
+                                  const Structure& structure) const {
+        Assignment assignment(puzzle_, structure);
+        for (std::size_t number = 0; number < first.size(); ++number) {
+            const State element = state_of(*puzzle_.puzzle(), first[number]);
+            if (!GoalTest(puzzle_, assignment.goal(number)).met(element)) return false;
+            assignment.add(number, element);
+        }
+        return true;
+    }
+
     void run_generation(const Cancellation& cancellation) {
         std::vector<std::optional<Chain>> made(kTasks);
         run_long_tasks(options_.threads, kTasks, [&](std::uint32_t, std::size_t task) {
@@ -107,7 +136,9 @@ class Construction::Chains {
         Chain chain;
         std::size_t from = 0;
         std::vector<TurnWord> before;
-        if (best_.empty() || task < kFresh) {
+        if (task == 0 && known_) {
+            chain = *known_;
+        } else if (best_.empty() || task < kFresh) {
             chain.structure = (generation * kTasks + task) % structures_.size();
             if (!best_.empty() && random.below(2) == 0) chain.structure = best_.front().structure;
         } else {
@@ -168,7 +199,8 @@ class Construction::Chains {
     std::optional<GroupWords> group_;
     bool no_group_ = false;  // it has no table of words
     std::vector<Structure> structures_;
-    std::vector<Chain> best_;  // ascending
+    std::vector<Chain> best_;     // ascending
+    std::optional<Chain> known_;  // the first registers that were given
     std::uint32_t generation_ = 0;
 };
 
@@ -187,6 +219,10 @@ std::optional<Construction> Construction::make(const FinderPuzzle& puzzle, Found
     } catch (const Cancelled&) {
         return std::nullopt;
     }
+}
+
+bool Construction::begin_with(const std::vector<Algorithm>& first) {
+    return chains_->begin_with(first);
 }
 
 std::optional<ConstructedRegisters> Construction::run(const ConstructionEffort& effort,

@@ -2,7 +2,8 @@
 //
 // The technique: for one register after the other, words that meet its goal (word_maker.hpp).
 // Chains of registers are made so in generations: some anew, on several structures of the finder,
-// some from the best so far, of which registers from one on are made again.
+// some from the best so far, of which registers from one on are made again, and one from the first
+// registers that a search has found.
 //
 // Limits: proves nothing of lengths. Every answer is checked by the goal of each register and by
 // the cycles that the registers have alone (register_chain.hpp). A generation has kTasks tasks
@@ -58,6 +59,11 @@ class Construction {
     ~Construction();
     Construction(Construction&&) noexcept;
     Construction& operator=(Construction&&) noexcept;
+
+    /// Begins a chain in each generation with these algorithms, for the first registers in
+    /// descending order, which a search has found. False, and nothing is changed, where they meet
+    /// the goals of no structure. Replaces those of an earlier call.
+    bool begin_with(const std::vector<Algorithm>& first);
 
     /// Goes on from what it has, and gives the best answer when it is cancelled or the effort is
     /// made; nullopt when it has none.

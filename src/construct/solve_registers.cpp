@@ -149,7 +149,9 @@ class RegisterRun {
                     {options_.grips, options_.threads, options_.movecount, options_.memory / 4},
                     cancellation_);
             }
-            return construction_ && run_construction(seconds, patience);
+            if (!construction_) return false;
+            begin_with_found();
+            return run_construction(seconds, patience);
         } catch (const std::bad_alloc&) {
             // What the search has found is worth showing.
             out_of_memory_ = true;
@@ -160,6 +162,14 @@ class RegisterRun {
                     .with_help("`--memory BYTES` gives more"));
             return false;
         }
+    }
+
+    /// Gives construction the registers of a search that did not find all.
+    void begin_with_found() {
+        if (complete(best_) || best_.registers.empty()) return;
+        std::vector<Algorithm> first;
+        for (const SolvedRegister& found : best_.registers) first.push_back(found.algorithm);
+        construction_->begin_with(first);
     }
 
     bool run_construction(double seconds, std::uint32_t patience) {

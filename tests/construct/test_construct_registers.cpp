@@ -167,6 +167,27 @@ TEST_CASE("more generations are never worse", "[construct]") {
     CHECK(least < 40);
 }
 
+TEST_CASE("construction goes on from the first registers of a search", "[construct]") {
+    const FinderPuzzle finder = finder_puzzle("2x2");
+    const std::vector<Integer> orders{18, 3, 3};
+    const Result<SolverAnswer> shortest =
+        solve_orders(finder, orders, SolverOptions{}, Cancellation::never());
+    REQUIRE(shortest.ok());
+    std::vector<Algorithm> first;
+    for (const SolvedRegister& solved : shortest->registers) first.push_back(solved.algorithm);
+    first.pop_back();
+    Construction construction =
+        *Construction::make(finder, architecture(finder, orders), {}, Cancellation::never());
+    // The second register would move the pieces of the first one.
+    CHECK_FALSE(construction.begin_with({first.front(), first.front()}));
+    REQUIRE(construction.begin_with(first));
+    ConstructionEffort effort;
+    effort.generations = 3;
+    const auto made = construction.run(effort, Cancellation::never());
+    REQUIRE(made.has_value());
+    CHECK(verified(finder, made->registers, orders));
+}
+
 TEST_CASE("construction ends when it is cancelled", "[construct]") {
     const FinderPuzzle finder = finder_puzzle("megaminx");
     Cancellation cancellation;
