@@ -1,43 +1,44 @@
-// The search skeleton of depth_first.hpp for bounds that wait for memory: many positions at a time.
+// Batched depth-first search, for bounds in memory with a high latency: many positions at a time.
 //
 // The technique: depth-first search with prefetching. A table of gigabytes answers after some
-// hundred nanoseconds, but a processor can wait for ten answers and more at once. The turns of one
-// position are too few for that where a look at one table decides on the look at the next one. So
-// positions of one depth are gone on from together, kParents of them: all that their turns lead to
-// are sifted, in as many looks as the policy takes, and what is left is the next depth's, gone on
-// from before the others of this one.
+// hundred nanoseconds, but a processor can wait for ten and more answers at once. The turns of one
+// position are too few for that where the value in one table decides whether the next is read. So
+// kParents positions of one depth are expanded together: all their children are pruned, in as many
+// rounds as the policy takes. The remaining children form the next depth; they are expanded before
+// the other positions of this depth.
 //
-// Same words as DepthFirst without sequence symmetry, in another order: the words behind kParents
-// beginnings come turn by turn instead of one after the other.
+// The words are those of DepthFirst without sequence symmetry, in another order: the continuations
+// of kParents beginnings come turn by turn instead of one after the other.
 //
-// Parts. split() searches the first few turns, and gives each group of positions that would be gone
-// on from together as a batch. Searched one after the other, the batches are what run() does
-// without them: the same positions, and the same words in the same order. So they can be searched
-// by several threads (parallel_search.hpp), and the first solution in the order of batches is that
-// of one thread.
+// Parts. split() searches the first few turns, and returns each group of positions to be expanded
+// together as a batch. Searched one after the other, the batches give the same result as run()
+// without them: the same positions, and the same words in the same order. So several threads can
+// search them (parallel_search.hpp), and the first solution in the order of batches is that of one
+// thread.
 //
 // A policy has
 //   struct Position;                              // copyable
-//   struct Ahead;                                 // what sift() finds out, for enter()
+//   struct Ahead;                                 // results of sift(), for enter()
 //   void prefetch(const Position& from);
-//       // its turns are asked about next: has what that takes brought nearer. A position may have
-//       // waited for long since it was made
+//       // the search examines the turns of `from` next: prefetches the memory for that. A position
+//       // may have waited for long since it was created
 //   bool may_turn(const Position& from, TurnNumber turn);
-//       // false when no solution goes on so
+//       // false when no solution continues with the turn
 //   bool is_too_far(const Position& from, TurnNumber turn, std::uint32_t left);
-//       // whether `from` tells that what the turn leads to needs more than `left` turns
+//       // whether the data in `from` already proves that the position after the turn needs more
+//       // than `left` turns
 //   void sift(std::span<Child> children, std::vector<std::uint32_t>& alive, std::uint32_t left);
-//       // takes those numbers of children away that need more than `left` turns behind them; the
+//       // removes from `alive` the indices of children that need more than `left` turns; the
 //       // others stay in their order. A child has `from`, `step` and `ahead`
 //   void enter(const Position& from, TurnNumber turn, const Ahead& ahead, Position& to);
 //   bool arrived(const Position& at, const PathTo& path);
 //       // at full length; path() is the word as std::span<const Turn>; false ends the search
 //
-// The turns are a TurnSet, or what else has its Step, steps(), turn() and size().
+// The turns are a TurnSet, or another type with its Step, steps(), turn() and size().
 //
-// Measured: a table of 2.4 GB answers after 350 ns, and every 19 to 26 ns when many are asked
-// together. Letting the few that are left at a depth wait for others there saves no time that can
-// be told, and finds a solution only when all else has been looked at.
+// Measured: a table of 2.4 GB answers after 350 ns, and every 19 to 26 ns when many queries are
+// sent together. When a depth has few positions left, letting them wait for others saves no
+// measurable time, and finds a solution only at the end of the search.
 //
 // Source: R. E. Korf, as depth_first.hpp; searching several positions at a time against latency
 // after T. Rokicki's solvers.
@@ -67,11 +68,11 @@ class BatchedSearch {
     struct Child {
         const Position* from;
         Step step;
-        std::uint32_t parent;  ///< its number among those of its depth
+        std::uint32_t parent;  ///< its index among the positions of its depth
         typename Policy::Ahead ahead;
     };
 
-    /// All must outlive the search. `length` is that of whole words.
+    /// All must outlive the search. `length` is the number of turns of whole words.
     BatchedSearch(const Turns& turns, Policy& policy, std::uint32_t length)
         : turns_(turns),
           policy_(policy),
@@ -85,21 +86,21 @@ class BatchedSearch {
         std::uint32_t parent;
         TurnNumber turn;
     };
-    /// Positions of one depth that are gone on from together, and the words that lead to them.
+    /// Positions of one depth that are expanded together, and the words that lead to them.
     struct Batch {
         std::vector<Node> nodes;
         TurnWord words;  ///< `depth` turns each
         std::uint32_t depth = 0;
     };
 
-    /// It gives up when it has looked at more positions than these from now on; without it, never.
+    /// The search gives up after expanding this many more positions; by default it never does.
     void set_more_nodes(std::uint64_t more) {
         most_nodes_ = more > std::numeric_limits<std::uint64_t>::max() - nodes_
                           ? std::numeric_limits<std::uint64_t>::max()
                           : nodes_ + more;
     }
 
-    /// All words that begin like this, from `position`, which the policy made of it.
+    /// The batch of all words with this beginning; `position` is the policy's position after it.
     [[nodiscard]] static Batch batch_of(const Frontier::Beginning& beginning,
                                         const Position& position) {
         return {{Node{position, beginning.node, 0, 0}},
@@ -107,7 +108,7 @@ class BatchedSearch {
                 static_cast<std::uint32_t>(beginning.word.size())};
     }
 
-    /// Searches the words of a batch, which batch_of() or a search of the same length gave. False
+    /// Searches the words of a batch, from batch_of() or from a search of the same length. False
     /// when the policy or the cancellation ended it, or it gave up.
     bool run(const Batch& batch, const Cancellation& cancellation) {
         cancellation_ = &cancellation;
@@ -121,8 +122,8 @@ class BatchedSearch {
         return true;
     }
 
-    /// The same up to `depth` turns, fewer than the length and no fewer than the batch has; what
-    /// is left to do is added to `batches`. False as run().
+    /// The same up to `depth` turns, fewer than the length and at least as many as the batch has;
+    /// appends the remaining batches to `batches`. False as run().
     bool split(const Batch& batch, std::uint32_t depth, const Cancellation& cancellation,
                std::vector<Batch>& batches) {
         split_at_ = depth;
@@ -132,17 +133,17 @@ class BatchedSearch {
         return all;
     }
 
-    /// Positions looked at so far.
+    /// Positions expanded so far.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
     [[nodiscard]] bool gave_up() const { return nodes_ > most_nodes_; }
 
  private:
-    /// 32 and 128 are 3 percent slower on the 3x3, 256 ten.
+    /// On the 3x3, 32 and 128 are 3 percent slower, 256 ten percent.
     static constexpr std::size_t kParents = 64;
 
     static constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();
 
-    /// Those of one depth that are gone on from, or still to be.
+    /// The positions of one depth that are being expanded, or wait for it.
     struct Level {
         std::vector<Node> nodes;
     };
@@ -168,7 +169,7 @@ class BatchedSearch {
         return true;
     }
 
-    /// Makes the next level of what turns lead to from some of this one's positions.
+    /// Fills the next level with the children of some of this level's positions.
     void expand(std::uint32_t depth, std::size_t first, std::size_t end) {
         const std::vector<Node>& nodes = levels_[depth].nodes;
         const std::uint32_t left = length_ - depth - 1;
@@ -183,7 +184,7 @@ class BatchedSearch {
                 child.from = &position;
                 child.step = step;
                 child.parent = static_cast<std::uint32_t>(i);
-                // No branch, which nothing would foretell.
+                // Without a branch, which could not be predicted.
                 count += policy_.is_too_far(position, step.turn, left) ? 0 : 1;
             }
         }
@@ -225,7 +226,7 @@ class BatchedSearch {
         return path_;
     }
 
-    /// Of a position of this depth, by what it and those before it are made of, to word_.
+    /// Writes the path of a position of this depth to word_, by its chain of parents.
     void write_path(const Node& node, std::uint32_t depth) {
         word_.resize(depth);
         const Node* at = &node;
@@ -241,8 +242,8 @@ class BatchedSearch {
     Policy& policy_;
     std::uint32_t length_;
     const Cancellation* cancellation_ = &Cancellation::never();
-    std::uint32_t begin_ = 0;  ///< the depth that it began at
-    TurnWord words_;           ///< those that lead to the positions there
+    std::uint32_t begin_ = 0;  ///< the depth at which the search began
+    TurnWord words_;           ///< the words that lead to the positions there
     std::uint32_t split_at_ = kNever;
     std::vector<Batch>* batches_ = nullptr;
     std::vector<Level> levels_;  // by depth

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint32_t kLookEvery = 4096;
 
-/// By what they do, sequences of up to two turns, those that come first first.
+/// Sequences of up to two turns grouped by their effect, each group in order.
 class WordsByEffect {
  public:
     WordsByEffect(const Shape& shape, const std::vector<State>& turns) : shape_(shape) {
@@ -22,7 +22,7 @@ class WordsByEffect {
         }
     }
 
-    /// Those that do the same as a word and come before it.
+    /// The sequences with the same effect as a word that come before it.
     [[nodiscard]] std::vector<TurnWord> before(const TurnWord& word) const {
         const std::vector<TurnWord>& alike = by_effect_.at(effect_.at(word));
         return {alike.begin(), std::find(alike.begin(), alike.end(), word)};
@@ -56,7 +56,7 @@ BlockedTurns::BlockedTurns(const ShapeGraph& shapes, std::vector<Turn> turns,
         states.push_back(puzzle.turn_state(turn));
     }
     const WordsByEffect words(puzzle.shape(), states);
-    std::vector<std::vector<TurnWord>> instead(count + count * count);  // of a turn; then of two
+    std::vector<std::vector<TurnWord>> instead(count + count * count);  // by turn; then by two
     for (TurnNumber a = 0; a < count; ++a) {
         instead[a] = words.before({a});
         for (TurnNumber b = 0; b < count; ++b)

@@ -1,19 +1,19 @@
-// Which turns are worth trying where turns can be blocked.
+// The turns worth trying where turns can be blocked.
 //
 // The technique: duplicate pruning. Canonical sequences (canonical_sequences.hpp) leave out U after
-// D since D after U does as much. Where turns are blocked that holds only where the other order can
-// be made. So a sequence is left out when one or two of its turns that follow each other can be
-// *replaced*: by turns that do the same, can be made from where those were made, and come before
-// them by number of turns, then by turn numbers. Whether they can be made depends on the shape
-// alone, so for each shape and turn there is one set of turns worth trying next, found beforehand.
+// D since D after U has the same effect. Where turns are blocked, that holds only where the other
+// order is possible. So a sequence is left out when one or two consecutive turns of it can be
+// *replaced*: by turns that have the same effect, are possible in the same position, and come first
+// by number of turns, then by turn numbers. Whether they are possible depends on the shape alone,
+// so for each shape and turn there is one set of turns worth trying next, computed beforehand.
 //
 // Nothing is lost: of all sequences from one position to another take the least by number of turns,
 // then by turn numbers. If a part of it could be replaced, the sequence with the part replaced
-// would be less, and since legality depends on the position alone its other turns could still be
-// made.
+// would be less, and since legality depends on the position alone its other turns would still be
+// possible.
 //
-// A search that follows a sequence from its end, as one from solved, uses the same sets: the
-// argument is about any two positions.
+// A search that follows a sequence from its end, like a search from the solved position, uses the
+// same sets: the argument is about any two positions.
 //
 // Limits: kMost turns. Memory: 8 bytes for each shape and turn.
 #pragma once
@@ -31,15 +31,15 @@ namespace qter {
 class BlockedTurns {
  public:
     static constexpr std::size_t kMost = 64;
-    /// Some turns, as bits by their numbers.
+    /// A set of turns, as bits by their numbers.
     using TurnBits = std::uint64_t;
-    /// As TurnSet has it, for search skeletons: any turn may follow, but for what the bits say.
+    /// As in TurnSet, for search skeletons: any turn may follow, except as the bits say.
     struct Step {
         TurnNumber turn;
         std::uint16_t node;
     };
 
-    /// Of at most kMost turns. O(turns^2 * slots + shapes * turns^2). Throws Cancelled.
+    /// For at most kMost turns. O(turns^2 * slots + shapes * turns^2). Throws Cancelled.
     BlockedTurns(const ShapeGraph& shapes, std::vector<Turn> turns,
                  const Cancellation& cancellation);
 
@@ -47,9 +47,9 @@ class BlockedTurns {
     [[nodiscard]] Turn turn(TurnNumber number) const { return turns_[number]; }
     [[nodiscard]] std::span<const Step> steps(std::uint16_t /*node*/) const { return steps_; }
 
-    /// The turns worth trying at a shape, no matter how it was come to.
+    /// The turns worth trying at a shape, whatever the turns before it.
     [[nodiscard]] TurnBits first(std::uint32_t shape) const { return first_[shape]; }
-    /// Those worth trying behind `turn`, which can be made at `before`.
+    /// The turns worth trying after `turn`, which is possible in the shape `before`.
     [[nodiscard]] TurnBits behind(std::uint32_t before, TurnNumber turn) const {
         return behind_[std::size_t{before} * turns_.size() + turn];
     }

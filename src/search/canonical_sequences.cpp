@@ -39,16 +39,16 @@ class GripSet {
     std::vector<std::uint64_t> words_;
 };
 
-/// Twins of one line, three or more: with two there is nothing that one could do for the other.
+/// Three or more twins of one line: with two, neither can do the other's work.
 struct Line {
     std::vector<std::uint16_t> grips;  // by rank
     LineBases bases;
 };
 
-/// What the automaton remembers of a sequence.
+/// The automaton's memory of a sequence.
 struct Memory {
-    GripSet forbidden;  // what must not come next
-    GripSet gathered;   // grips of lines that only turns that commute with them have followed
+    GripSet forbidden;  // grips that must not come next
+    GripSet gathered;   // grips of lines that were followed only by turns that commute with them
 
     friend bool operator<(const Memory& a, const Memory& b) {
         return std::tie(a.forbidden, a.gathered) < std::tie(b.forbidden, b.gathered);
@@ -143,7 +143,7 @@ class Builder {
             }
         }
         if (open) return;
-        // Nothing can be added until all is forgotten, so what was gathered no longer matters.
+        // No grip can be added until all are forgotten, so the gathered ones no longer matter.
         for (const std::uint16_t member : line.grips) memory.gathered.remove(member);
     }
 
@@ -158,9 +158,9 @@ class Builder {
     const std::vector<std::uint16_t>& rank_;
     Rule rule_;
     std::vector<GripSet> commuting_;
-    std::vector<GripSet> passed_;  // forbidden after a turn of this grip, whatever was before
+    std::vector<GripSet> passed_;  // forbidden after a turn of this grip, whatever came before
     std::vector<Line> lines_;
-    std::vector<std::size_t> line_of_;  // by grip: one more than its line, 0 for none
+    std::vector<std::size_t> line_of_;  // by grip: one more than its line, 0 without a line
     Numbers numbers_;
     std::vector<Numbers::const_iterator> memories_;
 };
@@ -175,8 +175,8 @@ std::vector<std::uint16_t> ranks(const MoveClasses& classes) {
     return rank;
 }
 
-/// Moore's algorithm: nodes that the same continuations lead on from become one. All nodes accept,
-/// so what tells them apart is where they are dead. O(rounds * entries * log nodes).
+/// Moore's algorithm: merges nodes with the same continuations. All nodes accept, so nodes differ
+/// only by their dead continuations. O(rounds * entries * log nodes).
 std::vector<Node> minimised(const std::vector<Node>& table, std::size_t grips) {
     const std::size_t nodes = table.size() / grips;
     std::vector<Node> part(nodes, 0);

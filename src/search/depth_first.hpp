@@ -1,33 +1,34 @@
-// The search skeleton: all canonical sequences of a given length behind a beginning, depth first.
+// Depth-first search skeleton: all canonical sequences of a given length after a beginning.
 //
-// Iterative deepening A*: the caller asks for length after length; a branch is cut when a lower
-// bound on the turns that are still needed exceeds those that are left. What a position is, how it
-// is bounded and what is done at full length is up to a policy, so that the solvers share the order
-// of turns, sequence symmetry, counting and cancelling.
+// Iterative deepening A*: the caller searches length after length; a branch is cut when a lower
+// bound on the turns that are still needed exceeds those that are left. A policy defines a
+// position, its bound and the action at full length, so that the solvers share the order of turns,
+// sequence symmetry, counting and cancelling.
 //
 // A policy has
 //   struct Position;                              // trivially copyable or at least assignable
-//   struct Ahead;                                 // what is worked out of a position beforehand
+//   struct Ahead;                                 // data about a position computed beforehand
 //   void foresee(const Position& from, TurnNumber turn, std::uint32_t left, Ahead& ahead);
-//       // asks for the memory that enter() will read
+//       // prefetches the memory that enter() will read
 //   Entry enter(const Position& from, TurnNumber turn, const Ahead& ahead, std::uint32_t left,
 //               Position& to);
-//       // makes the turn, unless more than `left` turns are needed behind it. Called once for each
-//       // position looked at
+//       // makes the turn, unless the position after it needs more than `left` turns. Called once
+//       // for each position examined
 //   bool arrived(const Position& at, std::span<const Turn> path);
 //       // at full length, after sequence symmetry; false ends the search
 // and holds no reference to the search. Nothing here allocates after the constructor.
 //
-// Interleaving. A table larger than the processor's caches answers after some hundred instructions'
-// time. So all turns of a position are foreseen before the first of them is made: their loads are
-// under way together. (The paper interleaves several searches in a thread to the same end; the
+// Interleaving. A table larger than the processor's caches answers after the time of some hundred
+// instructions. So all turns of a position are prefetched before the first of them is made: their
+// loads overlap. (The paper interleaves several searches in a thread for the same purpose; the
 // turns of one position are as many, and need no switching.)
 //
 // Pathmax. Turns can be undone in one turn, so a position is at most one turn nearer to the goal
-// than any behind it. Where bounds are not consistent, one position may so be told too far by a
-// later one: Entry::kAllCut then spares its other turns. With exact tables it never comes up.
+// than any of its children. Where bounds are not consistent, a child's bound may prove its parent
+// too far: Entry::kAllCut then skips the parent's other turns. With exact tables this never occurs.
 //
 // Source: R. E. Korf, "Depth-first iterative-deepening", 1985; L. Mero, "A heuristic search
+// algorithm with modifiable estimate", 1984 (pathmax); the qter paper, section 3.3.
 // algorithm with modifiable estimate", 1984 (pathmax); the qter paper, section 3.3.
 #pragma once
 
@@ -43,16 +44,16 @@
 
 namespace qter {
 
-/// What threads write to at every position is kept this many bytes apart: a cache line, and the one
-/// that processors fetch along with it. With counters of two threads in one line, two threads took
-/// as long as one.
+/// Data that threads write to at every position is kept this many bytes apart: a cache line, and
+/// the one that processors fetch along with it. With counters of two threads in one line, two
+/// threads took as long as one.
 inline constexpr std::size_t kOwnLines = 128;
 
-/// What becomes of a position.
+/// The result of entering a position.
 enum class Entry : std::uint8_t {
     kOpen,
     kCut,
-    kAllCut,  ///< nor is any other turn of the position before worth making
+    kAllCut,  ///< and no other turn of the previous position is worth making
 };
 
 template <class Policy>
@@ -60,8 +61,8 @@ class alignas(kOwnLines) DepthFirst {
  public:
     using Position = typename Policy::Position;
 
-    /// All but `position` must outlive the search. `length` is that of whole words; copies of
-    /// `position`, any one, are what the policy writes to.
+    /// All but `position` must outlive the search. `length` is the number of turns of whole words.
+    /// `position` is any position; the policy writes to copies of it.
     DepthFirst(const TurnSet& turns, bool rotations, Policy& policy, const Position& position,
                std::uint32_t length, const Cancellation& cancellation)
         : turns_(turns),
@@ -75,9 +76,9 @@ class alignas(kOwnLines) DepthFirst {
           children_((length + 1) * turns.size()),
           rest_(length + 1) {}
 
-    /// Searches all words of `length` turns that begin like this, from `position`, which the policy
-    /// made of it. False when the policy or the cancellation ended it.
-    /// Inlined by force, so that it is compiled for the processor that its caller is.
+    /// Searches all words of `length` turns with this beginning; `position` is the policy's
+    /// position after it. False when the policy or the cancellation ended it.
+    /// Inlined by force, so that it is compiled for the same processor as its caller.
     [[gnu::always_inline]] inline bool run(const Frontier::Beginning& beginning,
                                            const Position& position) {
         for (std::size_t i = 0; i < beginning.word.size(); ++i) {
@@ -89,7 +90,7 @@ class alignas(kOwnLines) DepthFirst {
         return descend(depth, beginning.node, beginning.period);
     }
 
-    /// Positions looked at so far.
+    /// Positions examined so far.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
@@ -100,13 +101,13 @@ class alignas(kOwnLines) DepthFirst {
         return policy_.arrived(positions_[length_], path_);
     }
 
-    /// A turn that may follow, with what is known beforehand.
+    /// A turn that may follow, with the data computed beforehand.
     struct Child {
         TurnSet::Step step;
         SequenceSymmetry::Period period = SequenceSymmetry::kNone;
         typename Policy::Ahead ahead;
     };
-    /// Those of one position that are not tried yet.
+    /// The children of one position that are not tried yet.
     struct Children {
         const Child* at;
         const Child* end;

@@ -1,7 +1,7 @@
-// Who runs the tasks of a search: the caller, or several threads.
+// Executors of a search's tasks: the caller's thread, or several threads.
 //
-// A task is what parallel_search.hpp makes of a prefix: numbers and plain data in, plain data out.
-// So an executor may as well send tasks to other processes.
+// parallel_search.hpp makes a task of a prefix: numbers and plain data in, plain data out. So an
+// executor may also send tasks to other processes.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ class Executor {
     [[nodiscard]] virtual std::uint32_t workers() const = 0;
     /// Runs tasks 0 to `tasks` - 1, begun in this order, and waits for all: a barrier. Tasks that
     /// run at the same time have different workers. When one throws, no more begin, and the caller
-    /// gets what was thrown.
+    /// gets the exception.
     virtual void run(std::size_t tasks, const Work& work) const = 0;
 
  protected:

@@ -1,25 +1,25 @@
-// The beginnings of words that a search has to go on from, one of all that are alike.
+// Frontier of a search: the beginnings of words, one representative of each class of alike ones.
 //
 // The technique: symmetry breaking, by the least word of each class. The setting: words of n turns
-// are searched for those that meet a goal, and none of fewer turns does. Swaps of adjacent
-// commuting turns lead from a solution to a solution; so do symmetries of the puzzle that keep the
-// goal, turn by turn; and where conjugation keeps the goal, so do rotations of the word and, where
-// inverses do, undoing it. All words that these lead to from a solution are solutions. Let r be the
-// least of them. Then for every beginning p of r, r = p q:
+// are searched for those that meet a goal, and no word of fewer turns does. Swaps of adjacent
+// commuting turns take a solution to a solution; so do symmetries of the puzzle that keep the goal,
+// turn by turn; and where conjugation keeps the goal, so do rotations of the word and, where
+// inverses meet it too, inverting the word. All words that these reach from a solution are
+// solutions. Let r be the least of them. Then for every beginning p of r, r = p q:
 //   - p is canonical, and begins a necklace where words may be rotated (sequence_symmetry.hpp);
-//   - p is no larger than the least member of the trace of its image under any symmetry, for that
-//     with the image of q behind it is one of these words;
-//   - with rotations and inverses, p is no larger than the same for the word that undoes p: undoing
-//     r gives q' p', and rotating that p' q'.
-// The frontier keeps the beginnings of which this is true, turn by turn, so it never loses r. All
-// solutions of n turns are what the same steps make of those that are found.
+//   - p does not exceed the least member of the trace of its image under any symmetry, since that
+//     with the image of q as suffix is one of these words;
+//   - with rotations and inverses, p does not exceed the same for the inverse of p: inverting r
+//     gives q' p', and rotating that gives p' q'.
+// The frontier keeps the beginnings for which this is true, turn by turn, so it never loses r. All
+// solutions of n turns result from the same operations on those that are found.
 //
-// On the 3x3 with everything allowed 2, 8, 48, 509 beginnings would be left of one, two, three and
-// four turns, if states were compared (their numbers up to symmetry and inversion); comparing words
-// leaves a few more, and the necklaces take some away.
+// On the 3x3 with all pieces free 2, 8, 48, 509 beginnings of one, two, three and four turns would
+// remain if states were compared (their numbers up to symmetry and inversion); comparing words
+// leaves a few more, and the necklaces remove some.
 //
 // Limits: sequences by the rule kTraces or a weaker one, since gathering of wide turns has an order
-// of its own that need not go with symmetries.
+// of its own that need not be compatible with symmetries.
 //
 // Source: the qter paper, sections 3.3.4.a, 3.3.5.c and 3.3.5.e (the first phase of PMIDA*).
 #pragma once
@@ -32,10 +32,10 @@
 
 namespace qter {
 
-/// What makes two words alike, besides swaps of commuting turns.
+/// The operations that make two words alike, besides swaps of commuting turns.
 struct Likeness {
-    /// Where each symmetry takes the turns (TurnSet::images), the identity left out; a group with
-    /// it.
+    /// The images of the turns under each symmetry (TurnSet::images), without the identity; with it
+    /// they are a group.
     std::vector<std::vector<TurnNumber>> symmetries;
     bool rotations = false;
     bool inverses = false;
@@ -55,10 +55,10 @@ class Frontier {
     /// All beginnings of turns() turns, ascending.
     [[nodiscard]] const std::vector<Beginning>& beginnings() const { return beginnings_; }
     [[nodiscard]] std::uint32_t turns() const { return depth_; }
-    /// One turn more; false, and nothing has changed, when cancelled. O(beginnings * turns *
-    /// symmetries): on a 4x4 some seconds for the fourth turn.
+    /// Extends the beginnings by a turn; false, without a change, when cancelled. O(beginnings *
+    /// turns * symmetries): on a 4x4 some seconds for the fourth turn.
     bool deepen(const Cancellation& cancellation = {});
-    /// The empty word again, and no memory taken.
+    /// Back to the empty word; frees the memory.
     void begin_again();
 
  private:

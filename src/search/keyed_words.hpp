@@ -1,22 +1,22 @@
-// A compact table from 64-bit keys to words of turns, made once and then asked very often.
+// Compact hash table from 64-bit keys to words of turns, built once and then queried very often.
 //
-// The technique, a hash table in buckets, behind a Bloom filter: keys are hashes, so a key's high
-// bits pick a bucket of a few entries, and the entries lie in one array, bucket by bucket. An entry
-// is 8 bytes: the word in as many low bits as it takes, and above it low bits of the key. Making
-// the table takes two passes over the words: one counts the entries of each bucket, one puts them
-// into their places. In front is a filter, which most keys without entries do not pass: a few bits
-// set in one 64-bit word that the key picks, so that asking it costs one access to memory, and its
-// caller can have that prefetched (Putze, Sanders, Singler, "Cache-, hash- and space-efficient
-// Bloom filters", 2007: blocked filters).
+// The technique: a hash table in buckets with a Bloom filter in front. Keys are hashes, so a key's
+// high bits pick a bucket of a few entries, and the entries lie in one array, bucket by bucket. An
+// entry is 8 bytes: the word in the low bits that it needs, and above it low bits of the key.
+// Building the table takes two passes over the words: one counts the entries of each bucket, one
+// puts them into their slots. Most keys without entries do not pass the filter: a few bits set in
+// one 64-bit word that the key picks, so that a query costs one access to memory, which the caller
+// can prefetch (Putze, Sanders, Singler, "Cache-, hash- and space-efficient Bloom filters", 2007:
+// blocked filters).
 //
 // Parts. Keys are divided into kParts parts by their high bits, and no two parts share a bucket or
 // a word of the filter. So threads that write to different parts need no locked instructions, each
-// of which would wait for all stores before it; and what belongs to one part lies together, so that
+// of which would wait for all stores before it; and the data of one part lies together, so that
 // many keys of a part are put in at the speed of a nearer cache.
 //
-// Limits: fewer than 2^32 words of at most kMaxWordBits bits; where keys agree in all bits that are
-// kept, what is found belongs to another key, so the caller must look. About 10.6 bytes a word.
-// If keys are random, 1.3 % of those without words pass the filter.
+// Limits: fewer than 2^32 words of at most kMaxWordBits bits. Where keys agree in all stored bits,
+// an entry of another key may be found, so the caller must check. About 10.6 bytes a word. If keys
+// are random, 1.3 % of those without words pass the filter.
 #pragma once
 
 #include <cstdint>
@@ -30,14 +30,14 @@ class KeyedWords {
     static constexpr std::uint32_t kMaxWordBits = 56;
     static constexpr std::uint64_t kMaxWords = 0xffff'ffff;
 
-    /// What a table of so many words takes.
+    /// Bytes of a table of this many words.
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t words) {
         return 8 * words + 4 * (buckets(words) + 2) + 8 * filter_words(words);
     }
 
     /// A table without words.
     KeyedWords() : KeyedWords(0, 0) {}
-    /// Room for `words` words of `word_bits` bits, made on at most `threads` threads.
+    /// Space for `words` words of `word_bits` bits, initialised on at most `threads` threads.
     KeyedWords(std::uint64_t words, std::uint32_t word_bits, std::uint32_t threads = 1)
         : word_bits_(word_bits),
           buckets_(buckets(words)),
@@ -48,7 +48,7 @@ class KeyedWords {
     [[nodiscard]] std::uint64_t size() const { return entries_.size(); }
 
     static constexpr std::uint32_t kParts = 64;
-    /// Several threads may make both passes at once, each with keys of another part.
+    /// Several threads may do a pass at once, each with keys of another part.
     [[nodiscard]] static std::uint32_t part(std::uint64_t key) {
         return static_cast<std::uint32_t>(key >> kPartShift);
     }
@@ -64,7 +64,7 @@ class KeyedWords {
     }
     /// The second pass, over the same keys with their words.
     void put(std::uint64_t key, std::uint64_t word) {
-        // Until all are in, this is where the bucket's next entry goes; then, where it ends.
+        // During the pass, the index of the bucket's next entry; afterwards, the bucket's end.
         entries_[ends_[bucket(key) + 1]++] = key << word_bits_ | word;
     }
 
@@ -73,18 +73,18 @@ class KeyedWords {
         const std::uint64_t bits = filter_bits(key);
         return (filter_[filter_place(key)] & bits) == bits;
     }
-    /// Has what may_have(key) reads brought near; likewise below. Inlined by force, as all that
-    /// only prefetches: g++ 12 takes such a function for one that does nothing, and drops calls of
-    /// it that it has not inlined by then.
+    /// Prefetches the memory that may_have(key) reads; the others likewise. Inlined by force, like
+    /// all functions that only prefetch: g++ 12 considers such a function to be without effect, and
+    /// drops calls that it has not inlined by then.
     [[gnu::always_inline]] void prefetch_filter(std::uint64_t key) const {
         __builtin_prefetch(&filter_[filter_place(key)]);
     }
-    /// For what count(key) changes, beside the filter, and what bucket_of(key) reads.
+    /// For the memory that count(key) changes besides the filter, and that bucket_of(key) reads.
     [[gnu::always_inline]] void prefetch_bucket(std::uint64_t key) const {
         __builtin_prefetch(&ends_[bucket(key) + 1]);
     }
 
-    /// Places of entries.
+    /// Indices of entries.
     struct Range {
         std::uint32_t begin = 0;
         std::uint32_t end = 0;
@@ -97,8 +97,8 @@ class KeyedWords {
         __builtin_prefetch(entries_.data() + range.begin);
     }
 
-    /// Calls `use(word)` for each word in `range`, which bucket_of(key) gave, whose key agrees with
-    /// `key` in the bits that are kept.
+    /// Calls `use(word)` for each word in `range`, from bucket_of(key), whose key agrees with `key`
+    /// in the stored bits.
     template <class Use>
     void for_words(Range range, std::uint64_t key, const Use& use) const {
         const std::uint64_t wanted = key << word_bits_;
@@ -110,8 +110,8 @@ class KeyedWords {
 
     [[nodiscard]] std::uint64_t buckets() const { return buckets_; }
     /// Calls `use(one, other)` for every two words, in either order, in the buckets from `first` to
-    /// before `last` whose keys agree in the bits that are kept, until it is false. All words are
-    /// read in the order they lie in. True when it was never false.
+    /// before `last` whose keys agree in the stored bits, until it returns false. Reads all words
+    /// in memory order. True when it never returned false.
     template <class Use>
     bool for_pairs(std::uint64_t first, std::uint64_t last, const Use& use) const {
         const std::uint64_t mask = (std::uint64_t{1} << word_bits_) - 1;
@@ -131,14 +131,14 @@ class KeyedWords {
 
  private:
     /// Words in a bucket and for each word of the filter, on average: a cache line holds 8 entries,
-    /// and 64 / 5 bits of the filter a word, of which 3 are set.
+    /// and the filter has 64 / 5 bits a word, of which 3 are set.
     static constexpr std::uint64_t kWordsInBucket = 4;
     static constexpr std::uint64_t kWordsInFilterWord = 5;
 
     static constexpr std::uint32_t kPartShift = 58;
     static_assert(kParts == std::uint64_t{1} << (64 - kPartShift));
 
-    /// As many in each part, so that scaled() takes no two parts to one of them.
+    /// The same number in each part, so that scaled() never maps two parts to one index.
     static std::uint64_t in_parts(std::uint64_t count) { return (count / kParts + 1) * kParts; }
     static std::uint64_t buckets(std::uint64_t words) { return in_parts(words / kWordsInBucket); }
     static std::uint64_t filter_words(std::uint64_t words) {

@@ -7,7 +7,7 @@
 namespace qter {
 namespace {
 
-/// Planes that edges connect carry the same number.
+/// Planes that edges connect have the same number.
 class Components {
  public:
     explicit Components(std::uint16_t planes) : of_(planes) {
@@ -43,7 +43,7 @@ bool LineBases::extends(const std::vector<std::uint16_t>& basis, std::uint16_t n
     if (before.connects(edges_[next])) return false;
     Components after = before;
     after.join(edges_[next]);
-    // A lighter edge that the new one connects could take its place.
+    // If the new edge connects the planes of a lighter edge, that one could replace it.
     for (std::uint16_t edge = 0; edge < next; ++edge) {
         if (after.connects(edges_[edge]) && !before.connects(edges_[edge])) return false;
     }

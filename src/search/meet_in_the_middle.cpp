@@ -19,8 +19,7 @@ namespace {
 
 using Word = SequenceTree::Word;
 
-/// What goes in comes out kLength calls later, so that memory that was asked for when it went in
-/// has answered.
+/// A value comes out kLength calls after it went in, so that memory prefetched for it has arrived.
 template <class T, std::size_t kLength>
 class DelayLine {
  public:
@@ -31,7 +30,7 @@ class DelayLine {
         slot = value;
         if (count_++ >= kLength) use(old);
     }
-    /// Lets out all that is still in.
+    /// Releases all remaining values.
     template <class Use>
     void flush(const Use& use) {
         const std::uint64_t inside = std::min<std::uint64_t>(count_, kLength);
@@ -44,11 +43,11 @@ class DelayLine {
     std::uint64_t count_ = 0;
 };
 
-/// Sequences in a delay line: enough to hide a hundred nanoseconds behind a few for each.
+/// Sequences in a delay line: with a few nanoseconds each, enough to hide a hundred nanoseconds.
 constexpr std::size_t kInFlight = 16;
-/// Rows of sequences between two looks at the clock.
+/// Rows of sequences between two polls of the cancellation.
 constexpr std::uint32_t kRowsPerLook = 256;
-/// Buckets of the list that a thread goes through at a time: a tenth of a millisecond.
+/// Buckets of the list in one task of a thread: a tenth of a millisecond.
 constexpr std::uint64_t kBucketsPerTask = 1U << 14;
 
 struct Keyed {
@@ -56,12 +55,12 @@ struct Keyed {
     Word word;
 };
 
-/// Three arrays of large pages begin and end with some that are not used.
+/// Unused memory at the beginning and end of three arrays of large pages.
 constexpr std::uint64_t kPageSlack = std::uint64_t{12} << 20;
 /// A thread's buffers for all parts of the table.
 constexpr std::uint64_t kThreadBytes = 2 * KeyedWords::kParts * 256 * sizeof(Keyed);
 
-/// One mask at least, so that states of one vector need not look how many there are.
+/// At least one mask, so that code for states of one vector need not read their number.
 std::vector<FastMask> masks_for(const FastShape& shape, const std::vector<Slot>& slots) {
     std::vector<FastMask> masks = shape.masks(slots);
     if (masks.empty() && shape.bytes() != 0) masks.push_back({});
@@ -77,7 +76,7 @@ std::vector<Slot> sorted(std::vector<Slot> slots) {
 /// Whether the two automata accept the same words. O(nodes * grips).
 bool same_language(const CanonicalSequences& a, const CanonicalSequences& b) {
     using Node = CanonicalSequences::Node;
-    // Both are minimal, so that each node has just one that it can go with.
+    // Both are minimal, so each node can correspond to just one of the other.
     std::vector<Node> with(a.nodes(), CanonicalSequences::kDead);
     std::vector<Node> open = {CanonicalSequences::kStart};
     with[CanonicalSequences::kStart] = CanonicalSequences::kStart;
@@ -100,14 +99,14 @@ bool same_language(const CanonicalSequences& a, const CanonicalSequences& b) {
 }
 
 /// Whether the sequences are exactly the least ones of the traces that cannot be shortened. With
-/// the strongest rule they are where there are no wide turns to gather.
+/// the strongest rule that is so without wide turns to gather.
 bool has_one_for_each_trace(const CanonicalSequences& sequences) {
     using Rule = CanonicalSequences::Rule;
     const CanonicalSequences traces(sequences.classes(), Rule::kTraces);
     return traces.rule() == Rule::kTraces && same_language(sequences, traces);
 }
 
-/// The hash of what a state, brought to its form, has in the fixed slots.
+/// The hash of the contents of the fixed slots, after bringing the state to its form.
 class Key {
  public:
     Key(const std::vector<FastMask>& masks, const PowerForm& form, const FastShape& shape)
@@ -128,13 +127,13 @@ class Key {
  private:
     const FastMask* masks_;
     std::size_t count_;
-    const PowerForm* form_;  ///< null where every state is its own
+    const PowerForm* form_;  ///< null where every state is its own form
     FastBuffer brought_;
 };
 
 }  // namespace
 
-/// Whether all threads shall stop, and why they should.
+/// A flag that stops all threads, set by the cancellation or by a visitor.
 class MeetInTheMiddle::Interrupt {
  public:
     explicit Interrupt(const Cancellation& cancellation) : cancellation_(cancellation) {}
@@ -153,7 +152,7 @@ class MeetInTheMiddle::Interrupt {
 
 namespace {
 
-/// Looks at an interrupt now and then.
+/// Polls an interrupt now and then.
 template <class Interrupt>
 class Looker {
  public:
@@ -167,7 +166,7 @@ class Looker {
 
 }  // namespace
 
-/// The table as threads write to it: a part is one's at a time.
+/// The table while threads write to it: each part has one writer at a time.
 class MeetInTheMiddle::SharedTable {
  public:
     explicit SharedTable(KeyedWords& table) : table_(table) {}
@@ -247,7 +246,7 @@ class MeetInTheMiddle::Putter : public Looker<Interrupt> {
     PartedBuffer<Keyed, KeyedWords::kParts> words_;
 };
 
-/// What one thread does with pairs whose keys agree.
+/// Handles the pairs of one thread whose keys agree.
 class MeetInTheMiddle::Matcher {
  public:
     Matcher(const MeetInTheMiddle& search, std::uint32_t turns, std::uint32_t thread,
@@ -267,7 +266,7 @@ class MeetInTheMiddle::Matcher {
         if (interrupt_->stopped()) return;
         if ((++statistics_.matches % kRowsPerLook) == 0) interrupt_->look();
         const SequenceTree& tree = search_->tree_;
-        // The commonest by far: v starts with all of u.
+        // By far the most frequent case: v starts with all of u.
         if (listed_turns_ != 0 && streamed_turns_ != 0 &&
             tree.first_turn(u, listed_turns_).grip == tree.first_turn(v, streamed_turns_).grip) {
             return;
@@ -307,10 +306,10 @@ class MeetInTheMiddle::Matcher {
         return {turn.grip, static_cast<std::uint16_t>(others + 1 - turn.amount)};
     }
 
-    /// Makes the word, and tells whether it is to be visited from this pair, for sequences that are
-    /// the least ones of all traces. Then the first way to divide a trace is to divide its least
-    /// word, so the pair counts if and only if its two halves, each the least of its trace, are
-    /// canonical together.
+    /// Builds the word, and returns whether this pair visits it, for sequences that are the least
+    /// ones of all traces. Then the first way to divide a trace is to divide its least word, so the
+    /// pair counts if and only if its two halves, each the least of its trace, are canonical
+    /// together.
     bool join_least() {
         const CanonicalSequences& sequences = search_->sequences();
         word_.clear();
@@ -321,8 +320,8 @@ class MeetInTheMiddle::Matcher {
         return sequences.accepts(word_);
     }
 
-    /// The same for any sequences: goes through the ways to divide the trace up to the first whose
-    /// halves are listed and streamed.
+    /// The same for any sequences: tries the ways to divide the trace up to the first whose halves
+    /// are listed and streamed.
     bool join_any() {
         const CanonicalSequences& sequences = search_->sequences();
         word_.clear();
@@ -357,13 +356,13 @@ class MeetInTheMiddle::Matcher {
     Algorithm streamed_word_;
     Algorithm word_;
     FastBuffer state_;
-    FastBuffer whole_;  ///< the word and what is done behind it
+    FastBuffer whole_;  ///< the word followed by `then_`
 };
 
-/// Looks sequences up.
+/// Looks up sequences.
 class MeetInTheMiddle::Prober : public Looker<Interrupt> {
  public:
-    /// `then` is what is done behind each sequence; null for nothing.
+    /// `then` follows each sequence; null for nothing.
     Prober(const MeetInTheMiddle& search, const std::uint8_t* then, Interrupt& interrupt,
            Matcher matcher)
         : Looker(interrupt),
@@ -459,7 +458,7 @@ void MeetInTheMiddle::bring_to_form(const std::uint8_t* state, std::uint8_t* out
     if (!form_.trivial()) form_.bring<PortableKernel, false>(out, out);
 }
 
-/// How many turns the pieces of work start with: enough for all threads to end at about one time.
+/// The depth of the tasks' prefixes: enough tasks for all threads to end at about the same time.
 std::uint32_t MeetInTheMiddle::split_depth(std::uint32_t turns) const {
     const std::vector<Integer> counts = sequences().counts(turns);
     const Integer enough = 256 * Integer(options_.threads);
@@ -482,7 +481,7 @@ void MeetInTheMiddle::walk_all(std::uint32_t turns, Interrupt& interrupt,
 }
 
 void MeetInTheMiddle::list(std::uint32_t turns, Interrupt& interrupt) {
-    forget();  // before the next one takes memory
+    forget();  // before the next list takes memory
     table_ =
         KeyedWords(sequences().counts(turns).back().get_ui(), tree_.bits(turns), options_.threads);
     SharedTable shared(table_);
@@ -543,7 +542,7 @@ bool MeetInTheMiddle::search(std::uint32_t turns, const std::uint8_t* then,
     return !interrupt.stopped();
 }
 
-/// Streams all sequences of so many turns.
+/// Streams all sequences of `turns` turns.
 void MeetInTheMiddle::look_up(std::uint32_t turns, const std::uint8_t* then,
                               std::vector<Matcher> matchers, Interrupt& interrupt) {
     std::vector<Prober> leaves;
@@ -554,7 +553,8 @@ void MeetInTheMiddle::look_up(std::uint32_t turns, const std::uint8_t* then,
     for (const Prober& leaf : leaves) leaf.add_to(statistics_);
 }
 
-/// The same for as many turns as the list has. A sequence with itself is no word.
+/// The same where streamed and listed sequences have equal lengths. A pair of the same sequence is
+/// not a word.
 void MeetInTheMiddle::compare_listed(std::vector<Matcher> matchers, Interrupt& interrupt) {
     const std::uint64_t tasks = (table_.buckets() + kBucketsPerTask - 1) / kBucketsPerTask;
     run_tasks(options_.threads, tasks, [&](std::uint32_t thread, std::size_t task) {
@@ -585,7 +585,7 @@ std::uint64_t MeetInTheMiddle::bytes_of(std::uint64_t words) const {
 }
 
 std::uint32_t MeetInTheMiddle::listed_turns(std::uint32_t turns, std::uint64_t spare) const {
-    // The list there is makes room for the next one.
+    // The current list will be freed for the next one.
     const std::uint64_t more = list_bytes() + spare;
     const std::uint64_t left = MemoryAccount::room();
     const std::uint64_t room = left > MemoryAccount::kNoLimit - more ? left : left + more;

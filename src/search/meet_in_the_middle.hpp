@@ -1,35 +1,34 @@
 // Meet in the middle: all sequences of n turns that return given pieces, from sequences of half as
 // many turns.
 //
-// The technique: meet in the middle. u^-1 v returns what belongs into the slots X if and only if u
-// and v have the same pieces, turned the same way, in all of X: (u^-1 v).piece[x] =
+// The technique: meet in the middle. u^-1 v returns the right pieces to the slots X if and only if
+// u and v have the same pieces, with the same orientations, in all of X: (u^-1 v).piece[x] =
 // u^-1.piece[v.piece[x]]. So all sequences u of k = n/2 turns, rounded down, are listed by a hash
-// of what they have in X, and all sequences v of n - k turns, made one after the other, are looked
-// up. The inverse of a sequence, turned round, is as long, so u^-1 goes through all sequences of k
-// turns, too. Where the list does not fit into the memory allowed, k is smaller. Keys are looked up
-// in stages, filter, bucket, entries, each with many sequences on their way while memory answers:
-// what the paper's section 3.3.5.e calls microthreading, without threads.
+// of their pieces in X, and all sequences v of n - k turns, generated one after the other, are
+// looked up. The inverse of a sequence is as long, so u^-1 takes all sequences of k turns, too.
+// Where the list does not fit into the memory allowed, k is smaller. Keys are looked up in stages,
+// filter, bucket, entries; in each stage many sequences wait for memory at once: the paper's
+// section 3.3.5.e calls this microthreading, here without threads.
 //
-// Where n is even and the list has half of the turns, the sequences that would be looked up are
-// those of the list. Then the buckets of the list are gone through, one after the other, and what
-// is in one is compared: each sequence would find itself otherwise, at the price of three accesses
-// to memory.
+// Where n is even and the list has half of the turns, the sequences to be looked up are those of
+// the list. Then the entries within each bucket of the list are compared, bucket by bucket:
+// otherwise each sequence would find itself, at the cost of three accesses to memory.
 //
-// The same with a state s behind the sequence: u^-1 v s returns X if and only if u and v s agree in
+// The same with a state s after the sequence: u^-1 v s returns X if and only if u and v s agree in
 // X. Only v is streamed with s, so that one list serves any number of states.
 //
-// What is found. With CanonicalSequences::Rule::kTraces, and with the weaker kLastTurn: the traces
-// (traces.hpp) of all sequences of n turns that return X, but for those that can be shortened. With
+// Results. With CanonicalSequences::Rule::kTraces, and with the weaker kLastTurn: the traces
+// (traces.hpp) of all sequences of n turns that return X, except those that can be shortened. With
 // kLines, at least one trace for every element that returns X and takes n turns. Either way each
 // trace is found once: it can be divided in several ways, and the first whose halves are canonical
 // counts.
 //
 // Limits: time and memory grow with the square root of the number of sequences, and time with the
-// number of matches as well: with few slots in X this is no better than making all sequences. See
+// number of matches as well: with few slots in X this is as slow as generating all sequences. See
 // expected_words.
 //
-// Words that live among the pieces that are free come on top of what expected_words says, and on
-// the 3x3 below they are by far the most.
+// Words that only move free pieces come in addition to expected_words, and on the 3x3 below they
+// are by far the most.
 //
 // Measured (tests/bench/bench_meet.cpp) on a 3x3 with three corners and five edges fixed, one
 // thread of an AMD EPYC, seconds of processor time, list included:
@@ -37,7 +36,7 @@
 //     seconds              0.03     0.16      0.7      5.4
 //     MB of the list        6.1      6.1       82       82
 //     words found        59,646  285,185  1.7 mln   10 mln
-// A sequence that matches nothing takes some 15 ns, a pair that matches some 100 to 300.
+// A sequence without a match takes some 15 ns, a pair that matches some 100 to 300.
 //
 // Source: D. Shanks' baby steps and giant steps, 1971; on puzzles folklore, known from the 1980s.
 #pragma once
@@ -53,11 +52,11 @@
 namespace qter {
 
 struct MeetOptions {
-    /// That the list of sequences may take, and never more than the process has room for
-    /// (support/memory_account.hpp). Besides it there are some megabytes at most.
+    /// The most bytes for the list of sequences, further limited by the memory that the process may
+    /// still use (support/memory_account.hpp). A search takes some megabytes more at most.
     std::uint64_t memory_bytes = std::uint64_t{1} << 30;
-    /// As many turns in the list as memory allows, instead of half of them: for lists that
-    /// serve many searches, whose time is then that of the few turns that are left.
+    /// As many turns in the list as memory allows, instead of half of them: for lists that serve
+    /// many searches, each of which then takes only the time of the few remaining turns.
     bool long_lists = false;
     std::uint32_t threads = 1;
     FastKernel kernel = available_kernels().front();
@@ -65,8 +64,8 @@ struct MeetOptions {
 
 class MeetInTheMiddle {
  public:
-    /// Seconds of a sequence that is listed, and of one that is looked up: measured on a 3x3, one
-    /// thread. For choosing between ways that are all right, and for estimates.
+    /// Seconds to list a sequence, and to look one up: measured on a 3x3, one thread. For estimates
+    /// and for choosing between correct methods.
     static constexpr double kListSeconds = 40e-9;
     static constexpr double kLookUpSeconds = 20e-9;
 
@@ -76,9 +75,9 @@ class MeetInTheMiddle {
         std::uint64_t listed = 0;  ///< sequences in the table, now or from an earlier search
         std::uint64_t streamed =
             0;  ///< sequences that were looked up, or compared in their buckets
-        std::uint64_t filter_hits = 0;  ///< of these, what passed the filter
-        std::uint64_t matches = 0;      ///< pairs whose keys agree, also of words to be shortened
-        std::uint64_t mistaken = 0;     ///< of these, not to be shortened, where only keys agree
+        std::uint64_t filter_hits = 0;  ///< streamed sequences that passed the filter
+        std::uint64_t matches = 0;      ///< pairs with equal keys, also of words to be shortened
+        std::uint64_t mistaken = 0;     ///< matches, not to be shortened, where only keys agree
         std::uint64_t found = 0;        ///< words that were visited
         std::uint64_t table_bytes = 0;
     };
@@ -88,52 +87,51 @@ class MeetInTheMiddle {
     using Visit =
         std::function<bool(std::uint32_t thread, const Algorithm& word, const std::uint8_t* state)>;
 
-    /// For words that return the pieces of `fixed`, slots in any order, to where they belong.
-    /// Cheap: tables are made by search().
+    /// For words that return the pieces of `fixed`, slots in any order, to their places. Cheap:
+    /// search() builds the tables.
     MeetInTheMiddle(PuzzlePtr puzzle, CanonicalSequences sequences, std::vector<Slot> fixed,
                     MeetOptions options);
 
-    /// The same for words that return them but for powers of algorithms, whatever powers they are:
-    /// those of `form`, made for the puzzle's shape and these slots.
+    /// The same for words that return them up to any powers of the algorithms of `form`, which is
+    /// made for the puzzle's shape and these slots.
     MeetInTheMiddle(PuzzlePtr puzzle, CanonicalSequences sequences, std::vector<Slot> fixed,
                     PowerForm form, MeetOptions options);
 
     [[nodiscard]] const FastShape& shape() const { return tree_.shape(); }
 
     /// Calls `visit` once for each trace of exactly `turns` turns that returns the fixed pieces and
-    /// cannot be shortened, with the least sequence of the trace; what that means with each rule is
-    /// said above. In no certain order when there are several threads. False when it was cancelled
-    /// or `visit` stopped it. can_search(turns) must hold. The list is kept for the next search
-    /// that has as many turns in it. Where memory turns out to be too short for it, a list of fewer
-    /// turns is made, from then on. Time: sequences of turns - listed_turns(turns) turns, and
-    /// what looking at matches takes.
+    /// cannot be shortened, with the least sequence of the trace; the head of this file states the
+    /// meaning with each rule. With several threads the order is not fixed. False when cancelled or
+    /// stopped by `visit`. can_search(turns) must hold. The list is kept for the next search with
+    /// the same number of listed turns. If memory runs out, this and later searches list fewer
+    /// turns. Time: sequences of turns - listed_turns(turns) turns, plus the time for matches.
     bool search(std::uint32_t turns, const Cancellation& cancellation, const Visit& visit);
-    /// The same for words that return the fixed pieces when `then`, a valid state of the puzzle, is
-    /// done behind them: compose(word, then) has all of `fixed` solved. The visited state is that
-    /// of the word alone. A sequence takes one composition more.
+    /// The same for words that return the fixed pieces when followed by `then`, a valid state of
+    /// the puzzle: compose(word, then) has all of `fixed` solved. The visited state is that of the
+    /// word alone. A sequence takes one composition more.
     bool search(std::uint32_t turns, const State& then, const Cancellation& cancellation,
                 const Visit& visit);
 
-    /// Gives the list back; the next search makes one.
+    /// Frees the list; the next search builds one.
     void forget();
 
-    /// Of the search that ended last.
+    /// Of the last finished search.
     [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 
-    /// How many turns a search of `turns` would have in the list, if it had `spare` bytes more than
-    /// the process has room for now.
+    /// The number of turns that a search of `turns` would list, with `spare` bytes in addition to
+    /// the memory that the process may still use now.
     [[nodiscard]] std::uint32_t listed_turns(std::uint32_t turns, std::uint64_t spare = 0) const;
-    /// What a search with so many turns in the list takes, of which the list that is there is part.
+    /// Bytes of a search that lists this many turns, including the current list.
     [[nodiscard]] std::uint64_t bytes(std::uint32_t listed) const;
-    /// Bytes of the list that is there.
+    /// Bytes of the current list.
     [[nodiscard]] std::uint64_t list_bytes() const { return KeyedWords::bytes(table_.size()); }
-    /// Whether the sequences fit into the numbers they are kept as; true for all searches that can
+    /// Whether the sequences fit into the numbers that store them; true for all searches that can
     /// end: on the 3x3 up to some 20 turns.
     [[nodiscard]] bool can_search(std::uint32_t turns, std::uint64_t spare = 0) const;
 
-    /// About how many words a search will visit, if sequences spread over all arrangements of the
-    /// fixed pieces evenly and each could be reached. More where turns among the free pieces are
-    /// few turns long: by hundreds of times in the example above.
+    /// The approximate number of words that a search visits, if sequences are spread evenly over
+    /// all arrangements of the fixed pieces and all arrangements can be reached. The real number is
+    /// larger where short words move only free pieces: hundreds of times in the example above.
     [[nodiscard]] double expected_words(std::uint32_t turns) const;
 
  private:
@@ -165,14 +163,14 @@ class MeetInTheMiddle {
     PowerForm form_;
     FastBuffer end_;  ///< the form of the solved state
     std::uint32_t listed_turns_ = 0;
-    std::uint32_t most_listed_ = kMaxTraceTurns;  // that memory turned out to be enough for
+    std::uint32_t most_listed_ = kMaxTraceTurns;  // reduced where memory ran out
     bool listed_ = false;
     bool one_for_each_trace_;  // the sequences are the least ones of all traces
     KeyedWords table_;
     Statistics statistics_;
 };
 
-/// In how many ways pieces of their orbits can lie in `slots`, whatever the puzzle's turns can do.
+/// The number of ways to put pieces of their orbits into `slots`, whether turns reach them or not.
 [[nodiscard]] double arrangements(const Shape& shape, const std::vector<Slot>& slots);
 
 }  // namespace qter

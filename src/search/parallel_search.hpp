@@ -1,16 +1,16 @@
-// One depth of a search by several workers: tasks in order, and a barrier.
+// Parallel search of one depth: tasks in order, several workers, and a barrier.
 //
-// The technique, PMIDA*: iterative deepening, where the words of a length are divided by how they
-// begin. Each beginning, or group of beginnings, is a task; workers take one after the other, each
-// with a policy of its own, and all wait for each other before the next length. There are many more
-// tasks than workers, so that all end at about the same time.
+// The technique, PMIDA*: iterative deepening, where the words of a length are divided by their
+// beginnings. Each beginning, or group of beginnings, is a task; workers take one after the other,
+// each with a policy of its own, and all wait for each other before the next length. There are many
+// more tasks than workers, so that all end at about the same time.
 //
 // Where one solution is enough, it is that of the first task that finds any. When a task finds one,
-// later tasks end, and earlier ones go on. So the answer is the same for any number of workers, and
-// that of one worker, who takes the tasks in their order. Only how many positions are looked at
-// differs.
+// later tasks end, and earlier ones continue. So the answer is the same for any number of workers,
+// and equals that of one worker, who takes the tasks in their order. Only the number of expanded
+// positions differs.
 //
-// Limits: how long the search waits at a barrier is up to the largest task.
+// Limits: the time that the search waits at a barrier depends on the largest task.
 //
 // Source: the qter paper, section 3.3.5.e.
 #pragma once
@@ -28,25 +28,25 @@
 
 namespace qter {
 
-/// What came of a task.
+/// The result of a task.
 enum class TaskEnd : std::uint8_t {
     kSearched,  ///< as a whole
     kFound,     ///< later tasks are not needed
     kStopped,   ///< by its cancellation; or no task is needed any more
 };
 
-/// Workers, each made when it gets its first task, and kept from depth to depth.
+/// Workers, each created with its first task, and kept from depth to depth.
 template <class Worker>
 class ParallelSearch {
  public:
     struct End {
-        bool stopped = false;   ///< not all tasks were searched that are before `first`
-        std::size_t first = 0;  ///< the first task that found something; `tasks` for none
+        bool stopped = false;   ///< some tasks before `first` were not searched
+        std::size_t first = 0;  ///< the first task that found something; `tasks` if none did
     };
 
-    /// Calls search(worker, task, cancellation) for every task, of a worker that make() gave, a
-    /// std::unique_ptr. The cancellation is the task's own, and ends with the one given.
-    /// `progress` is called now and then with how much is done, 0 to 1, from one thread at a time.
+    /// Calls search(worker, task, cancellation) for every task, with a worker from make(), which
+    /// returns a std::unique_ptr. The cancellation is the task's own, and ends with the one given.
+    /// Calls `progress` now and then with the finished share, 0 to 1, from one thread at a time.
     template <class Make, class Search>
     End run(const Executor& executor, std::size_t tasks, const Cancellation& cancellation,
             const Make& make, const Search& search,
@@ -77,13 +77,13 @@ class ParallelSearch {
         return {stopped.load(), first.load()};
     }
 
-    /// The caller's, between runs.
+    /// A worker for the caller, between runs.
     template <class Make>
     Worker& own(const Make& make) {
         if (workers_.empty()) workers_.resize(1);
         return made(workers_.front(), make);
     }
-    /// Calls use(worker) for all that there are, in a fixed order.
+    /// Calls use(worker) for all existing workers, in a fixed order.
     template <class Use>
     void for_workers(const Use& use) {
         for (const std::unique_ptr<Worker>& worker : workers_) {
@@ -101,9 +101,9 @@ class ParallelSearch {
     std::vector<std::unique_ptr<Worker>> workers_;
 };
 
-/// Batches of a BatchedSearch, split turn by turn until there are `wanted`, or the next turn would
-/// be the last. Searched one after the other they are what `batches` were, in the same order. False
-/// when that ended the search (BatchedSearch::run).
+/// Splits batches of a BatchedSearch turn by turn until there are `wanted`, or the next turn would
+/// be the last. Searching them one after the other equals searching the original `batches`, in the
+/// same order. False when the search ended during the split (BatchedSearch::run).
 template <class Search>
 bool split_batches(Search& search, std::vector<typename Search::Batch>& batches,
                    std::uint32_t length, std::size_t wanted, const Cancellation& cancellation) {

@@ -1,8 +1,8 @@
-// Things that are put aside by the part of a table that they belong to, and given away in rows.
+// Buffers that collect items by the part of a table that they belong to, and pass them on in rows.
 //
-// The technique: radix partitioning. What goes to random places of a large table is collected by
-// part, in buffers that a near cache holds. A full buffer is given away at once: a thread that
-// writes locks the part once for all of it, and what it touches lies together.
+// The technique: radix partitioning. Writes to random positions of a large table are collected by
+// part, in buffers that fit a near cache. A full buffer is passed on at once: a writing thread
+// locks the part once for all of it, and the memory that it touches lies together.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace qter {
 template <class T, std::size_t kParts>
 class PartedBuffer {
  public:
-    /// `use(part, std::span<const T>)` is called when a part's buffer is full.
+    /// Calls `use(part, std::span<const T>)` when a part's buffer is full.
     template <class Use>
     [[gnu::always_inline]] inline void push(std::uint32_t part, const T& thing, const Use& use) {
         T* const first = things_.get() + std::size_t{part} * kRoom;
@@ -24,7 +24,7 @@ class PartedBuffer {
         first[size++] = thing;
         if (size == kRoom) give(part, use);
     }
-    /// Gives away all that is left.
+    /// Passes on all remaining items.
     template <class Use>
     void flush(const Use& use) {
         for (std::uint32_t part = 0; part < kParts; ++part) {
@@ -33,7 +33,7 @@ class PartedBuffer {
     }
 
  private:
-    /// With half as many a lock for each buffer is felt, with twice as many the near cache's size.
+    /// With half of it the cost of a lock for each buffer shows, with twice as much the cache size.
     static constexpr std::size_t kRoom = 256;
 
     template <class Use>

@@ -7,7 +7,7 @@
 namespace qter {
 namespace {
 
-/// The slots of a cycle from `first` on; what is in the next one comes here with one step.
+/// The slots of a cycle from `first` on; a step moves the piece in the next slot to this one.
 std::vector<Slot> slots_from(const State& algorithm, Slot first) {
     std::vector<Slot> slots;
     Slot slot = first;
@@ -18,14 +18,14 @@ std::vector<Slot> slots_from(const State& algorithm, Slot first) {
     return slots;
 }
 
-/// By where a wheel is and how its piece is turned: how many steps bring it to its front, turned as
-/// little as it can be there. `rounds` of a cycle turn its pieces back.
+/// By the index in the wheel and the orientation of a piece: the steps that bring it to the front
+/// with its least orientation. After `rounds` rounds of the cycle its orientation is back.
 std::vector<std::uint32_t> steps_to_front(const State& algorithm, const std::vector<Slot>& slots,
                                           std::uint32_t modulus, std::uint32_t turned,
                                           std::uint32_t rounds) {
     const auto length = static_cast<std::uint32_t>(slots.size());
     std::vector<std::uint32_t> steps(std::size_t{length} * modulus);
-    // What comes to the front from `at` picks up the orientations of all slots before it.
+    // A piece that comes to the front from `at` adds the orientations of all slots before it.
     std::uint32_t picked_up = 0;
     for (std::uint32_t at = 0; at < length; ++at) {
         for (std::uint32_t orient = 0; orient < modulus; ++orient) {
@@ -67,7 +67,7 @@ std::optional<PowerForm::Wheel> PowerForm::wheel_of(const FastShape& shape, cons
 
     wheel.to_front = steps_to_front(algorithm, slots, wheel.modulus, turned, rounds);
 
-    // Steps that leave the cycles before alone get this one as near to its front as they can.
+    // Steps that leave the earlier cycles alone bring this one as close to its front as possible.
     wheel.together.resize(std::size_t{wheel.order} * before);
     const std::uint32_t unit = std::gcd(before, wheel.order);
     std::uint32_t more = 0;
@@ -141,7 +141,7 @@ std::vector<std::uint32_t> PowerForm::orders() const {
 }
 
 std::vector<std::uint32_t> PowerForm::steps(const std::uint8_t* state) const {
-    // No algorithm touches the cycles of another one, so each can be looked at by itself.
+    // No algorithm touches the cycles of another one, so each is independent.
     std::vector<std::uint32_t> all;
     for (const Rotor& rotor : rotors_) {
         all.push_back(steps_of<PortableKernel, false>(rotor, state));

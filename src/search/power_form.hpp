@@ -1,21 +1,21 @@
-// States up to powers of a few algorithms, brought to a form that all of them share.
+// Canonical form of states up to powers of a few algorithms.
 //
 // The technique: canonical representatives. Registers live in cycles of their own: adding to one
-// turns the contents of its cycles round and leaves the other registers' cycles alone. So of the
-// states s, s g, s g^2, ... those differ, in the slots of g's cycles, by a rotation of each cycle's
-// contents, all by one number of steps. One of them is chosen: where the first cycle has its least
-// piece at the front, turned as little as it can be; the steps that leave the first cycle alone put
-// the second one right as far as they can, and so on. That takes a glance at the pieces of each
-// cycle and one look-up in a small table for each, and one composition for each algorithm, whatever
-// its order.
+// rotates the contents of its cycles and leaves the other registers' cycles alone. So the states s,
+// s g, s g^2, ... differ, in the slots of g's cycles, by a rotation of each cycle's contents, all
+// by the same number of steps. One of them is chosen: the first cycle has its least piece at the
+// front, with its least orientation; the steps that leave the first cycle alone bring the second
+// one as close to that as possible, and so on. That takes a scan of the pieces of each cycle and
+// one look-up in a small table for each, and one composition for each algorithm, whatever its
+// order.
 //
-// What it is for: two halves u and v of a word with u^-1 v = g^a h^b, for any a and b at all, have
-// the same form (meet_in_the_middle.hpp). One search then finds words for all values at once that
-// registers may be added.
+// Use: two halves u and v of a word with u^-1 v = g^a h^b, for any a and b, have the same form
+// (meet_in_the_middle.hpp). One search then finds words for all values at once that may be added to
+// registers.
 //
-// Limits: cycles of different algorithms must not share slots, and slots that count are whole
-// cycles or lie still. The powers lie in a table, kMaxTableBytes at most. Not for shapes whose
-// states cannot be composed in place, those with orbits of more than 64 slots.
+// Limits: cycles of different algorithms must not share slots, and the slots that count are whole
+// cycles or unmoved. The powers are in a table, kMaxTableBytes at most. Not for shapes whose states
+// cannot be composed in place, those with orbits of more than 64 slots.
 #pragma once
 
 #include <array>
@@ -32,24 +32,24 @@ class PowerForm {
  public:
     static constexpr std::uint64_t kMaxTableBytes = std::uint64_t{1} << 26;
 
-    /// Forms without algorithms: each state is its own.
+    /// Without algorithms: each state is its own form.
     explicit PowerForm(FastShape shape) : shape_(std::move(shape)) {}
-    /// For powers of `algorithms`, given by what they do, in the slots of `fixed` alone, ascending:
-    /// what lies in others does not count. None where a limit above does not hold.
+    /// For powers of `algorithms`, given by their states, in the slots of `fixed` alone, ascending:
+    /// the contents of other slots do not count. nullopt where a limit above does not hold.
     static std::optional<PowerForm> make(const FastShape& shape,
                                          const std::vector<State>& algorithms,
                                          const std::vector<Slot>& fixed);
 
     [[nodiscard]] bool trivial() const { return rotors_.empty(); }
-    /// The least number of times that each algorithm has to be done to put all fixed slots back.
+    /// The least number of repetitions of each algorithm that puts all fixed slots back.
     [[nodiscard]] std::vector<std::uint32_t> orders() const;
 
-    /// Writes the form of `state`, behind which powers of the algorithms are done. `out` may be
+    /// Writes the form of `state`: `state` followed by powers of the algorithms. `out` may be
     /// `state`. A look-up for each cycle, and a composition for each algorithm.
     template <class Kernel, bool kOneVector>
     [[gnu::always_inline]] inline void bring(const std::uint8_t* state, std::uint8_t* out) const {
-        // No algorithm touches the cycles of another one, so that all could be looked at first; the
-        // processor sees to that by itself.
+        // No algorithm touches the cycles of another one, so these look-ups are independent, and
+        // the processor overlaps them by itself.
         const std::uint8_t* from = state;
         for (const Rotor& rotor : rotors_) {
             const std::uint32_t steps = steps_of<Kernel, kOneVector>(rotor, from);
@@ -60,7 +60,7 @@ class PowerForm {
         }
     }
 
-    /// By algorithm: how often it has to be done behind `state` to reach its form, from 0 to its
+    /// By algorithm: the number of repetitions after `state` that lead to its form, from 0 to its
     /// order less one.
     [[nodiscard]] std::vector<std::uint32_t> steps(const std::uint8_t* state) const;
 
@@ -68,18 +68,19 @@ class PowerForm {
     /// A cycle of an algorithm, from some slot on.
     struct Wheel {
         FastPlace place;
-        std::vector<std::uint32_t> entries;  ///< of its slots: what is in the next one comes here
+        std::vector<std::uint32_t> entries;  ///< of its slots: a step moves each piece one back
         std::uint32_t modulus = 1;           ///< of orientations
-        std::uint32_t order = 1;             ///< steps that leave it alone
-        /// By the number of the slot with the least piece, and this one's orientation: steps that
-        /// bring it to the front and turn it as little as they can.
+        std::uint32_t order = 1;             ///< number of steps that leaves it alone
+        /// By the index of the slot with the least piece, and this piece's orientation: the steps
+        /// that bring it to the front with its least orientation.
         std::vector<std::uint32_t> to_front;
-        std::uint32_t before = 1;  ///< steps that leave the cycles before alone
-        /// By steps to the front * before + steps for the cycles before: steps for all of them.
+        std::uint32_t before = 1;  ///< number of steps that leaves the earlier cycles alone
+        /// By steps to the front * before + steps for the earlier cycles: the steps for all of
+        /// them.
         std::vector<std::uint32_t> together;
 
-        /// The same for a table of a kLanes block: what Kernel::least takes, and by what it gives,
-        /// steps to the front * before.
+        /// The same for a table of a kLanes block: the argument of Kernel::least, and by its
+        /// result, steps to the front * before.
         alignas(16) std::array<std::uint8_t, 16> order_in_table = {};
         std::array<std::uint32_t, 256> rows = {};
 
@@ -95,7 +96,7 @@ class PowerForm {
     struct Rotor {
         std::vector<Wheel> wheels;
         std::uint32_t order = 1;
-        std::size_t first = 0;  ///< its powers in the table
+        std::size_t first = 0;  ///< index of its powers in the table
     };
 
     static std::optional<Wheel> wheel_of(const FastShape& shape, const State& algorithm, Slot first,

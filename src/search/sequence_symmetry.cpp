@@ -10,7 +10,7 @@ bool SequenceSymmetry::goes_round(std::span<const Turn> path) const {
         const auto commutes = [&](const Turn& other) {
             return sequences_.commute(turn.grip, other.grip);
         };
-        // Once a turn is held back, those before it are seldom free, and not worth the time.
+        // If one turn cannot reach the end, earlier ones seldom can, and are not worth the time.
         if (!std::all_of(path.begin() + static_cast<std::ptrdiff_t>(i) + 1, path.end(), commutes)) {
             return false;
         }

@@ -1,46 +1,45 @@
-// Sequence symmetry: of a solution and its rotations, a search need only look at one.
+// Sequence symmetry: a search examines only one of a solution and its rotations.
 //
-// The setting. A search goes through canonical sequences, all of n turns before any of n + 1, for
-// one that meets a goal; conjugates of what meets the goal meet it, too, as the elements with given
-// cycles do. Then a rotation of a solution is one: B C A is A' (A B C) A. Call two sequences alike
-// when rotations and swaps of adjacent commuting turns lead from one to the other. Alike sequences
-// are all solutions or none.
+// The setting. A search tries canonical sequences, all of n turns before any of n + 1, to find one
+// that meets a goal. Conjugates of an element that meets the goal meet it, too, as for the elements
+// with given cycles. Then a rotation of a solution is a solution: B C A is A' (A B C) A. Call two
+// sequences alike when rotations and swaps of adjacent commuting turns transform one into the
+// other. Alike sequences are all solutions or none.
 //
-// What is searched. Turns are ordered by the rank of their grips (canonical_sequences.hpp), then by
-// amount, and sequences of n turns as words. A class of alike sequences has a least member r. Let
-// no sequence of fewer than n turns be a solution, and take a solution of n turns; of all those,
-// one whose grips, sorted, are least. Members of its class have the same grips, so none of them can
-// be shortened or made smaller by gathering wide turns: the class is irreducible, and all
+// The sequences searched. Turns are ordered by the rank of their grips (canonical_sequences.hpp),
+// then by amount, and sequences of n turns as words. A class of alike sequences has a least member
+// r. Let no sequence of fewer than n turns be a solution, and take a solution of n turns; among all
+// those, one whose grips, sorted, are least. Members of its class have the same grips, so none of
+// them can be shortened or made smaller by gathering wide turns: the class is irreducible, and all
 // irreducible classes of solutions are searched, for the following holds of their least members r.
 //   1. r is canonical: it is the least of its trace, which cannot be reduced.
-//   2. r is no larger than its rotations: a necklace.
+//   2. r does not exceed any of its rotations: it is a necklace.
 //   3. A turn c of r that commutes with all turns after it can be moved to the end, rotated to the
-//      front and moved on behind r[0 .. k), if it commutes with these. So c is not smaller than
+//      front and moved on past r[0 .. k), if it commutes with these. So c is not smaller than
 //      r[k], and not of the same grip, for the two would merge.
-// The search drops what breaks one of these, and so never drops r. 2 and 3 are all that this file
-// adds: extend() keeps to beginnings of necklaces, turn by turn, and complete() checks 2 and 3 when
-// the last turn is there.
+// The search drops sequences that violate one of these, and so never drops r. This file adds only 2
+// and 3: extend() keeps to beginnings of necklaces, turn by turn, and complete() checks 2 and 3
+// after the last turn.
 //
-// Beginnings of necklaces. No later part of a necklace is smaller than its beginning. For w of
-// which this is true let p, its period, be the length of its longest prefix that is strictly
-// smaller than each of its own rotations (a Lyndon word); w repeats that prefix, the last time
-// perhaps not to the end. A turn t can follow if and only if it is no smaller than w[|w| - p]; if
-// equal the period stays, else it becomes |w| + 1. And w is a necklace if and only if p divides
-// |w|: this is the test of what wraps round the end, so that A B A B C A B is refused where C > A.
+// Beginnings of necklaces. No later part of a necklace is smaller than its beginning. For such a
+// word w let p, its period, be the length of its longest prefix that is strictly smaller than each
+// of its own rotations (a Lyndon word); w repeats that prefix, the last time perhaps not to the
+// end. A turn t can follow if and only if it is not smaller than w[|w| - p]; if equal the period
+// stays, otherwise it becomes |w| + 1. And w is a necklace if and only if p divides |w|: this tests
+// the part that wraps round the end, so that A B A B C A B is refused where C > A.
 //
-// That solutions hardly ever start and end with turns that commute is a case of 3: let grips that
+// Solutions hardly ever start and end with turns that commute; this is a case of 3: let grips that
 // commute with the same others be neighbours in rank (they are, where they are twins). With
 // commutation only among twins, as on cubes, r = A .. C with C commuting with A is kept only if all
-// turns commute with each other; otherwise C would be smaller than the first turn that is no twin,
-// or merge before it. On other puzzles it may be that A B C with A < B < C is the least although
-// A and C commute and B does not commute with C; that is why 3 compares and does not just refuse.
+// turns commute with each other; otherwise C would be smaller than the first turn that is not a
+// twin, or merge before it. On other puzzles A B C with A < B < C may be the least although A and C
+// commute and B does not commute with C; so 3 compares and does not just refuse.
 //
 // Limits: a class can keep more members than its least, since 3 moves one turn at a time. Gathering
 // wide turns is not applied round the end.
 //
-// Sources: T. Rokicki, as the paper of qter has it (section 3.3.5.c); H. Fredricksen, J. Maiorana,
-// "Necklaces of beads in k colors and k-ary de Bruijn sequences", 1978; J. P. Duval, "Factorizing
-// words over an ordered alphabet", 1983.
+// Sources: T. Rokicki, as cited in the paper of qter (section 3.3.5.c); H. Fredricksen, J.
+// Maiorana, words over an ordered alphabet", 1983.
 #pragma once
 
 #include <cassert>
@@ -52,13 +51,13 @@
 
 namespace qter {
 
-/// What a search asks besides CanonicalSequences::next(): one call of extend() for each turn, one
-/// of complete() for each sequence of full length. Holds no state of the search.
+/// Tests that a search uses besides CanonicalSequences::next(): one call of extend() for each turn,
+/// one of complete() for each sequence of full length. Holds no state of the search.
 class SequenceSymmetry {
  public:
     /// The length of the longest Lyndon prefix of a sequence; 0 for the empty sequence only.
     using Period = std::uint32_t;
-    /// No searched sequence begins like that.
+    /// No searched sequence has this beginning.
     static constexpr Period kNone = 0;
 
     /// `sequences` must outlive this.
@@ -86,7 +85,7 @@ class SequenceSymmetry {
     }
 
  private:
-    /// A turn near the end can go round to the front and make the path smaller, or merge there.
+    /// A turn near the end can be rotated to the front and make the path smaller, or merge there.
     [[nodiscard]] bool goes_round(std::span<const Turn> path) const;
 
     const CanonicalSequences& sequences_;

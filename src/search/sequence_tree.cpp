@@ -10,7 +10,7 @@
 namespace qter {
 namespace {
 
-/// The number of words of so many turns less one, when it is below 2^64; else the largest number.
+/// The number of words of `turns` turns less one, or the largest number if that is not below 2^64.
 std::uint64_t last_word(std::uint64_t base, std::uint32_t turns) {
     constexpr std::uint64_t kMax = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t last = 0;
@@ -53,8 +53,8 @@ void SequenceTree::write_state(const FastOps& ops, const Algorithm& turns,
                                std::uint8_t* out) const {
     if (shape().bytes() == 0) return;
     std::memcpy(out, shape().solved().data(), shape().bytes());
-    // The last turn first, each put before the ones after it: a result may replace what comes
-    // second in a composition, but not always what comes first.
+    // From the last turn to the first, each composed before the later ones: a result may overwrite
+    // the second operand of a composition, but not always the first.
     for (std::size_t i = turns.size(); i-- > 0;) {
         ops.compose(shape().plan(), turns_.fast(turns_.number(turns[i])), out, out);
     }

@@ -1,11 +1,11 @@
-// The canonical sequences of a set of turns as a tree, each of them a number.
+// Tree of the canonical sequences of a set of turns, each sequence encoded as a number.
 //
-// The technique, a sequence as a number: a sequence is a number whose digits are the numbers of its
-// turns (turn_set.hpp), so a search carries it along for a multiplication per turn and lists keep
-// it in a few bytes. The order of sequences of one length is that of their numbers.
+// The technique: the digits of the number are the numbers of the turns (turn_set.hpp), so a search
+// updates it with a multiplication per turn and lists keep it in a few bytes. The order of
+// sequences of one length is that of their numbers.
 //
 // Limits: a sequence as a number takes 64 bits, 15 turns of a 3x3 and 11 of a megaminx: more than
-// can be gone through. See longest().
+// can be searched. See longest().
 #pragma once
 
 #include "search/turn_set.hpp"
@@ -26,18 +26,18 @@ class SequenceTree {
         return word * turns_.size() + turn;
     }
 
-    /// Most turns a word may have.
+    /// The most turns that a word may have.
     [[nodiscard]] std::uint32_t longest() const { return longest_; }
-    /// Bits that words of so many turns take, at most longest().
+    /// Bits of words of this many turns, at most longest().
     [[nodiscard]] std::uint32_t bits(std::uint32_t turns) const;
     [[nodiscard]] Algorithm algorithm(Word word, std::uint32_t turns) const;
-    /// The same into `out`, which is allocated only where it is too small.
+    /// The same into `out`, which reallocates only where it is too small.
     void write_turns(Word word, std::uint32_t turns, Algorithm& out) const;
-    /// The first of `turns` >= 1 turns.
+    /// The first turn of a word of `turns` >= 1 turns.
     [[nodiscard]] Turn first_turn(Word word, std::uint32_t turns) const {
         return turns_.turn(static_cast<TurnNumber>(word / powers_[turns - 1]));
     }
-    /// Writes the state that the turns, of grips that are searched, lead to. O(turns).
+    /// Writes the state of the turns, of grips that are searched. O(turns).
     void write_state(const FastOps& ops, const Algorithm& turns, std::uint8_t* out) const;
 
     /// A node of the tree.
@@ -46,7 +46,7 @@ class SequenceTree {
         Word word = 0;
         std::uint32_t turns = 0;
     };
-    /// All nodes that so many turns lead to, in order.
+    /// All nodes at this depth, in order.
     [[nodiscard]] std::vector<Branch> branches(std::uint32_t turns) const;
 
  private:

@@ -1,16 +1,16 @@
 // Depth-first traversal of all canonical sequences of a length, with their states.
 //
 // The technique: the automaton of canonical sequences as a tree, walked without recursion, so that
-// the whole walk is compiled for a kernel's processor, the composition and what is done with each
-// state inlined into it. One composition a sequence and one for each sequence on the way:
-// about 1.08 in all on a 3x3.
+// the whole walk is compiled for a kernel's processor, with the composition and the leaf's code
+// inlined. It costs one composition for each sequence and one for each inner node: about 1.08 in
+// all on a 3x3.
 #pragma once
 
 #include "search/sequence_tree.hpp"
 
 namespace qter {
 
-/// What a walk of up to `longest` turns writes to; one for each thread.
+/// Scratch memory for walks of up to `longest` turns; one for each thread.
 class WalkScratch {
  public:
     WalkScratch(const SequenceTree& tree, std::uint32_t longest)
@@ -23,7 +23,7 @@ class WalkScratch {
     };
     FastBuffer states;          ///< by depth
     std::vector<Frame> frames;  ///< likewise
-    Algorithm prefix;           ///< what the walk starts with
+    Algorithm prefix;           ///< the beginning of the walk
 };
 
 /// walk_sequences for one kernel. `scratch.states` starts with the state of `from`.
@@ -83,14 +83,14 @@ void walk_by(FastKernel kernel, const SequenceTree& tree, const SequenceTree::Br
     });
 }
 
-/// Goes through the sequences that start with `from` and have `turns` >= from.turns turns, in
-/// order, until the leaf does not go on. A Leaf has
+/// Visits the sequences that start with `from` and have `turns` >= from.turns turns, in order,
+/// until the leaf stops. A Leaf has
 ///     template <class Kernel, bool kOneVector>
 ///     void take(const std::uint8_t* state, SequenceTree::Word word);
 /// called for each sequence with its state, which is a FastState when kOneVector, and
 ///     bool goes_on();
-/// called once for all sequences that differ in the last turn alone. `scratch` is for as many turns
-/// or more. Does not allocate once `scratch` has been used.
+/// called once for all sequences that differ in the last turn alone. `scratch` is for at least as
+/// many turns. Does not allocate once `scratch` has been used.
 template <class Leaf>
 void walk_sequences(FastKernel kernel, const SequenceTree& tree, const SequenceTree::Branch& from,
                     std::uint32_t turns, WalkScratch& scratch, Leaf& leaf) {

@@ -9,7 +9,7 @@
 namespace qter {
 namespace {
 
-/// Turns of a word, by their places in it.
+/// A set of turns of a word, as bits by their indices.
 using Places = std::uint64_t;
 
 constexpr Places place(std::size_t i) { return Places{1} << i; }
@@ -18,7 +18,7 @@ bool keep_order(const MoveClasses& classes, Turn a, Turn b) {
     return a == b || !classes.commute[a.grip][b.grip];
 }
 
-/// For each turn, those before it that must stay there.
+/// For each turn, the turns before it that must stay there.
 std::vector<Places> predecessors(const MoveClasses& classes, const Algorithm& word) {
     assert(word.size() <= kMaxTraceTurns);
     std::vector<Places> before(word.size());
@@ -30,14 +30,14 @@ std::vector<Places> predecessors(const MoveClasses& classes, const Algorithm& wo
     return before;
 }
 
-/// Goes through the down-sets of a word that have a given number of turns.
+/// Iterates over the down-sets of a word with a given number of turns.
 class Splitter {
  public:
     Splitter(const MoveClasses& classes, const Algorithm& word,
              const std::function<bool(const TraceSplit&)>& use)
         : word_(word), before_(predecessors(classes, word)), use_(use) {}
 
-    /// `chosen` of the first `at` turns are in, and `missing` more are to be.
+    /// `chosen` are the turns taken among the first `at`; `missing` more are needed.
     [[nodiscard]] bool any(Places chosen, std::size_t at, std::size_t missing) const {
         if (missing == 0) return use_(split(chosen));
         if (word_.size() - at < missing) return false;
@@ -83,8 +83,8 @@ Algorithm least_of_trace(const CanonicalSequences& sequences, const Algorithm& w
 }
 
 bool can_be_shortened(const MoveClasses& classes, const Algorithm& word) {
-    // Two turns of a grip meet unless one between them does not commute with it: any chain of
-    // turns that stay in order from one to the other would start with such a turn.
+    // Two turns of a grip meet unless a turn between them does not commute with it: any chain of
+    // turns that keeps the order of both would start with such a turn.
     for (std::size_t i = 0; i < word.size(); ++i) {
         for (std::size_t j = i + 1; j < word.size(); ++j) {
             if (word[j].grip == word[i].grip) return true;

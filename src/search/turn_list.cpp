@@ -38,7 +38,7 @@ Span part_span(std::string_view text, std::string_view part, Span span) {
 
 namespace {
 
-/// The one turn that a part names, or why it is none.
+/// The one turn that a part names, or an error.
 Result<Turn> one_turn(const Puzzle& puzzle, std::string_view part, Span at) {
     Diagnostics problems;
     const AlgorithmText text{part, at};
@@ -60,14 +60,14 @@ Result<Turn> one_turn(const Puzzle& puzzle, std::string_view part, Span at) {
         "a list of turns names grips, as in \"U R\", or single turns, as in \"U2 R'\"");
 }
 
-/// No amount stands after the name.
+/// The part has no amount after the name.
 bool is_bare(const Puzzle& puzzle, std::string_view part, Turn turn) {
     const char last = small_letter(part.back());
     return turn.amount == 1 &&
            (part == puzzle.grips()[turn.grip].name || (last >= 'a' && last <= 'z'));
 }
 
-/// The turns of `turns` from `at` on that are of one grip.
+/// The number of turns in `turns` from `at` on that belong to one grip.
 std::size_t turns_of_grip(const Algorithm& turns, std::size_t at) {
     std::size_t end = at;
     while (end < turns.size() && turns[end].grip == turns[at].grip) ++end;
@@ -91,14 +91,14 @@ Result<Algorithm> read_allowed_turns(const Puzzle& puzzle, std::string_view text
             if (std::find(allowed.begin(), allowed.end(), turn) != allowed.end()) {
                 diagnostics.add(Diagnostic::error(
                     Code::kDuplicate, at,
-                    fmt::format("turns before allow `{}`", to_string(puzzle, turn))));
+                    fmt::format("an earlier part already allows `{}`", to_string(puzzle, turn))));
                 break;
             }
             allowed.push_back(turn);
         }
     }
     if (allowed.empty() && !diagnostics.has_errors()) {
-        diagnostics.add(Diagnostic::error(Code::kSyntax, span, "there are no turns in this list")
+        diagnostics.add(Diagnostic::error(Code::kSyntax, span, "this list has no turns")
                             .with_help("name some, as in \"U R F2\""));
     }
     if (diagnostics.has_errors()) return diagnostics;

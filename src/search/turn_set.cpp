@@ -76,7 +76,7 @@ void TurnSet::lead_with_least(std::span<TurnNumber> word, std::size_t at) const 
         return;
     }
     std::size_t least = at;
-    // What commutes with all turns looked at: soon nothing.
+    // Grips that commute with all turns so far: soon empty.
     std::uint64_t free = commuting_[word[at]];
     for (std::size_t i = at + 1; i < word.size() && free != 0; ++i) {
         if (word[i] < word[least] && (free & grip_bit_[word[i]]) != 0) least = i;

@@ -1,10 +1,10 @@
-// The turns that a search makes, numbered, with all that the inner loop wants to know of them.
+// The turns that a search makes, numbered, with the data for its inner loop.
 //
 // The technique: the automaton of canonical sequences (canonical_sequences.hpp), with a row of
 // steps for each node.
 //
-// Numbers ascend by the rank of the grip and then by amount, which is the order of turns that
-// canonical sequences and sequence symmetry are about: words compare as their numbers do.
+// Numbers ascend by the rank of the grip and then by amount, the order of turns that canonical
+// sequences and sequence symmetry use: words compare as their numbers do.
 #pragma once
 
 #include <cstdint>
@@ -28,14 +28,14 @@ using TurnWord = std::vector<TurnNumber>;
 
 class TurnSet {
  public:
-    /// A turn that may follow, and the automaton's node behind it.
+    /// A turn that may follow, and the automaton's node after it.
     struct Step {
         TurnNumber turn;
         CanonicalSequences::Node node;
     };
 
     TurnSet(PuzzlePtr puzzle, CanonicalSequences sequences);
-    /// The same turns, numbered the same, but only those that `allowed` says are steps.
+    /// The same turns with the same numbers, but only those with `allowed` are steps.
     TurnSet(PuzzlePtr puzzle, CanonicalSequences sequences,
             const std::function<bool(Turn)>& allowed);
 
@@ -51,31 +51,31 @@ class TurnSet {
     [[nodiscard]] bool commute(TurnNumber a, TurnNumber b) const {
         return commute_[std::size_t{a} * numbers_.size() + b] != 0;
     }
-    /// The turns that are steps, those that a word may begin with, ascending.
+    /// The turns that are steps, with which a word may begin, ascending.
     [[nodiscard]] const std::vector<TurnNumber>& allowed() const { return allowed_; }
-    /// What may follow at `node` in a canonical sequence, ascending.
+    /// The steps that may follow at `node` in a canonical sequence, ascending.
     [[nodiscard]] std::span<const Step> steps(CanonicalSequences::Node node) const {
         return {steps_.data() + begin_[node], steps_.data() + begin_[node + 1]};
     }
 
     [[nodiscard]] const FastShape& shape() const { return shape_; }
-    /// What the turn does, shape().bytes() bytes.
+    /// The state of the turn, shape().bytes() bytes.
     [[nodiscard]] const std::uint8_t* fast(TurnNumber number) const {
         return fast_.data() + number * shape_.bytes();
     }
 
     [[nodiscard]] Algorithm algorithm(std::span<const TurnNumber> word) const;
     [[nodiscard]] TurnWord word(const Algorithm& algorithm) const;
-    /// The word that undoes `word`.
+    /// The inverse of `word`.
     [[nodiscard]] TurnWord undone(std::span<const TurnNumber> word) const;
 
-    /// Puts the least turn that can lead the rest of the word, word[at ..], there by swaps of
-    /// adjacent commuting turns. Done for one place after the other it makes a word the least of
-    /// its trace (traces.hpp). O(rest^2).
+    /// Moves the least turn that can lead the rest of the word, word[at ..], to index `at` by swaps
+    /// of adjacent commuting turns. Applied to one index after the other it makes a word the least
+    /// of its trace (traces.hpp). O(rest^2).
     void lead_with_least(std::span<TurnNumber> word, std::size_t at) const;
 
-    /// Where a symmetry of the puzzle takes each turn; nullopt when it takes one to something that
-    /// is not one of these turns. O(turns^2 + turns * slots).
+    /// The images of the turns under a symmetry of the puzzle; nullopt when the image of one is not
+    /// in this set. O(turns^2 + turns * slots).
     [[nodiscard]] std::optional<std::vector<TurnNumber>> images(const SymmetryGroup& group,
                                                                 std::uint32_t symmetry) const;
 

@@ -7,9 +7,9 @@ namespace qter {
 namespace {
 
 constexpr double kFewPositions = 50'000;
-/// Bytes of tables that stay in a core's own caches, about.
+/// Tables of up to about this many bytes stay in a core's own caches.
 constexpr std::uint64_t kCacheBytes = std::uint64_t{1} << 20;
-/// Random words that estimates are made from.
+/// The number of random words for estimates.
 constexpr std::size_t kWalkers = 256;
 
 }  // namespace
@@ -30,13 +30,13 @@ bool Bounds::prepare(double positions, std::uint64_t reserve, const Cancellation
     for (auto at = waiting_.begin(); at != waiting_.end() && tables_.size() < kMaxTables;) {
         const std::uint32_t orbit = *at;
         const bool ready = made_.ready(goal_, orbit);
-        // No table is so small that it would pay, and asking for sizes takes some milliseconds.
+        // No table is small enough to pay, and size() takes some milliseconds.
         if (positions < kFewPositions && !ready) {
             ++at;
             continue;
         }
         const std::optional<GoalTables::Size> size = made_.size(goal_, orbit, reserve);
-        // Without a size there is no room now.
+        // Without a size there is not enough memory now.
         const bool pays = size && size->work <= positions;
         if (!size || (!pays && !ready)) {
             ++at;
@@ -51,7 +51,7 @@ bool Bounds::prepare(double positions, std::uint64_t reserve, const Cancellation
             asked.turn.push_back(indexer.number_of(turns.turn(turn)));
         }
         const auto start = indexer.seen(solved_state(turns.puzzle().shape()));
-        // From here on it is there as a whole: whoever has no memory may try again.
+        // From here on the table is complete: after std::bad_alloc the caller may try again.
         tables_.push_back(std::move(asked));
         start_[tables_.size() - 1] = start;
         at = waiting_.erase(at);
@@ -99,7 +99,7 @@ std::uint32_t Bounds::needed(const Points& points) const {
     return most;
 }
 
-/// Random words, a turn longer than before; of none at first.
+/// Extends the random words by a turn; the first call starts them without turns.
 void Bounds::walk_on() {
     if (samples_.empty()) walkers_.assign(kWalkers, {start_});
     const bool at_start = samples_.empty();

@@ -9,7 +9,7 @@
 namespace qter {
 namespace {
 
-/// Algorithms compared for one outcome.
+/// The number of algorithms compared for one outcome.
 constexpr std::uint32_t kMostOfOutcome = 200;
 
 struct Outcome {

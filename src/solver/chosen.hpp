@@ -1,7 +1,7 @@
-// Of all algorithms of one length, the one that is easiest to perform.
+// The easiest algorithms to perform among those of one length.
 //
-// The technique: exhaustive comparison, of as many as kMostCompared; where several choices are
-// asked for, of one for each outcome up to symmetry.
+// The technique: exhaustive comparison of kMostCompared algorithms at most; where several choices
+// are wanted, one algorithm for each outcome up to symmetry.
 #pragma once
 
 #include <vector>
@@ -19,17 +19,17 @@ struct ChosenAlgorithm {
 };
 
 /// The sequence with the least movecount coefficient; among equals the first one by the numbers of
-/// its turns. `solutions` is not empty. Looks at kMostCompared sequences at most, some tens of
-/// microseconds each; at one at least, where it is cancelled.
+/// its turns. `solutions` is not empty. Compares kMostCompared sequences at most, some tens of
+/// microseconds each; when cancelled, at least one.
 [[nodiscard]] ChosenAlgorithm easiest(const SolverSetup& setup, const SolutionSet& solutions,
                                       const Cancellation& cancellation = {});
 
 inline constexpr std::size_t kMostCompared = 20'000;
 
-/// The solutions as choices between what becomes of the pieces when one of them is made register
-/// `number`: for each outcome, up to symmetries that keep the pieces' roles as they are, the
-/// easiest algorithm (of some hundred compared at most); easiest first, `most` of them at most.
-/// When cancelled, those of the solutions that it has looked at.
+/// Choices among the solutions by their outcome: the pieces' roles after the solution has become
+/// register `number`. For each outcome, up to symmetries that keep the current roles, the easiest
+/// algorithm (some hundred are compared at most); the easiest first, `most` of them at most. When
+/// cancelled, the choices among the solutions examined so far.
 [[nodiscard]] std::vector<ChosenAlgorithm> choices(const SolverSetup& setup,
                                                    const SolutionSet& solutions,
                                                    const Assignment& assignment, std::size_t number,

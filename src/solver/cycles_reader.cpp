@@ -14,7 +14,7 @@
 namespace qter {
 namespace {
 
-/// Numbers of pieces and twists with more digits are none that a puzzle has.
+/// The most digits of a number of pieces or of a twist; no puzzle needs more.
 constexpr std::size_t kMostDigits = 9;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -58,7 +58,7 @@ class Reader {
         : puzzle_(puzzle), source_(source), text_(source.text()), names_(names_of(puzzle)) {}
 
     Result<OwnedCycles> read() {
-        bool fresh = true;  // at the beginning of the text, or behind a semicolon or a line
+        bool fresh = true;  // at the beginning of the text, or after a semicolon or a line
         for (std::size_t at = 0; at < text_.size();) {
             if (is_space(text_[at])) {
                 fresh = fresh || text_[at] == ';' || text_[at] == '\n';
@@ -87,7 +87,7 @@ class Reader {
     void word(std::size_t begin, std::size_t end, bool fresh) {
         const std::string_view text = text_.substr(begin, end - begin);
         const bool cycle = is_digit(text.front()) || text.front() == '+';
-        // A name may begin with a digit where a name has to stand.
+        // A name may begin with a digit where a name must come.
         const bool exact = std::find(names_.begin(), names_.end(), text) != names_.end();
         if (fresh ? cycle && !exact : cycle) return read_cycle(begin, end, fresh);
         orbit_ = find_orbit(begin, end);
@@ -128,10 +128,11 @@ class Reader {
         }
         const std::string_view word = text_.substr(begin, end - begin);
         if (!named_) {
-            errors_.add(error(begin, end, fmt::format("which orbit is `{}` of?", printable(word)))
-                            .with_help(fmt::format(
-                                "the name of the orbit comes first, as in `{} {}`",
-                                names_.empty() ? "corners" : names_.front(), printable(word))));
+            errors_.add(
+                error(begin, end, fmt::format("no orbit named before `{}`", printable(word)))
+                    .with_help(fmt::format("the name of the orbit comes first, as in `{} {}`",
+                                           names_.empty() ? "corners" : names_.front(),
+                                           printable(word))));
             named_ = true;  // once is enough
             return;
         }
@@ -140,12 +141,12 @@ class Reader {
         const std::string_view behind = word.substr(std::min(plus + 1, word.size()));
         const std::optional<std::uint32_t> sum = number(behind);
         if (!length || *length == 0 || (!behind.empty() && !sum)) {
-            errors_.add(error(begin, end, fmt::format("`{}` is no cycle", printable(word)))
+            errors_.add(error(begin, end, fmt::format("`{}` is not a cycle", printable(word)))
                             .with_help("a cycle is a number of pieces, with a + if it twists or "
                                        "flips them, as 5 or 5+; spaces between cycles"));
             return;
         }
-        // What is wrong with the orbit was said.
+        // The error in the orbit's name was already reported.
         if (!orbit_) return;
         if (plus == word.size()) {
             untwisted(begin, end, *length);
@@ -158,7 +159,7 @@ class Reader {
 
     [[nodiscard]] const FinderOrbit& kind() const { return puzzle_.orbits()[*orbit_]; }
     [[nodiscard]] const std::string& name() const { return names_[*orbit_]; }
-    /// How many orientations the puzzle counts in the orbit.
+    /// The number of orientations that the puzzle counts in the orbit.
     [[nodiscard]] std::uint32_t orientations() const { return kind().modulus * kind().twist_unit; }
 
     void untwisted(std::size_t begin, std::size_t end, std::uint32_t length) {
@@ -166,7 +167,8 @@ class Reader {
             cycles_.push_back({*orbit_, length, 0});
             return;
         }
-        Diagnostic stays = error(begin, end, "a cycle of one piece that does not twist is none");
+        Diagnostic stays =
+            error(begin, end, "a cycle of one piece that does not twist does nothing");
         if (kind().modulus > 1) {
             stays.help = fmt::format("{} is a piece that is twisted or flipped in its place",
                                      cycle_notation(kind(), {*orbit_, 1, 1}));
@@ -214,7 +216,7 @@ class Reader {
             }
         }
         errors_.add(error(begin, end,
-                          fmt::format("`{}` is no cycle of {}",
+                          fmt::format("`{}` is not a cycle of {}",
                                       printable(text_.substr(begin, end - begin)), name()))
                         .with_help(fmt::format("with a twist it is written {}",
                                                join_words(written, "or"))));

@@ -1,12 +1,12 @@
-// The goal test at the leaves of a search: count before looking.
+// The goal test at the leaves of a search: a count before the exact test.
 //
 // The technique: a cheap filter before the exact test. An element that meets a goal leaves solved
 // all but a known number of the pieces of each orbit. On fast states that number takes a comparison
-// of bytes with the solved state and a count of bits for each vector of 32 bytes, and next to no
-// other element has it right. Only those that do have their cycles looked at (goal.hpp).
+// of bytes with the solved state and a count of bits for each vector of 32 bytes, and hardly any
+// other element has the same number. Only states that pass have their cycles checked (goal.hpp).
 //
-// Limits: orbits with look-alikes, and layouts that spread a slot over several bytes, are not
-// counted and left to the second step.
+// Limits: orbits with identical pieces, and layouts that spread a slot over several bytes, are not
+// counted and are left to the second step.
 //
 // Source: the qter paper, section 3.3.5.a, has a test with early exit on vectors; counting first is
 // ours.
@@ -24,7 +24,7 @@ namespace qter {
 /// Holds scratch memory: one per thread.
 class FastGoal {
  public:
-    /// Without `filter` every state is looked at in full.
+    /// Without `filter` every state gets the exact test.
     FastGoal(const FinderPuzzle& puzzle, const RegisterGoal& goal, const FastShape& shape,
              bool filter);
 
@@ -54,7 +54,7 @@ class FastGoal {
         }
         return true;
     }
-    /// The second step, right without the first.
+    /// The second step, the exact test; it does not need the first.
     [[nodiscard]] bool met_exactly(const std::uint8_t* state) {
         shape_.unpack(state, plain_);
         return test_.met(plain_);

@@ -22,7 +22,7 @@ OrbitGoal::OrbitGoal(const FinderPuzzle& puzzle, const RegisterGoal& goal, std::
         roles_.push_back(goal.roles[slots_[i]]);
         const Slot look = puzzle.supercube() ? slots_[i] : puzzle.puzzle()->look_alike(slots_[i]);
         const auto first = std::lower_bound(slots_.begin(), slots_.end(), look);
-        // The first look-alike may be in another part; any number will do that its class shares.
+        // The first identical piece may be in another part; any number that its class shares works.
         Slot local = i;
         if (first != slots_.end() && *first == look) {
             local = static_cast<Slot>(first - slots_.begin());
@@ -109,9 +109,9 @@ bool OrbitGoal::met(std::span<const Slot> piece, std::span<const std::uint8_t> o
 }
 
 bool OrbitGoal::may_meet(std::span<const Slot> piece) {
-    // Own kinds of one length are taken in any order: only their number matters without twists, and
-    // a piece in its place may be twisted, so own ones of length 1 are always there to be found.
-    // But they are unsolved, which leaves that many fewer pieces to be out of place.
+    // Own kinds of one length are taken in any order: without twists only their number matters. A
+    // solved piece may be twisted, so own cycles of length 1 can always be found. But these pieces
+    // are unsolved, so the number of other unsolved pieces must be smaller by that.
     return check(
         piece, {}, [](std::uint32_t, std::uint32_t) { return true; },
         [](std::uint32_t) { return std::uint64_t{1}; });

@@ -1,20 +1,20 @@
-// What a search for a register looks for: an element with cycles of its own, which leaves alone
-// what earlier registers own, and moves only so many pieces besides.
+// The goal of a search for a register: an element with given cycles that leaves the pieces of
+// earlier registers alone and moves a limited number of other pieces.
 //
-// The pieces of a puzzle have one of three roles. Fixed ones are owned by earlier registers and
-// must come back as they were. Shared ones may end up anywhere. The others are free: a register
-// takes its own cycles from them, and what else it moves or twists of them becomes shared, of which
-// the goal allows a number in each orbit.
+// The pieces of a puzzle have one of three roles. Fixed pieces are owned by earlier registers and
+// must come back as they were. Shared pieces may end up anywhere. The others are free: a register
+// takes its own cycles from them, and the other free pieces that it moves or twists become shared;
+// the goal allows a number of these in each orbit.
 //
-// It does not matter which of several like cycles are called its own: the goal is met in an orbit
+// It does not matter which of several equal cycles are called its own: the goal is met in an orbit
 // if and only if every fixed piece is back, the cycles of free pieces alone contain the own ones,
-// and the free pieces that are not solved are no more than those of the own cycles and the
-// allowance together. So orbits are independent, and a goal of free pieces only depends on nothing
-// but the cycles: conjugates and inverses of what meets it meet it, too.
+// and the number of unsolved free pieces does not exceed the own cycles' pieces and the allowance
+// together. So orbits are independent, and a goal of free pieces only depends on the cycles alone:
+// conjugates and inverses of an element that meets it meet it, too.
 //
-// Pieces that look like others own nothing. One of them counts as solved when what is in its place
-// looks like it. An orbit that has such pieces does not have goals that conjugation keeps, since a
-// conjugate may exchange pieces that look different.
+// Identical pieces own nothing. Such a piece counts as solved when the piece in its slot looks like
+// it. An orbit that has such pieces does not have goals that conjugation keeps, since a conjugate
+// may exchange pieces that look different.
 //
 // Source: the qter paper, sections 3.1.5 (shared pieces), 3.3.1 and 3.3.8 (fixed pieces).
 #pragma once
@@ -30,7 +30,7 @@
 
 namespace qter {
 
-/// How often a cycle whose twists add up to `twist` has to be gone round until they add up to 0.
+/// How many times a cycle whose twists add up to `twist` must be repeated until they add up to 0.
 [[nodiscard]] inline std::uint32_t twist_order(std::uint32_t modulus, std::uint32_t twist) {
     return modulus / std::gcd(modulus, twist % modulus);
 }
@@ -38,17 +38,17 @@ namespace qter {
 enum class Role : std::uint8_t { kFree, kFixed, kShared };
 
 struct RegisterGoal {
-    OwnedCycles own;                       ///< a twist stands for all of the same order
+    OwnedCycles own;                       ///< a twist represents all twists of the same order
     std::vector<Role> roles;               ///< by slot of the puzzle
     std::vector<std::uint32_t> allowance;  ///< by finder orbit: free pieces that may become shared
-    /// When not 0: every cycle of free pieces has an order that divides this, so that those that no
-    /// other register moves, and that count as this one's own, do not change its order.
+    /// When not 0: the order of every cycle of free pieces divides this. So cycles that no other
+    /// register moves, and that count as this one's own, do not change its order.
     std::uint64_t order = 0;
 
     friend bool operator==(const RegisterGoal&, const RegisterGoal&) = default;
 };
 
-/// The goal of an element with exactly these cycles, which leaves everything else alone.
+/// The goal of an element with exactly these cycles, which leaves all other pieces alone.
 [[nodiscard]] RegisterGoal exact_goal(const FinderPuzzle& puzzle, OwnedCycles cycles);
 
 /// A goal in one orbit of the finder. Slots are numbered within the orbit: slot i is slots()[i].
@@ -60,19 +60,20 @@ class OrbitGoal {
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(slots_.size()); }
     /// Slots of the puzzle, ascending.
     [[nodiscard]] const std::vector<Slot>& slots() const { return slots_; }
-    /// Orientations of a slot, as the puzzle's shape has them: values are below this.
+    /// The number of orientations of a slot in the puzzle's shape: values are below this.
     [[nodiscard]] std::uint32_t modulus() const { return modulus_; }
     [[nodiscard]] const std::vector<Role>& roles() const { return roles_; }
 
-    /// What is in the slots meets the goal. Spans of size(). O(size).
+    /// The pieces and orientations in the slots meet the goal. Spans of size(). O(size).
     [[nodiscard]] bool met(std::span<const Slot> piece, std::span<const std::uint8_t> orient);
     /// False only when no orientations meet the goal with these pieces. O(size).
     [[nodiscard]] bool may_meet(std::span<const Slot> piece);
-    /// The goal depends on cycles alone: conjugating and inverting what meets it keeps it met.
+    /// The goal depends on cycles alone: conjugates and inverses of an element that meets it do,
+    /// too.
     [[nodiscard]] bool of_cycles_alone() const;
-    /// Some of its pieces look like others.
+    /// Some of its pieces are identical.
     [[nodiscard]] bool has_look_alikes() const;
-    /// Everything meets it: no own cycles, nothing fixed, and all may become shared.
+    /// Every state meets it: no own cycles, no fixed pieces, and all pieces may become shared.
     [[nodiscard]] bool trivial() const;
 
  private:
@@ -101,8 +102,8 @@ class OrbitGoal {
     std::vector<std::uint8_t> seen_;      // scratch: by slot
 };
 
-/// The whole goal on a state of the puzzle: all orbits' goals. The plain reference; searches have
-/// quicker tests. Holds scratch memory: one per thread.
+/// The whole goal on a state of the puzzle: the goals of all orbits. The plain reference; searches
+/// have faster tests. Holds scratch memory: one per thread.
 class GoalTest {
  public:
     GoalTest(const FinderPuzzle& puzzle, const RegisterGoal& goal);

@@ -6,7 +6,7 @@
 namespace qter {
 namespace {
 
-/// What the goal asks of the orbit.
+/// The goal's part in the orbit.
 std::string asked(const RegisterGoal& goal, std::uint32_t orbit, const std::vector<Slot>& slots) {
     std::string text = "; own";
     for (const OwnedCycle& cycle : goal.own) {
@@ -19,7 +19,7 @@ std::string asked(const RegisterGoal& goal, std::uint32_t orbit, const std::vect
     return text;
 }
 
-/// What the orbit's pieces look like, and how they twist.
+/// The looks and the twists of the orbit's pieces.
 std::string pieces(const FinderPuzzle& finder, std::uint32_t orbit) {
     const GroupConstraints& constraints = finder.constraints();
     const OrbitPart& part = constraints.parts[orbit];

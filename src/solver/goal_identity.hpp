@@ -1,11 +1,11 @@
-// What the distances of one orbit depend on, as text: the identity of a table's file.
+// The identity of a table's file: everything that the distances of one orbit depend on, as text.
 //
-// The technique: a key made of contents. Nothing is left to names. A puzzle's file may change and
-// keep its name, so turns, symmetries and looks are spelt out as far as they touch the orbit; two
-// texts that are equal have equal tables.
+// The technique: a key computed from contents, not from names. A puzzle's file may change and keep
+// its name, so turns, symmetries and colours are written out as far as they concern the orbit;
+// equal texts have equal tables.
 //
-// Limits: the order in which states and permutations are numbered is code, so it is a number here
-// that must change with it, as it must when the meaning of a goal does.
+// Limits: the numbering of states and permutations is code, so the text has a version number that
+// must change with that code, and with the meaning of a goal.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 
 namespace qter {
 
-/// Of the states of one orbit of the finder; of its permutations when there is a `layout` of them.
-/// Some kilobytes, mostly symmetries; a fraction of a millisecond.
+/// The identity of a table of the states of one orbit of the finder, or of its permutations when
+/// there is a `layout`. Some kilobytes, mostly symmetries; a fraction of a millisecond.
 [[nodiscard]] std::string goal_identity(const SolverSetup& setup, const RegisterGoal& goal,
                                         std::uint32_t orbit, const PermutationLayout* layout);
 

@@ -30,19 +30,19 @@ std::string form_name(TableForm form) {
     return "tANS";
 }
 
-/// States by distance; those that nothing leads to a goal from have none.
+/// States by distance; states that no turns take to a goal have no entry.
 std::vector<std::uint64_t> histogram(const DistanceRows& rows) {
     if (rows.depth() == DistanceRows::kNever) return {};
     const DistanceRows::Counts& counts = rows.counts();
     return {counts.begin(), counts.begin() + rows.depth() + 1};
 }
 
-/// To make an entry takes as long as looking at so many positions, or some of them.
+/// Building an entry takes as long as expanding this many positions.
 constexpr double kWorkOfState = 1;
 constexpr double kWorkOfPermutation = 4;
-/// So many times as long where entries are four bits while they are found (bench_orbit_table.cpp).
+/// The factor for building with four bits an entry (bench_orbit_table.cpp).
 constexpr double kWorkOfPacking = 1.2;
-/// At most 2^kMostShared entries share one; more of them bound next to nothing.
+/// At most 2^kMostShared entries share one; more of them hardly bound anything.
 constexpr std::uint32_t kMostShared = 6;
 
 }  // namespace
@@ -103,7 +103,7 @@ bool GoalTables::has_states(std::uint32_t orbit) const {
     const auto measure =
         OrbitSpace::measure(setup_.puzzle().constraints(), orbit, setup_.turns().size());
     if (!measure || measure->bytes > setup_.options().memory) return false;
-    // One byte an entry, without symmetries, is the most a table takes.
+    // A table takes at most one byte an entry, without symmetries.
     return measure->perms * measure->orients <= OrbitSpace::kMaxEntries;
 }
 
@@ -168,7 +168,7 @@ std::optional<GoalTables::Size> GoalTables::size_of_permutations(const RegisterG
     Size size;
     size.entries = layout->entries();
     size.work = static_cast<double>(size.entries) * kWorkOfPermutation;
-    // Two tables of four bytes for each turn, and what classes take for each arrangement.
+    // Two tables of four bytes for each turn, and the classes' bytes for each arrangement.
     size.bytes = size.entries + layout->arrangements * (setup_.turns().size() * 8 + 32);
     return size;
 }
@@ -177,7 +177,7 @@ std::optional<GoalTables::Size> GoalTables::size(const RegisterGoal& goal, std::
                                                  std::uint64_t reserve) {
     const bool here = tables_.count(key(goal, orbit)) != 0;
     std::optional<Size> size;
-    // Held to the end: what the table will need must not be forgotten to make room for it.
+    // Kept until the end, so that making room for the table does not forget them.
     std::shared_ptr<const OrbitSpace> space;
     std::shared_ptr<const OrbitClasses> classes;
     if (has_states(orbit)) {
@@ -247,14 +247,14 @@ void GoalTables::settle(DistanceRows& rows, TableReport& report) const {
             report.storage = form_name(*form);
             return;
         }
-        // Rows that are in memory already are worth something, as long as some room is left.
+        // Rows that are already in memory are kept in part, as long as some memory is left.
         std::uint32_t shared = rows.form() ? 2 : 1;
         while (shared < kMostShared && rows.size() >> shared > left) ++shared;
         rows.share(shared);
         report.storage = fmt::format("bytes, the least of {}", rows.sharing());
     } catch (const std::bad_alloc&) {
-        // The smaller form is made beside the rows as they are. Where there is no room for both
-        // these stay, which did fit.
+        // The smaller form is built next to the current rows. Without memory for both, the current
+        // rows stay.
     }
 }
 
@@ -327,7 +327,7 @@ std::optional<TableStorage> GoalTables::read(const KeptTable& kept, std::uint64_
 }
 
 void GoalTables::write(const KeptTable& kept, const DistanceRows& rows) {
-    // Larger distances have no room in a file, and never is not told from them.
+    // Larger distances do not fit a file, nor does the value for never.
     if (!rows.shallow()) return;
     kept.write(rows.stored(TableForm::kNibbles),
                stays_mapped(rows.size()) ? TablePacking::kNone : TablePacking::kZstd, warnings_);

@@ -7,15 +7,15 @@
 namespace qter {
 namespace {
 
-/// What one turn costs more when the hand must first take the slice with it, or let go of it.
+/// The extra cost of a turn when the hand must first grip the slice as well, or let go of it.
 constexpr double kGripChange = 0.65;
 /// The same for the layers above and below, after d.
 constexpr double kUdGripChange = 2.25;
-/// What the cheaper of two turns about one line costs beside the dearer one.
+/// The share that the cheaper of two turns about one line costs in addition to the dearer one.
 constexpr double kOverlap = 0.5;
-/// How long after a flick of the index finger away from the body the next one can come.
+/// The time after a flick of the index finger away from the body until the next one.
 constexpr double kEidoPause = 2.5;
-/// Stretched fingers: what they cost more than pushing, and how much longer or shorter they rest.
+/// Stretched fingers: their cost relative to pushing, and the factors of their rest.
 constexpr double kEidoCost = 1.15;
 constexpr double kEidoReach = 1.25;
 constexpr double kEidoAgain = 0.75;
@@ -24,7 +24,7 @@ constexpr double kThumbReach = 0.9;
 
 bool is_quarter(HandTurn turn) { return turn.quarters != 2; }
 
-/// Which of two mirror images is written down: the clockwise ones, and R.
+/// The turn is the mirror image of one that is written down: clockwise turns, and R.
 bool is_image(HandTurn turn) {
     switch (turn.face) {
         case HandFace::kL:
@@ -110,9 +110,9 @@ bool Hands::turn(HandTurn turn) {
     return true;
 }
 
-// The cube is held loosely by a hand at 2. With a hand at 1 its fingers are below, in the way of D.
-// Half turns go by with the swing of the fingers. (The source only says that some wrists are bad
-// for these turns; this is the choice that agrees with its values.)
+// A hand at 2 holds the cube loosely. The fingers of a hand at 1 are below, in the way of D. Half
+// turns are free of this, as the fingers swing through. (The source only says that some wrist
+// positions are bad for these turns; this choice agrees with its values.)
 bool Hands::destabilises(HandTurn turn) const {
     if (!is_quarter(turn)) return false;
     switch (turn.face) {
@@ -144,9 +144,9 @@ void Hands::take_grip(HandTurn turn) {
     }
 }
 
-// What goes better together than one after the other. Only quarter turns of U and D overlap: a
-// half turn takes the fingers of a hand twice (again the choice that agrees with the source's
-// values).
+// Two turns that are easier together than one after the other. Only quarter turns of U and D
+// overlap: a half turn uses the fingers of a hand twice (again the choice that agrees with the
+// source's values).
 void Hands::ease(HandTurn turn, double before) {
     const double cost = clock_ - before;
     const double last_cost = std::exchange(last_cost_, cost);
@@ -172,7 +172,7 @@ void Hands::ease(HandTurn turn, double before) {
 bool Hands::make(HandTurn turn) {
     switch (turn.face) {
         case HandFace::kR:
-        case HandFace::kL:  // seen in the mirror, so never
+        case HandFace::kL:  // given as its mirror image, so never
             return turn_r(turn.quarters);
         case HandFace::kM:
             return turn_m(turn.quarters);
@@ -523,7 +523,7 @@ bool Hands::turn_e() {
     return true;
 }
 
-/// Half turns of slices are made by the hand at home while the other holds the cube from the side.
+/// The hand at home makes half turns of slices while the other holds the cube from the side.
 Hands::Hand* Hands::slice_hand() {
     if (right().wrist == 0 && std::abs(left().wrist) == 1) return &right();
     if (left().wrist == 0 && std::abs(right().wrist) == 1) return &left();

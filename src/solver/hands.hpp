@@ -1,14 +1,14 @@
-// Two hands that hold a 3x3 and turn it: which finger makes a turn, and what that costs.
+// Model of two hands that hold and turn a 3x3: the finger that makes each turn, and its cost.
 //
 // Each hand has a wrist, which R and L turn, and four fingers, which make the other turns from the
-// wrists' positions that allow it. A finger that has to be elsewhere soon after it moved costs what
-// is left of a time to rest: this overwork is what makes one row of turns harder than another of
-// the same length. Every turn has a list of ways to make it, in order of preference, and takes the
-// first that the wrists allow; where there is none, the hands must let go and take hold anew, which
-// is performance.hpp's matter.
+// wrist positions that allow it. A finger that has to be elsewhere soon after a movement costs the
+// rest of the time that it needs to recover: this overwork makes one sequence of turns harder than
+// another of the same length. Every turn has a list of ways to make it, in order of preference, and
+// takes the first that the wrists allow; where they allow none, the hands must let go and take hold
+// again (performance.hpp).
 //
-// Ways are written for one of two turns that mirror each other. The other is the same with hands
-// swapped and all directions reversed, also those of the turn before.
+// Ways are written down for one of two mirror images of a turn. The other is the same with hands
+// swapped and all directions reversed, including those of the turn before.
 //
 // Limits: a model of common right-handed technique on a 3x3 of ordinary size, fitted by eye and
 // with numbers that are not measured. Source: trangium's movecount coefficient calculator.
@@ -23,7 +23,7 @@
 
 namespace qter {
 
-/// What two hands turn of a 3x3, as they hold it: layers, slices, and the whole of it.
+/// What two hands turn of a 3x3, in their own frame: faces, slices, and the whole cube.
 enum class HandFace : std::uint8_t { kR, kL, kU, kD, kF, kB, kM, kE, kS, kX, kY, kZ };
 
 /// A face alone, or with the slice next to it.
@@ -37,7 +37,7 @@ struct HandTurn {
     friend bool operator==(const HandTurn&, const HandTurn&) = default;
 };
 
-/// The turn that a mirror between the hands shows.
+/// The mirror image of the turn, with the mirror between the hands.
 [[nodiscard]] HandTurn mirrored(HandTurn turn);
 
 /// Positions of the wrists, in quarter turns from home, upwards and away from the body.
@@ -54,15 +54,14 @@ class Hands {
     /// this.
     Hands(const MovecountParameters& parameters, Wrists wrists, double clock);
 
-    /// Makes the turn and adds its cost to clock(). False, and then nothing but wrists() is
-    /// changed, when no way to make it is open: wrists() then says where the turn would have taken
-    /// them. O(1).
+    /// Makes the turn and adds its cost to clock(). False when no way to make it is possible: then
+    /// only wrists() changes, to the positions that the turn would have led to. O(1).
     bool turn(HandTurn turn);
 
-    /// The costs so far, at the same time the time that has passed.
+    /// The costs so far, which are also the time that has passed.
     [[nodiscard]] double clock() const { return clock_; }
     [[nodiscard]] Wrists wrists() const { return {hands_[0].wrist, hands_[1].wrist}; }
-    /// True when the last turn was one of the whole cube that left no hold of it.
+    /// True when the last turn was one of the whole cube that made the hands let go of it.
     [[nodiscard]] bool lost_hold() const { return lost_hold_; }
     /// When a finger of the hand last moved, -1 if never.
     [[nodiscard]] double last_left() const { return last_of(hands_[0]); }
@@ -70,7 +69,7 @@ class Hands {
 
  private:
     enum Finger : std::uint8_t { kThumb, kIndex, kMiddle, kRing };
-    /// Where a finger is. The names are those of what it did last, or of what it touches.
+    /// The position of a finger, named by its last action or by what it touches.
     enum class Place : std::uint8_t {
         kHome,
         kUFlick,
@@ -101,8 +100,8 @@ class Hands {
 
     [[nodiscard]] static double last_of(const Hand& hand);
 
-    // The hands as the turn at hand sees them: swapped when it is the mirror image of what is
-    // written down.
+    // The hands in the frame of the current turn: swapped when it is the mirror image of the turn
+    // that is written down.
     [[nodiscard]] Hand& right() { return hands_[mirror_ ? 0 : 1]; }
     [[nodiscard]] Hand& left() { return hands_[mirror_ ? 1 : 0]; }
     [[nodiscard]] int grip() const { return mirror_ ? -grip_ : grip_; }
@@ -111,9 +110,8 @@ class Hands {
 
     [[nodiscard]] double overwork(const Hand& hand, Finger finger, Place place,
                                   double share = 1) const;
-    /// Adds what overwork() says. Of several fingers one after the other, so that each rests while
-    /// the hand waits for those before it; that agrees with the source's values, a plain sum does
-    /// not.
+    /// Adds overwork(). For several fingers, call it one after the other: each rests while the hand
+    /// waits for those before it. That agrees with the source's values, a plain sum does not.
     void need(const Hand& hand, Finger finger, Place place, double share = 1);
     /// Adds `cost`.
     bool done(double cost);
@@ -157,8 +155,8 @@ class Hands {
     int ud_grip_ = -1;           // 1 after d
     bool lost_hold_ = false;
     bool mirror_ = false;
-    std::optional<HandTurn> previous_;             // as the turn at hand sees it
-    std::array<std::optional<HandTurn>, 2> last_;  // the last and the one before, as they were
+    std::optional<HandTurn> previous_;             // in the frame of the current turn
+    std::array<std::optional<HandTurn>, 2> last_;  // the last two turns, as they were given
     double last_cost_ = 0;
 };
 

@@ -10,7 +10,7 @@
 namespace qter {
 namespace {
 
-/// Of one that is kept (PositionLevels), about.
+/// Approximate bytes of a position (PositionLevels).
 constexpr std::uint64_t kBytesOfPosition = 250;
 constexpr std::uint32_t kOutOfReach = std::numeric_limits<std::uint32_t>::max();
 
@@ -86,7 +86,7 @@ bool LoopEnumeration::deepen_words(const LoopVisit& visit) {
     return search(0, 0, length_, visit);
 }
 
-/// One turn does as much as the last one and this one, and is possible before them, in `before`.
+/// A single turn has the same effect as `last` and `turn`, and is possible in the shape `before`.
 bool LoopEnumeration::is_one_turn(std::uint32_t before, Turn last, Turn turn) const {
     const std::uint32_t order = puzzle_.grips()[turn.grip].order;
     const std::uint32_t amount = (last.amount + turn.amount) % order;

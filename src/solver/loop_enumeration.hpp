@@ -1,17 +1,17 @@
-// All loops of a puzzle whose turns can be blocked, length after length: sequences of turns from
-// the solved position that end in the solved shape, for each element at least one.
+// Enumeration of loops of a puzzle whose turns can be blocked, length after length: sequences of
+// turns from the solved position that end in the solved shape, at least one for each element.
 //
-// The technique is one of two, by what the puzzle has:
-// - Where positions are few, at most kMostListedPositions and such as fit the memory, breadth first
-//   over positions; then the enumeration comes to an end, and what it did not show does not exist.
-// - Else iterative deepening depth first through the graph of shapes, where a branch is cut when
-//   the way back to the solved shape, known exactly, has more turns than are left (an admissible
+// The technique is one of two, depending on the puzzle:
+// - With few positions, at most kMostListedPositions and as many as fit the memory: breadth first
+//   search over positions. The enumeration then ends, and is complete.
+// - Otherwise iterative deepening depth first through the graph of shapes. A branch is cut when the
+//   distance to the solved shape, known exactly, exceeds the turns that are left (an admissible
 //   bound, and the only one: every loop is wanted).
-// In words two turns of one grip follow each other only where the one turn that does as much is
-// blocked. Turns that commute are tried in both orders, as one of them may be blocked.
+// In a word, two turns of one grip follow each other only where the single turn with the same
+// effect is blocked. Turns that commute are tried in both orders, as one of them may be blocked.
 //
-// Limits: some 250 bytes a position in the first; in the second words that do the same come again,
-// and who takes them has to tell.
+// Limits: the first takes some 250 bytes a position; the second repeats words with the same
+// effect, and the caller has to recognise them.
 #pragma once
 
 #include <cstddef>
@@ -32,25 +32,25 @@ namespace qter {
 
 inline constexpr std::uint64_t kMostListedPositions = 3'000'000;
 
-/// A loop: its turns, and the state that they make of the solved one.
+/// A loop: its turns, and the state that they lead to from the solved one.
 using LoopVisit = std::function<void(const Algorithm& word, const State& state)>;
 
 class LoopEnumeration {
  public:
-    /// All must outlive this. Of the options grips and memory count.
+    /// All must outlive this. Of the options, grips and memory count.
     LoopEnumeration(const FinderPuzzle& puzzle, const SolverOptions& options,
                     const Cancellation& cancellation);
 
     /// False when there are too many shapes. Throws Cancelled.
     [[nodiscard]] bool prepare();
 
-    /// Shows the loops of one turn more. False when it was cancelled before all were found.
+    /// Visits the loops of the next length. False when cancelled before all were found.
     [[nodiscard]] bool deepen(const LoopVisit& visit);
 
     [[nodiscard]] std::uint32_t length() const { return length_; }
-    /// All loops there are have been shown.
+    /// All loops that exist have been visited.
     [[nodiscard]] bool complete() const { return levels_ && levels_->front() == 0; }
-    /// Positions looked at.
+    /// Positions expanded.
     [[nodiscard]] std::uint64_t nodes() const { return levels_ ? levels_->size() : nodes_; }
 
  private:

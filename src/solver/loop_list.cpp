@@ -9,7 +9,7 @@
 namespace qter {
 namespace {
 
-/// Of one loop: enough to choose from.
+/// The number of words kept for one loop: enough to choose from.
 constexpr std::uint32_t kMostWords = 16;
 
 }  // namespace

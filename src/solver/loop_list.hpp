@@ -1,9 +1,9 @@
-// Loops that may be registers where turns can be blocked: what each moves, its cycles, and the
-// words that make it, packed, as there are millions of them.
+// Candidates for registers where turns can be blocked: each loop's moved slots, cycles and words,
+// packed, as there are millions of them.
 //
-// The technique: pooled arrays. Words, their turns and the cycles of all loops lie behind each
-// other, a loop has the numbers of its own; its words are a chain, the last first. The state is not
-// kept but made again from a word. A hash of it finds the loops that could do the same.
+// The technique: pooled arrays. Words, their turns and the cycles of all loops lie one after the
+// other; a loop has the indices of its own, and its words are a chain, the last first. The state is
+// not kept but computed from a word. A hash of it finds the loops that may have the same effect.
 //
 // Limits: parts are numbered by 32 bits, so that bytes() must stay below kMostBytes.
 #pragma once
@@ -42,26 +42,26 @@ class SlotSet {
     std::array<std::uint64_t, kMostSlots / 64> words_{};
 };
 
-/// A cycle of pieces that can be told from all others.
+/// A cycle of pieces none of which is identical to another piece.
 struct LoopCycle {
     SlotSet slots;
     std::uint64_t order;
 };
 
-/// A loop that may be a register. Words and cycles are in lists of all loops (LoopList).
+/// A loop that may be a register. Its words and cycles are in the arrays of LoopList.
 struct ListedLoop {
     SlotSet moved;
-    std::uint32_t cycles = 0;  ///< the first of them
+    std::uint32_t cycles = 0;  ///< index of the first
     std::uint32_t cycle_count = 0;
-    std::uint32_t word = 0;  ///< the last that was found
+    std::uint32_t word = 0;  ///< index of the last one found
     std::uint32_t word_count = 0;
     std::uint32_t turns = 0;
 };
 
-/// In the order in which they are added, which is that of their turns.
+/// Loops in the order in which they are added, by number of turns.
 class LoopList {
  public:
-    /// Below so many bytes() all parts can be numbered by 32 bits.
+    /// Below this many bytes() all parts can be numbered by 32 bits.
     static constexpr std::uint64_t kMostBytes = std::uint64_t{8} << 30;
 
     /// `puzzle` must outlive this.
@@ -79,16 +79,16 @@ class LoopList {
                words_.size() * sizeof(Word) + turns_.size() * sizeof(Turn);
     }
 
-    /// All words of a loop that were kept, as many turns each.
+    /// All words of a loop that were kept; they have the same number of turns.
     [[nodiscard]] std::vector<Algorithm> words(std::uint32_t number) const;
     [[nodiscard]] State state(std::uint32_t number) const;
 
-    /// The loop that does the same; or none, and `state` has a key for add().
+    /// The loop with the same effect; or nullopt, and `key` is set for add().
     [[nodiscard]] std::optional<std::uint32_t> find(const State& state, std::size_t& key) const;
 
-    /// A word of a loop that is there; kept if it has as few turns, and words are few.
+    /// Adds a word of a known loop; kept if it is as short as the first, while words are few.
     void add_word(std::uint32_t number, const Algorithm& word);
-    /// A loop that is not there, with `key` as find() gave it. Of `loop` only `moved` counts.
+    /// Adds a new loop, with the `key` that find() gave. Of `loop` only `moved` counts.
     void add(std::size_t key, ListedLoop loop, const std::vector<LoopCycle>& cycles,
              const Algorithm& word);
 

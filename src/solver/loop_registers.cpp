@@ -18,12 +18,12 @@
 namespace qter {
 namespace {
 
-/// Turns of a register that has no loop yet. Sums of it do not overflow.
+/// The turns of a register that has no loop yet. Sums of it do not overflow.
 constexpr std::uint32_t kNoLoop = std::numeric_limits<std::uint32_t>::max() / 64;
-/// Cycles of a loop, of whose sets those are looked for that make an order.
+/// Loops with more cycles than this are not searched for the subsets that have an order.
 constexpr std::size_t kMostParts = 10;
 
-/// What the search for sets and that for cycles share: the list, the limits, the answer.
+/// The common part of the searches for orders and for cycles: the list, the limits, the answer.
 class LoopRegisterSearch {
  public:
     LoopRegisterSearch(const FinderPuzzle& puzzle, std::vector<std::uint64_t> orders,
@@ -54,7 +54,7 @@ class LoopRegisterSearch {
             if (!enumeration_.prepare()) {
                 return Diagnostic::error(
                     Code::kTooLarge, {},
-                    fmt::format("{} has too many shapes for that", pieces_.name()));
+                    fmt::format("{} has too many shapes for this search", pieces_.name()));
             }
             answer.end = list();
         } catch (const Cancelled&) {
@@ -64,7 +64,7 @@ class LoopRegisterSearch {
         if (orders_.size() == 1) answer.refuted_below = whole_;
         if (best_.empty()) {
             if (answer.end == SolverEnd::kNone && enumeration_.complete()) {
-                answer.impossible = "no positions of the solved shape make such registers";
+                answer.impossible = "no loops make such registers";
             }
             return answer;
         }
@@ -94,12 +94,12 @@ class LoopRegisterSearch {
         return SolverEnd::kSolved;
     }
 
-    /// Every set with a loop of more turns than were looked at has as many turns as the best one,
-    /// at least.
+    /// Every set with a loop that is longer than all listed ones has at least as many turns as the
+    /// best set.
     [[nodiscard]] bool is_proven() {
         if (best_.empty()) return false;
         std::uint32_t others = 0;
-        std::uint32_t least_other = kNoLoop;  // of a register whose loop would be the long one
+        std::uint32_t least_other = kNoLoop;  // for the register with the long loop
         for (const std::vector<std::uint32_t>& list : lists_) {
             const std::uint32_t fewest = list.empty() ? whole_ : loops_[list.front()].turns;
             others += fewest;
@@ -140,15 +140,15 @@ class LoopRegisterSearch {
         loops_.add(key, loop, cycles, word);
     }
 
-    /// Alone it has the order, or more that others may take away from it.
+    /// Alone the loop has the order, or a multiple that other registers may reduce to it.
     [[nodiscard]] bool may_be(const std::vector<LoopCycle>& cycles, const std::vector<Cycle>& all,
                               std::size_t i) const {
         if (cycles_) return has_cycles(all);
         return has_order(cycles, {}, orders_[i], orders_.size() == 1);
     }
 
-    /// The slots of each fewest cycles that make the order: where all of them are moved by others,
-    /// the loop is of no use. Few sets of slots stand for many loops.
+    /// Records the slots of each minimal set of cycles that has the order: the loop is useless when
+    /// every such set has a slot that others move. Few sets of slots represent many loops.
     void add_needs(const std::vector<LoopCycle>& cycles, std::uint32_t number, std::size_t i) {
         std::vector<const LoopCycle*> parts;
         for (const LoopCycle& part : cycles) {
@@ -178,7 +178,7 @@ class LoopRegisterSearch {
     }
 
     [[nodiscard]] bool has_cycles(const std::vector<Cycle>& all) const {
-        // A twist stands for all of the same order.
+        // A twist represents all twists of the same order.
         using Kind = std::tuple<std::uint32_t, std::size_t, std::uint64_t>;
         std::vector<Kind> found;
         for (const Cycle& cycle : all) {
@@ -201,8 +201,8 @@ class LoopRegisterSearch {
         return found.size() == all.size() && found == wanted;
     }
 
-    /// The least common multiple of the cycles that `others` leave alone is the order; or, while
-    /// more loops may come, that of those cycles that may stay.
+    /// The least common multiple of the cycles that `others` leave alone is the order; if not
+    /// `final`, other loops may still remove the cycles whose orders do not divide it.
     [[nodiscard]] static bool has_order(std::span<const LoopCycle> cycles, const SlotSet& others,
                                         std::uint64_t wanted, bool final) {
         std::uint64_t multiple = 1;
@@ -217,8 +217,8 @@ class LoopRegisterSearch {
         return multiple == wanted;
     }
 
-    /// Looks at all sets with a loop of the last length, as long as they may be better than the
-    /// best one. False when it was cancelled.
+    /// Tries all sets with a loop of the last length, as long as they may be better than the best
+    /// one. False when cancelled.
     bool combine() {
         chosen_.clear();
         for (newest_ = 0; newest_ < orders_.size(); ++newest_) {
@@ -248,9 +248,9 @@ class LoopRegisterSearch {
         return true;
     }
 
-    /// `list` ascending, and so by turns.
+    /// `list` is ascending, and so sorted by turns.
     bool choose_from(const std::vector<std::uint32_t>& list, std::size_t at, std::uint32_t turns) {
-        // Registers before the newest are old loops, so that each set is looked at once.
+        // Registers before the newest have old loops, so that each set is tried once.
         const auto first_new = std::lower_bound(list.begin(), list.end(), old_);
         const auto begin = at == newest_ ? first_new : list.begin();
         const auto end = at < newest_ ? first_new : list.end();
@@ -266,7 +266,7 @@ class LoopRegisterSearch {
         return true;
     }
 
-    /// Of the easiest words.
+    /// The sum over the easiest words.
     [[nodiscard]] double movecount_of(const std::vector<std::uint32_t>& numbers) {
         double sum = 0;
         for (const std::uint32_t number : numbers) {
@@ -310,7 +310,7 @@ class LoopRegisterSearch {
         return true;
     }
 
-    /// Told again by what the finder calls a register's own cycles.
+    /// Checks the orders again, by the finder's definition of a register's own cycles.
     [[nodiscard]] bool holds() const {
         if (cycles_) return true;
         std::vector<State> elements;
@@ -332,7 +332,7 @@ class LoopRegisterSearch {
             solved.cycles = cycles_ ? cycle_structure(pieces_.shape(), elements[i])
                                     : own_cycles(puzzle_, elements, i);
             solved.order = order(solved.cycles);
-            // In total; of several, a longer one may leave more room for the others.
+            // The total is the least; of several registers, a longer one may leave more for others.
             solved.optimal = proven_ && best_.size() == 1;
         }
         answer.least_total = proven_ && best_.size() > 1;
@@ -364,7 +364,7 @@ class LoopRegisterSearch {
     LoopEnumeration enumeration_;
     LoopList loops_;
     std::unordered_map<std::uint32_t, double>
-        movecounts_;  // of loops that were asked for, the easiest word
+        movecounts_;  // by loop, computed on demand: its easiest word
     std::vector<std::vector<std::uint32_t>> lists_;  // by register
     std::vector<std::map<SlotSet, std::vector<std::uint32_t>>>
         by_needs_;             // by register but the first
@@ -388,7 +388,7 @@ Result<SolverAnswer> solve_loop_orders(const FinderPuzzle& puzzle,
                                        const SolverProgressCallback& progress) {
     std::vector<std::uint64_t> numbers;
     for (const Integer& order : orders) {
-        // No piece has so long a cycle, nor have all together.
+        // No piece has a cycle of this length, nor do all together.
         if (!order.fits_ulong_p()) {
             SolverAnswer answer;
             answer.end = SolverEnd::kNone;

@@ -9,15 +9,15 @@
 namespace qter {
 namespace {
 
-// Measured on a 3x3, one thread; they only choose between ways that are all right.
+// Measured on a 3x3, one thread; they only choose between correct plans.
 constexpr double kFoundSeconds = 1.2e-6;  // of a word that keeps the pieces
-constexpr double kGrowth = 6;             // of such words, with each turn
-constexpr double kChoiceSeconds = 1e-4;   // of a choice, besides
-/// Words are counted at this many turns, to know how many longer ones there will be.
+constexpr double kGrowth = 6;             // of the number of such words, with each turn
+constexpr double kChoiceSeconds = 1e-4;   // of a choice, in addition
+/// Words are counted at this many turns, to estimate the number of longer ones.
 constexpr std::uint32_t kProbeTurns = 7;
 constexpr double kTooMany = 1e5;  // to be counted
 
-/// Lists of less are of too few turns to help.
+/// Lists of fewer bytes have too few turns to help.
 constexpr std::uint64_t kLeastMemory = std::uint64_t{4} << 20;
 
 double binomial(std::size_t n, std::size_t k) {
@@ -32,7 +32,7 @@ double binomial(std::size_t n, std::size_t k) {
 
 Meeting::Meeting(const SolverSetup& setup, RegisterGoal goal)
     : setup_(setup), goal_(std::move(goal)), memory_(setup.options().memory) {
-    // A piece that looks like others need not come back itself, and is left to the goal test.
+    // A piece with identical ones need not come back itself; the goal test checks it.
     const FinderPuzzle& puzzle = setup.puzzle();
     for (Slot slot = 0; slot < goal_.roles.size(); ++slot) {
         if (goal_.roles[slot] != Role::kFixed) continue;
@@ -132,7 +132,7 @@ void Meeting::probe(Plan& plan, std::uint32_t length, const Cancellation& cancel
     const std::uint32_t turns = std::min(kProbeTurns, length);
     if (plan.probed >= turns) return;
     plan.found = plan.first->expected_words(turns);
-    // With next to no pieces kept, counting would take as long as the search.
+    // With hardly any pieces kept, counting would take as long as the search.
     const bool all = plan.found > kTooMany ||
                      plan.first->search(
                          turns, cancellation,
@@ -144,7 +144,7 @@ void Meeting::probe(Plan& plan, std::uint32_t length, const Cancellation& cancel
 double Meeting::cost(Plan& plan, std::uint32_t length, std::uint64_t spare,
                      const Cancellation& cancellation) {
     probe(plan, length, cancellation);
-    // The lists of other plans make room for this one's.
+    // The lists of other plans can be freed for this one's.
     spare += list_bytes() - plan.first->list_bytes();
     if (!plan.first->can_search(length, spare)) return std::numeric_limits<double>::infinity();
     const std::uint32_t listed = plan.first->listed_turns(length, spare);

@@ -18,8 +18,8 @@ struct NamedFace {
     HandFace opposite;
     HandFace whole;         ///< the rotation about its line
     HandFace slice;         ///< the slice between it and the opposite
-    bool rotation_follows;  ///< the rotation goes as this face turns, else backwards
-    bool slice_follows;     ///< likewise
+    bool rotation_follows;  ///< the rotation turns as this face does; otherwise backwards
+    bool slice_follows;     ///< the same for the slice
 };
 using enum HandFace;
 constexpr NamedFace kFaces[] = {
@@ -40,7 +40,7 @@ HandTurn hand_turn(HandFace face, HandLayers layers, std::uint32_t quarters, boo
     return {face, layers, static_cast<std::uint8_t>(backwards ? 4 - quarters : quarters)};
 }
 
-/// What a move takes hold of: an end, and slabs of its line.
+/// The part that a move grips: an end, and slabs of its line.
 struct Hold {
     std::uint16_t end = 0;
     int first = 0;
@@ -53,7 +53,7 @@ Hold hold_of(const Puzzle& puzzle, const HandMove& move) {
     return {grip.end, grip.slabs.first, grip.slabs.last};
 }
 
-/// A move of a puzzle of which turns_like_3x3() is true, as hands make it.
+/// A move as hands make it, for a puzzle with turns_like_3x3().
 HandTurn hand_turn(const Puzzle& puzzle, const HandMove& move) {
     const TurnLines& lines = puzzle.turn_lines();
     auto [number, first, last] = hold_of(puzzle, move);
@@ -151,7 +151,7 @@ double estimate(const Puzzle& puzzle, std::span<const HandMove> moves,
     return sum;
 }
 
-/// Sums of decimal fractions come out a little below the halves that they are meant to be.
+/// Sums of decimal fractions may be slightly below the exact halves.
 double rounded(double cost) { return std::floor(cost * 10 + 0.5 + 1e-7) / 10; }
 
 /// True for a turn of the first layer at the end `name`.
@@ -159,7 +159,7 @@ bool turns_first_layer(const Puzzle& puzzle, const HandMove& move, std::string_v
     if (move.kind == HandMove::Kind::kWhole) return false;
     const TurnLines& lines = puzzle.turn_lines();
     const auto [number, first, last] = hold_of(puzzle, move);
-    // A puzzle known by its moves has no ends; its grips have names.
+    // A puzzle described by its moves has no ends; its grips have names.
     if (number >= lines.ends.size()) return puzzle.grips()[move.number].name == name;
     const TurnLines::End& end = lines.ends[number];
     if (end.name != name || !end.line || first != last) return false;
@@ -208,7 +208,7 @@ double movecount(const Puzzle& puzzle, const Algorithm& algorithm,
 
 std::vector<HandMove> without_outer_u(const Puzzle& puzzle, std::span<const HandMove> moves) {
     std::vector<HandMove> rest(moves.begin(), moves.end());
-    // The place of a U among the outermost two; `at` counts from the end in question.
+    // Removes a U among the outermost two moves; `at` counts from one side of the sequence.
     const auto drop = [&](auto at) {
         if (!rest.empty() && turns_first_layer(puzzle, *at(0), "U")) {
             rest.erase(at(0));

@@ -1,4 +1,4 @@
-// What the parts of a turn cost two hands, in units of one easy turn of an index finger.
+// Parameters of the movecount coefficient, in units of one easy turn of an index finger.
 #pragma once
 
 #include <string_view>
@@ -20,7 +20,7 @@ struct MovecountParameters {
     double rotation = 3.5;      ///< turning the whole cube in the hands
 };
 
-/// A parameter as people write it.
+/// The name of a parameter on the command line.
 struct MovecountParameterName {
     std::string_view name;
     double MovecountParameters::*value;

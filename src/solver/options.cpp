@@ -11,8 +11,8 @@ const std::vector<TechniqueName>& technique_names() {
         {"sequence-symmetry", &Techniques::sequence_symmetry, "one of a solution's rotations"},
         {"meet", &Techniques::meet, "meet in the middle where pieces are fixed"},
         {"goal-filter", &Techniques::goal_filter, "counting unsolved pieces before cycles"},
-        {"interleave", &Techniques::interleave, "asking large tables for several turns at once"},
-        {"pathmax", &Techniques::pathmax, "bounds from the positions behind"},
+        {"interleave", &Techniques::interleave, "querying large tables for several turns at once"},
+        {"pathmax", &Techniques::pathmax, "bounds from the positions after"},
     };
     return kNames;
 }

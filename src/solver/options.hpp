@@ -1,4 +1,4 @@
-// What can be said to the solver: limits, and which techniques it uses.
+// Options of the solver: limits, and the techniques that it uses.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace qter {
 
-/// Ways to make the search shorter, all on by default; answers are the same without them.
+/// Techniques that make the search shorter, all on by default; answers are the same without them.
 struct Techniques {
     bool tables = true;             ///< pruning tables (table/pruning_table.hpp)
     bool symmetry = true;           ///< of the puzzle, in tables and in the frontier
@@ -21,9 +21,9 @@ struct Techniques {
     bool canonical = true;          ///< canonical sequences; off: only no grip twice in a row
     bool sequence_symmetry = true;  ///< one of a solution's rotations
     bool meet = true;               ///< meet in the middle, where pieces are fixed
-    bool goal_filter = true;        ///< counting unsolved pieces before looking at cycles
-    bool interleave = true;         ///< asking large tables for all turns of a position at once
-    bool pathmax = true;            ///< bounds of positions from those behind them
+    bool goal_filter = true;        ///< counting unsolved pieces before checking cycles
+    bool interleave = true;         ///< querying large tables for all turns of a position at once
+    bool pathmax = true;            ///< bounds of positions from those of their successors
 
     friend bool operator==(const Techniques&, const Techniques&) = default;
 };
@@ -43,22 +43,22 @@ struct SolverOptions {
     std::uint32_t threads = 1;                      ///< at least 1
     /// Turns of one register, at most; kMaxTurns when absent.
     std::optional<std::uint32_t> max_length;
-    bool count_words = false;  ///< all solutions, and how many sequences of turns they are
+    bool count_words = false;  ///< find all solutions, and count their sequences of turns
     bool joint = false;        ///< the least total over all registers, not one after the other
-    /// Of equally short algorithms for a register, how many are gone on from that leave the pieces
-    /// differently, the easiest first; at least 1. All of them with `joint`.
+    /// For each register, the number of equally short algorithms to continue from, with different
+    /// outcomes for the pieces, the easiest first; at least 1. With `joint` all of them.
     std::uint32_t choices = 8;
-    /// Registers of so many turns in total will do: construction ends with the first that have no
-    /// more (construct/solve_registers.hpp); 0 where none will.
+    /// A total of turns that is short enough: construction ends with the first registers of at
+    /// most this total (construct/solve_registers.hpp); 0 for no limit.
     std::uint32_t enough = 0;
     Techniques techniques;
-    FastKernel kernel = available_kernels().front();  ///< what composes; answers are the same
+    FastKernel kernel = available_kernels().front();  ///< composes states; answers are the same
     MovecountParameters movecount;
-    std::string tables;            ///< folder that keeps tables between runs; empty for none
-    bool table_checksums = false;  ///< reports have those of the tables that were asked
+    std::string tables;            ///< folder that keeps tables between runs; empty for no folder
+    bool table_checksums = false;  ///< reports have checksums of the tables in use
 };
 
-/// Longer algorithms are not looked for.
+/// Longer algorithms are not searched for.
 inline constexpr std::uint32_t kMaxSearchTurns = 40;
 
 }  // namespace qter

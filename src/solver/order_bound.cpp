@@ -8,12 +8,12 @@
 namespace qter {
 namespace {
 
-/// Beginnings have at most this many turns, so that few are left.
+/// Beginnings have at most this many turns, so that there are few of them.
 constexpr std::uint32_t kBeginning = 3;
 
-/// Numbers that divide orders of cycles where n divides their common multiple: the largest powers
-/// of primes in n. Large primes are left out, and powers beyond 2^32 are smaller: no cycle is so
-/// long, and what is asked less makes the bound no larger.
+/// Numbers that must divide orders of cycles where n divides their common multiple: the largest
+/// powers of primes in n. Large primes are left out, and powers are kept below 2^32, as no cycle is
+/// that long; a weaker condition never makes the bound larger.
 std::vector<std::uint64_t> cycle_factors(Integer n) {
     constexpr std::uint64_t kEnough = std::uint64_t{1} << 32;
     std::vector<std::uint64_t> powers;
@@ -63,7 +63,7 @@ class OrderSearch {
     }
 
  private:
-    /// All words of `length` turns; false when it was cancelled.
+    /// Searches all words of `length` turns; false when cancelled.
     bool search(std::uint32_t length) {
         while (frontier_.turns() < std::min(length, kBeginning)) {
             if (!frontier_.deepen(cancellation_)) return false;

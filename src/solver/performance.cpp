@@ -9,10 +9,10 @@
 namespace qter {
 namespace {
 
-/// How long a hand must not have moved a finger to let go of the cube.
+/// The time that a hand must rest its fingers before it lets go of the cube.
 constexpr double kRestBeforeRegrip = 2;
-/// What taking hold anew takes at least. (For all turns: the source's values ask for it where a
-/// turn of F or of U follows, not only R or L.)
+/// The least time to take hold again. (For all turns, not only R or L: the source's values require
+/// it before a turn of F or of U, too.)
 constexpr double kQuickestRegrip = 1;
 
 struct Run {
@@ -39,14 +39,14 @@ class Performance {
             best_.reset();
             regrip(stopped);
             if (!best_ || best_->reached == stopped.reached) let_go(stopped);
-            // From one of the nine positions each turn is open to rested hands.
+            // From one of the nine positions, rested hands can make any turn.
             assert(best_->reached > stopped.reached);
         }
         return best_->hands.clock();
     }
 
  private:
-    /// Runs from `first` as far as it goes, and keeps the run if it is the best one.
+    /// Makes turns from `first` on as far as possible, and keeps the run if it is the best one.
     void start(Wrists wrists, std::size_t first, double clock) {
         Run run{Hands(parameters_, wrists, clock), first};
         while (run.reached < turns_.size() && run.hands.turn(turns_[run.reached])) ++run.reached;
@@ -62,8 +62,8 @@ class Performance {
         }
     }
 
-    /// How long the hand takes to let go, when its last finger moved at `last`. A hand that R or L
-    /// does not turn holds the whole cube then, and takes twice as long.
+    /// The time until the hand lets go, when its last finger moved at `last`. During R or L of the
+    /// other hand it holds the whole cube, and takes twice as long.
     [[nodiscard]] double pause(const Run& stopped, double last, HandFace own) const {
         const double wait = kRestBeforeRegrip - (stopped.hands.clock() - last);
         const HandFace face = turns_[stopped.reached].face;
@@ -71,8 +71,9 @@ class Performance {
         return std::max(wait, kQuickestRegrip * (other ? 2 : 1));
     }
 
-    /// One hand takes hold anew, elsewhere than the turn wants it; the other is where the turn
-    /// wants it. After a rotation, or when neither can be there, both take hold wherever they like.
+    /// One hand takes hold again, in a position other than the turn requires; the other is where
+    /// the turn requires it. After a rotation, or when neither is possible, both take hold
+    /// anywhere.
     void regrip(const Run& stopped) {
         const Wrists wanted = stopped.hands.wrists();
         const double clock = stopped.hands.clock() + parameters_.add_regrip;

@@ -1,10 +1,10 @@
-// What it costs two hands to perform turns of a 3x3 from beginning to end.
+// The cost of performing turns of a 3x3 with two hands, from beginning to end.
 //
 // hands.hpp makes turns until the wrists allow no more. The hands may take hold in five ways before
-// the first turn; the run that gets furthest counts, of equally far ones the cheapest. Where it
-// stops, one hand takes hold anew, in every way that the other one, left where it is, allows, and
-// again the best of these runs counts. So this is a greedy choice, not the best of all: a person
-// does not plan regrips far ahead either.
+// the first turn; the run that gets furthest counts, among equally far ones the cheapest. Where it
+// stops, one hand takes hold again, in every way that the other hand, which stays, allows, and
+// again the best of these runs counts. So this is a greedy choice, not the optimum: a person does
+// not plan regrips far ahead either.
 //
 // Source: trangium's movecount coefficient calculator.
 #pragma once

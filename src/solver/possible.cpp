@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kMostChoices = 4096;
 
-/// Orbits with pieces that look alike: these may change places unseen.
+/// By orbit: the number of identical pieces that may be swapped without being seen.
 std::vector<std::uint32_t> unseen(const FinderPuzzle& puzzle) {
     std::vector<std::uint32_t> shared;
     for (const FinderOrbit& orbit : puzzle.orbits()) {
@@ -33,7 +33,7 @@ bool exists(const FinderPuzzle& puzzle, const OwnedCycles& cycles,
 }  // namespace
 
 std::string why_impossible(const FinderPuzzle& puzzle, const OwnedCycles& cycles) {
-    std::vector<std::vector<std::uint32_t>> twists;  // by cycle: those of its order
+    std::vector<std::vector<std::uint32_t>> twists;  // by cycle: the twists of its order
     std::size_t choices = 1;
     for (const OwnedCycle& cycle : cycles) {
         const std::uint32_t modulus = puzzle.orbits()[cycle.orbit].modulus;
@@ -54,8 +54,8 @@ std::string why_impossible(const FinderPuzzle& puzzle, const OwnedCycles& cycles
         }
         if (exists(puzzle, chosen, shared)) return {};
     }
-    return "no turns lead to an element with these cycles: their twists and parities do not fit, "
-           "or the puzzle's group is too small";
+    return "no algorithm has these cycles: their twists and parities do not fit, or the puzzle's "
+           "group is too small";
 }
 
 }  // namespace qter

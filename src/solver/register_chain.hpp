@@ -1,5 +1,5 @@
-// Registers one after the other: the architecture that they are of, in which orders a structure
-// gives them, and what a chain of algorithms comes to.
+// Registers one after the other: their architecture, the orders in which a structure gives them,
+// and the result of a chain of algorithms.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace qter {
 
-/// Most structures of an architecture that are tried.
+/// The number of structures of an architecture that are tried, at most.
 inline constexpr std::size_t kMostStructures = 10'000;
 
 /// The architecture of these orders, descending, with its structures.
@@ -19,29 +19,31 @@ inline constexpr std::size_t kMostStructures = 10'000;
                                                      const std::vector<Integer>& orders,
                                                      std::uint32_t threads,
                                                      const Cancellation& cancellation);
-/// What is answered where that has found none.
+/// The answer where fitting_registers() found no architecture.
 [[nodiscard]] SolverAnswer without_architecture(const FinderResult& fitting);
 
-/// As solve_orders(), of an architecture that was found. `known`, none or one for each order, are
-/// registers that the answer takes if there is none of a smaller total.
+/// As solve_orders(), for a given architecture. `known`, empty or one for each order, are registers
+/// that the answer has if no smaller total is found.
 Result<SolverAnswer> solve_architecture(const FinderPuzzle& puzzle, const FoundArchitecture& found,
                                         const SolverOptions& options,
                                         const Cancellation& cancellation,
                                         const SolverProgressCallback& progress = {},
                                         std::vector<SolvedRegister> known = {});
 
-/// Registers of equal orders differ in what they own, and either may come first: the structures
-/// with their registers in every order that keeps orders descending, about kMostStructures of them.
-/// No two are the same, as the finder's structures differ by more than the names of registers.
+/// Registers of equal orders differ in the pieces that they own, and either may come first: the
+/// structures with their registers in every order that keeps orders descending, about
+/// kMostStructures of them. No two are the same, as the finder's structures differ by more than the
+/// names of registers.
 [[nodiscard]] std::vector<Structure> arrangements(const FoundArchitecture& found);
 
 /// An algorithm as register `number` of a chain, without its cycles.
 [[nodiscard]] SolvedRegister solved_register(const Integer& order, Algorithm algorithm,
                                              double movecount);
 
-/// Gives each register the cycles that it has alone, and says which slots several of them move;
-/// nullopt when some register does not have its order then: what was to be shared, and no other
-/// register moves, counts as its own. `elements` are what the registers' algorithms do.
+/// Gives each register the cycles that it has alone, and returns the slots that several of them
+/// move. nullopt when some register does not have its order then: cycles that were to be shared,
+/// but that no other register moves, count as its own. `elements` are the states of the registers'
+/// algorithms.
 [[nodiscard]] std::optional<std::vector<Slot>> settle(const FinderPuzzle& puzzle,
                                                       const std::vector<State>& elements,
                                                       std::vector<SolvedRegister>& registers);

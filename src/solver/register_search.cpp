@@ -14,26 +14,26 @@
 namespace qter {
 namespace {
 
-/// Beginnings are this many turns shorter than the words, at least.
+/// Beginnings are at least this many turns shorter than the words.
 constexpr std::uint32_t kLeastBehind = 4;
 
-/// A position of the search, in seconds, about: measured on a 3x3, one thread.
+/// Approximate seconds for a position of the search: measured on a 3x3, one thread.
 constexpr double kPositionSeconds = 30e-9;
-/// What a search may take before another way is thought of.
+/// A search that takes longer than this is compared with meeting in the middle.
 constexpr double kQuickSeconds = 0.02;
-/// What a search may take before it is given to several threads.
+/// A search that takes longer than this is given to several threads.
 constexpr double kAloneSeconds = 0.002;
-/// A beginning in the frontier and in the one that it is made from, with its task.
+/// Bytes of a beginning in the frontier, in the previous frontier, and of its task.
 constexpr double kBeginningBytes = 256;
-/// Of the memory, what beginnings may take; tables leave as much for solutions besides.
+/// The part of the memory for beginnings; tables leave as much again for solutions.
 constexpr std::uint64_t kFrontierShare = 8;
-/// Solutions that are kept whatever the room.
+/// Solutions that are kept even without memory.
 constexpr std::uint64_t kFewTraces = 1000;
 
 }  // namespace
 
-/// What the skeleton asks: one a thread, in cache lines of its own, for it counts at every
-/// position.
+/// The policy of the search skeleton: one a thread, in cache lines of its own, as it counts at
+/// every position.
 template <class Kernel, bool kOneVector>
 class alignas(kOwnLines) RegisterSearch::Policy {
  public:
@@ -57,7 +57,7 @@ class alignas(kOwnLines) RegisterSearch::Policy {
         if (looks_ahead_ && left > 0) bounds_.foresee(from.points, turn, ahead);
     }
 
-    /// With no turn left the goal's count, some nanoseconds, tells nearly all that tables would.
+    /// With no turn left the goal's count, some nanoseconds, cuts nearly as much as tables would.
     [[gnu::always_inline]] inline Entry enter(const Position& from, TurnNumber turn,
                                               const Ahead& ahead, std::uint32_t left,
                                               Position& to) {
@@ -152,7 +152,7 @@ double RegisterSearch::depth_first_cost(std::uint32_t length) {
     for (std::uint32_t turns = 0; turns <= length; ++turns) {
         positions += setup_.sequences_of(turns) * bounds_.share_within(turns, length - turns);
     }
-    // Of rotations hardly anything is saved before full length: most words begin necklaces.
+    // Rotations save hardly anything before full length: most words begin necklaces.
     double alike = static_cast<double>(likeness_.symmetries.size() + 1);
     if (likeness_.inverses && likeness_.rotations) alike *= 2;
     return positions / alike * kPositionSeconds;
@@ -189,7 +189,7 @@ bool RegisterSearch::give_way() {
     }
     if (bounds_.give_up_largest()) return true;
     if (meets_ && meeting_->use_less()) return true;
-    // Fewer beginnings, and then none: the plainest way that there is.
+    // Fewer beginnings, and then none: the simplest method.
     if (most_beginning_ == 0) return false;
     most_beginning_ = std::min(most_beginning_ - 1, frontier_.turns());
     frontier_.begin_again();
@@ -205,12 +205,12 @@ bool RegisterSearch::search_once(std::uint32_t length, const Cancellation& cance
                                               : std::numeric_limits<double>::infinity();
     const double cost = std::min(meeting, without_more_tables);
     const std::uint64_t reserve = setup_.options().memory / kFrontierShare * 2;
-    // What was measured until then is no ground to choose by.
+    // A cancelled measurement is not a basis for a choice.
     if (cancellation.requested() ||
         !bounds_.prepare(cost / kPositionSeconds, reserve, cancellation)) {
         return false;
     }
-    if (bounds_.least() > length) return true;  // nothing to look at
+    if (bounds_.least() > length) return true;  // no position to expand
     const double depth_first = depth_first_cost(length);
     if (meeting < depth_first) {
         const std::uint64_t list = meeting_->bytes_to_come();
@@ -225,7 +225,7 @@ bool RegisterSearch::search_once(std::uint32_t length, const Cancellation& cance
     return search_depth_first(length, threads, cancellation, progress);
 }
 
-/// All that is alike makes the solutions, or where not even these fit, some.
+/// Adds all solutions and the words alike to them, or where these do not fit, some.
 void RegisterSearch::keep(std::span<const Algorithm> words) {
     while (true) {
         try {
@@ -278,7 +278,7 @@ bool RegisterSearch::search_depth_first(std::uint32_t length, std::uint32_t thre
     });
 }
 
-/// What is behind the frontier's beginnings.
+/// Searches the continuations of the frontier's beginnings.
 template <class Kernel, bool kOneVector>
 bool RegisterSearch::search_behind(std::uint32_t length, std::uint32_t threads,
                                    const Cancellation& cancellation, const Progress& progress) {

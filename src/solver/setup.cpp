@@ -10,7 +10,7 @@ namespace {
 CanonicalSequences automaton_of(const Puzzle& puzzle, const SolverOptions& options) {
     MoveClasses classes = move_classes(puzzle, options.grips);
     if (!options.techniques.canonical) {
-        // Nothing commutes with anything but itself: only the same grip is not turned twice.
+        // Turns commute only with those of the same grip: no grip is turned twice in a row.
         for (std::size_t a = 0; a < classes.commute.size(); ++a) {
             for (std::size_t b = 0; b < classes.commute.size(); ++b) {
                 classes.commute[a][b] = a == b;
@@ -56,7 +56,7 @@ std::vector<std::uint32_t> SolverSetup::keeping(const RegisterGoal& goal,
             if (orbit && part_of[slot] != *orbit + 1) continue;
             const Slot image = to.image[slot];
             keeps = part_of[image] == part_of[slot] && goal.roles[image] == goal.roles[slot];
-            // What looks the same must look the same afterwards, and as twisted.
+            // Identical pieces must remain identical, with the same twists.
             const Slot look = puzzle.look_alike(slot);
             keeps =
                 keeps && (puzzle_.supercube() ||

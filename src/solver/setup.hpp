@@ -1,4 +1,4 @@
-// What all searches on one puzzle share: its turns, and its symmetries as they act on turns.
+// Data that all searches on one puzzle share: its turns, and its symmetries as they act on turns.
 #pragma once
 
 #include <cstdint>
@@ -15,29 +15,29 @@
 
 namespace qter {
 
-/// Which lengths will be searched. Rotations of a word only stand for it while no shorter word is a
-/// solution, so with kAny they are not used.
+/// The lengths to be searched. A rotation of a word represents it only while no shorter word is a
+/// solution, so kAny does not use rotations.
 enum class SearchedLengths : std::uint8_t { kShortest, kAny };
 
 class SolverSetup {
  public:
     /// O(turns^2 * symmetries) at most; milliseconds. The puzzle must outlive this. A puzzle whose
-    /// symmetries cannot be derived within their limits is searched without.
+    /// symmetries cannot be derived within their limits is searched without them.
     SolverSetup(const FinderPuzzle& puzzle, const SolverOptions& options);
 
     [[nodiscard]] const FinderPuzzle& puzzle() const { return puzzle_; }
     [[nodiscard]] const SolverOptions& options() const { return options_; }
     [[nodiscard]] const TurnSet& turns() const { return turns_; }
 
-    /// How many canonical sequences of so many turns there are, about.
+    /// The approximate number of canonical sequences of this many turns.
     [[nodiscard]] double sequences_of(std::uint32_t turns) const { return counts_[turns]; }
 
-    /// What makes words alike that meet the goal, as far as the options allow; rotations and
-    /// inverses only with kShortest.
+    /// The operations that make words alike that meet the goal, as far as the options allow;
+    /// rotations and inverses only with kShortest.
     [[nodiscard]] Likeness likeness(const RegisterGoal& goal, SearchedLengths lengths) const;
-    /// The symmetries that keep the goal and take turns to turns, the identity among them: numbers
+    /// The symmetries that keep the goal and take turns to turns, including the identity: numbers
     /// in symmetries(), ascending, a subgroup. Empty when symmetries are off or not known. With
-    /// `orbit` only what the goal asks of that orbit of the finder has to be kept.
+    /// `orbit` they have to keep only the goal of that orbit of the finder.
     [[nodiscard]] std::vector<std::uint32_t> keeping(
         const RegisterGoal& goal, std::optional<std::uint32_t> orbit = std::nullopt) const;
     [[nodiscard]] const SymmetryGroup* symmetries() const {
@@ -50,7 +50,7 @@ class SolverSetup {
     TurnSet turns_;
     std::vector<double> counts_;  // by turns
     std::optional<SymmetryGroup> symmetries_;
-    /// By symmetry; nullopt where some turn goes to none.
+    /// By symmetry; nullopt where the image of some turn is not a turn.
     std::vector<std::optional<std::vector<TurnNumber>>> images_;
 };
 

@@ -18,7 +18,8 @@ bool can_lead(const TurnSet& turns, const TurnWord& word, std::size_t at) {
     return true;
 }
 
-/// All sequences of the trace of `left`, behind `made`; false once `visit` has had enough.
+/// Visits all sequences of the trace of `left` after the prefix `made`; false once `visit` returns
+/// false.
 bool extend_words(const TurnSet& turns, TurnWord& made, const TurnWord& left,
                   const std::function<bool(const TurnWord&)>& visit) {
     if (left.empty()) return visit(made);
@@ -42,8 +43,8 @@ struct WordHash {
     }
 };
 
-/// Some of the symmetries that the others are products of: what is closed under these is closed
-/// under all.
+/// Some of the symmetries whose products are all of them: a set that is closed under these is
+/// closed under all.
 std::vector<std::vector<TurnNumber>> generators_of(
     const TurnSet& turns, const std::vector<std::vector<TurnNumber>>& symmetries) {
     std::vector<TurnNumber> identity(turns.size());
@@ -74,7 +75,7 @@ SolutionSet::SolutionSet(const TurnSet& turns, const Likeness& likeness)
 
 void SolutionSet::add(std::span<const Algorithm> words, std::size_t most) {
     std::unordered_set<TurnWord, WordHash> known;
-    std::vector<const TurnWord*> waiting;  // known, their likes are not yet
+    std::vector<const TurnWord*> waiting;  // known, but the words alike to them are not yet
     for (TurnWord& trace : traces_) known.insert(std::move(trace));
 
     TurnWord word;

@@ -20,17 +20,17 @@
 
 namespace qter {
 
-/// A table that the search asked, for --trace and JSON.
+/// A table that the search used, for --trace and JSON.
 struct TableReport {
-    std::string name;     ///< "corners", or what else it is of
+    std::string name;     ///< "corners", or another name of its contents
     std::string kind;     ///< "exact", "fixed pieces", "meet in the middle", ...
     std::string storage;  ///< "bytes", "four bits, mapped", "tANS", ...
     std::uint64_t entries = 0;
     std::uint64_t bytes = 0;
-    double seconds = 0;  ///< to make it, or to read it
+    double seconds = 0;  ///< to build it, or to read it
     bool from_disk = false;
     std::vector<std::uint64_t> histogram;  ///< entries by distance
-    /// Of its bytes (table_checksum), with SolverOptions::table_checksums.
+    /// The checksum of its bytes (table_checksum), with SolverOptions::table_checksums.
     std::optional<std::uint64_t> checksum;
     std::uint64_t queries = 0;
     std::uint64_t cuts = 0;  ///< queries that ended a branch
@@ -41,9 +41,9 @@ struct SearchReport {
     RegisterGoal goal;
     std::uint32_t refuted_below = 0;    ///< proven: no algorithm of fewer turns meets the goal
     std::uint32_t register_number = 0;  ///< from 0, in descending order of orders
-    std::vector<std::uint64_t> nodes;   ///< positions looked at, by length searched
+    std::vector<std::uint64_t> nodes;   ///< positions expanded, by length searched
     std::vector<double> seconds;        ///< by length searched
-    std::uint64_t frontier = 0;         ///< beginnings that the last length was searched from
+    std::uint64_t frontier = 0;         ///< beginnings at the last length
     std::vector<TableReport> tables;
 };
 
@@ -52,7 +52,7 @@ struct SolverStatistics {
     std::uint64_t searches = 0;         ///< of one register under one goal
     std::uint64_t structures = 0;       ///< that were tried
     std::vector<SearchReport> reports;  ///< of the searches that led to the answer
-    /// Of searches for a first register that found nothing, one for each goal.
+    /// The searches for a first register without a result, one for each goal.
     std::vector<SearchReport> refuted;
 };
 
@@ -60,9 +60,9 @@ struct SolvedRegister {
     Integer order;
     Algorithm algorithm;
     std::uint32_t length = 0;  ///< turns
-    /// Proven: no shorter algorithm does this register, given the ones before it.
+    /// Proven: no algorithm for this register is shorter, given the registers before it.
     bool optimal = false;
-    /// Sequences of `length` turns that do; with SolverOptions::count_words.
+    /// The number of sequences of `length` turns for it; with SolverOptions::count_words.
     std::optional<Integer> words;
     double movecount = 0;
     std::vector<Cycle> cycles;  ///< its own
@@ -70,33 +70,33 @@ struct SolvedRegister {
 
 enum class SolverEnd {
     kSolved,
-    kNone,       ///< proven: there is none, or none of at most max_length turns
-    kUnknown,    ///< none was found, and not all ways were tried
-    kCancelled,  ///< registers has the best answer so far, or what there is of the first one
+    kNone,       ///< proven: no answer exists, or none of at most max_length turns
+    kUnknown,    ///< no answer was found, and not all possibilities were tried
+    kCancelled,  ///< registers has the best answer so far, or the first registers of one
 };
 
 struct SolverAnswer {
     SolverEnd end = SolverEnd::kSolved;
     std::vector<SolvedRegister> registers;  ///< descending orders
-    std::vector<Slot> shared;               ///< moved by several of them
-    /// When registers are missing: the first of these has no algorithm of fewer turns, given those
-    /// before it, in the structure that was being tried.
+    std::vector<Slot> shared;               ///< moved by several registers
+    /// When registers are missing: the first missing one has no algorithm of fewer turns, given
+    /// those before it, in the structure that was being tried.
     std::uint32_t refuted_below = 0;
-    /// What cancelled the search was memory: the diagnostics have a warning that says how much
-    /// would have been needed.
+    /// Memory ended the search: the diagnostics have a warning with the memory that would have been
+    /// needed.
     bool out_of_memory = false;
-    /// Proven, of a solved answer: no algorithms for these orders are shorter in total.
+    /// Proven, for a solved answer: no algorithms for these orders are shorter in total.
     bool least_total = false;
-    /// Proven: registers of these orders take so many turns in total at least; 0 where nothing was
-    /// worked out.
+    /// Proven: registers of these orders have at least this many turns in total; 0 where no bound
+    /// was computed.
     std::uint32_t at_least = 0;
-    /// Cancelled as the total is no more than SolverOptions::enough.
+    /// Cancelled because the total is at most SolverOptions::enough.
     bool sufficed = false;
-    std::string impossible;  ///< why there is none of any length; empty when that is not known
+    std::string impossible;  ///< why no answer of any length exists; empty when not known
     SolverStatistics statistics;
 };
 
-/// Where a search is.
+/// The progress of a search.
 struct SolverProgress {
     std::uint32_t register_number = 0;  ///< from 0
     std::uint32_t registers = 1;
@@ -107,26 +107,26 @@ struct SolverProgress {
 };
 using SolverProgressCallback = std::function<void(const SolverProgress&)>;
 
-/// What solve_cycles() or solve_orders() is asked.
+/// The arguments of solve_cycles() or solve_orders().
 struct SolverQuestion {
-    std::vector<Integer> orders;        ///< descending; when there are no cycles
+    std::vector<Integer> orders;        ///< descending; empty with cycles
     std::optional<OwnedCycles> cycles;  ///< of one register
     SolverOptions options;
 };
 
-/// The shortest algorithm whose element has exactly these cycles and leaves everything else alone;
-/// of all of them the one that is easiest to perform. SolverAnswer::registers has one element.
-/// Errors: cycles that do not fit into their orbits.
+/// The shortest algorithm whose element has exactly these cycles and leaves all other pieces alone;
+/// among several the easiest to perform. SolverAnswer::registers has one element. Errors: cycles
+/// that do not fit into their orbits.
 Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles& cycles,
                                   const SolverOptions& options, const Cancellation& cancellation,
                                   const SolverProgressCallback& progress = {});
 
 /// Algorithms for registers of these orders, each at least 2: one after the other in descending
 /// order, each as short as those before it allow, over all structures that the finder gives; the
-/// answer with the least total. Of equally short algorithms some are tried
-/// (SolverOptions::choices). With SolverOptions::joint all are, and longer ones where the total
-/// could be less: the least total there is. Where turns can be blocked, generators are loops, of
-/// the least total (loop_registers.hpp).
+/// answer with the least total. Among equally short algorithms some are tried
+/// (SolverOptions::choices). With SolverOptions::joint all are tried, and longer ones where the
+/// total could be less: the least total that exists. Where turns can be blocked, generators are
+/// loops of the least total (loop_registers.hpp).
 Result<SolverAnswer> solve_orders(const FinderPuzzle& puzzle, std::vector<Integer> orders,
                                   const SolverOptions& options, const Cancellation& cancellation,
                                   const SolverProgressCallback& progress = {});

@@ -15,7 +15,7 @@
 namespace qter {
 namespace {
 
-/// Cycles that need more pieces of an orbit than can be told apart.
+/// Cycles that need more pieces of an orbit than have no identical one.
 Diagnostics misfits(const FinderPuzzle& puzzle, const OwnedCycles& cycles) {
     Diagnostics errors;
     for (std::uint32_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
@@ -27,9 +27,8 @@ Diagnostics misfits(const FinderPuzzle& puzzle, const OwnedCycles& cycles) {
         if (pieces > kind.usable) {
             errors.add(Diagnostic::error(
                 Code::kCycles, {},
-                fmt::format(
-                    "these cycles need {} of the {}, and there are {} that can be told apart",
-                    pieces, kind.name, kind.usable)));
+                fmt::format("these cycles need {} of the {}, but only {} differ from all others",
+                            pieces, kind.name, kind.usable)));
         }
     }
     return errors;
@@ -90,7 +89,7 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
     } else {
         answer.end = outcome.cancelled ? SolverEnd::kCancelled : SolverEnd::kNone;
         if (outcome.impossible) {
-            answer.impossible = "some orbit alone cannot be brought to these cycles";
+            answer.impossible = "one orbit alone cannot have these cycles";
         }
     }
     warnings.add(tables.warnings());

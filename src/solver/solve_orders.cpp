@@ -17,7 +17,7 @@
 namespace qter {
 namespace {
 
-/// Structure by structure, register by register, the best answer so far bounding the rest.
+/// Structure by structure, register by register; the best answer so far bounds the rest.
 class ArchitectureSearch {
  public:
     ArchitectureSearch(const FinderPuzzle& puzzle, const FoundArchitecture& found,
@@ -48,7 +48,7 @@ class ArchitectureSearch {
             if (all && !best_ && rejected_) {
                 orders_ = OrderGoal::kOfEach;
                 all = try_all(structures);
-                // Of what strict goals exclude only some algorithms were tried.
+                // Strict goals tried only some of the algorithms that they exclude.
                 if (!best_) answer_.end = SolverEnd::kUnknown;
             }
         } catch (const std::bad_alloc& error) {
@@ -92,7 +92,7 @@ class ArchitectureSearch {
         });
     }
 
-    /// The same, cancelled where memory ends it.
+    /// The same, but std::bad_alloc becomes a cancelled outcome.
     RegisterOutcome shortest_that_fits(RegisterSearch& search, std::size_t number,
                                        std::uint32_t most) {
         try {
@@ -116,7 +116,7 @@ class ArchitectureSearch {
     }
 
     /// Turns that register `number` may have so that the total can still be less than the best:
-    /// those behind it take at least what they take alone.
+    /// later registers take at least as many turns as they take alone.
     [[nodiscard]] std::uint32_t most_turns(const Chain& chain, std::size_t number) const {
         const std::uint32_t most = setup_.options().max_length.value_or(kMaxSearchTurns);
         if (!best_) return most;
@@ -125,15 +125,15 @@ class ArchitectureSearch {
         return others > best_->length ? 0 : std::min(most, best_->length - others);
     }
 
-    /// The least that each register of the structure takes on a puzzle of its own, for bounds, once
-    /// there is an answer to be bounded by. False when cancelled.
+    /// Computes the fewest turns of each register of the structure on a puzzle of its own, for
+    /// bounds, once an answer exists. False when cancelled.
     bool measure_alone() {
         if (measured_ || !best_) return true;
         measured_ = true;
         const Assignment empty(puzzle_, structure_);
         for (std::size_t i = 1; i < count(); ++i) {
             RegisterGoal key = empty.goal(i);
-            key.order = 0;  // cycles may mix with pieces that registers before it share
+            key.order = 0;  // cycles may mix with pieces that earlier registers share
             const auto known = std::find_if(known_.begin(), known_.end(),
                                             [&](const auto& other) { return other.first == key; });
             if (known != known_.end()) {
@@ -148,7 +148,7 @@ class ArchitectureSearch {
                 outcome = shortest(search, i, most);
                 alone_[i] = outcome.refuted_below;
             } catch (const std::bad_alloc&) {
-                // A bound that could be better, that is all.
+                // The bound is weaker than it could be, but still right.
                 alone_[i] = search.report().refuted_below;
             }
             answer_.statistics.nodes += search.nodes();
@@ -166,13 +166,13 @@ class ArchitectureSearch {
         return measure_alone() && descend(Assignment(puzzle_, structure), {}, 0);
     }
 
-    /// Finds register `number` and those behind it; false when cancelled.
+    /// Finds register `number` and those after it; false when cancelled.
     bool descend(const Assignment& assignment, const Chain& chain, std::size_t number) {
         if (number == count()) {
             finish(chain);
             return true;
         }
-        // Its tables and solutions are not there any more when the next register is searched.
+        // Its tables and solutions are freed before the next register is searched.
         auto search =
             std::make_unique<RegisterSearch>(setup_, tables_, assignment.goal(number, orders_));
         const RegisterOutcome outcome =
@@ -201,9 +201,9 @@ class ArchitectureSearch {
                descend_longer(assignment, chain, number, outcome.refuted_below + 1);
     }
 
-    /// Structures often ask the same of their first register; what was found out last is most.
+    /// Structures often share the goal of their first register; the last report is the furthest.
     void add_refuted(SearchReport report) {
-        if (best_) return;  // looked at only as far as that could be improved
+        if (best_) return;  // searched only as far as the best answer could be improved
         std::vector<SearchReport>& all = answer_.statistics.refuted;
         const auto same = std::find_if(all.begin(), all.end(), [&](const SearchReport& other) {
             return other.goal == report.goal;
@@ -215,7 +215,7 @@ class ArchitectureSearch {
         }
     }
 
-    /// With longer algorithms for register `number`, as long as that can make the total less.
+    /// Tries longer algorithms for register `number`, as long as they can make the total less.
     bool descend_longer(const Assignment& assignment, const Chain& chain, std::size_t number,
                         std::uint32_t length) {
         RegisterSearch search(setup_, tables_, assignment.goal(number, orders_),
@@ -234,14 +234,14 @@ class ArchitectureSearch {
         return true;
     }
 
-    /// What is the same for all solutions of one length.
+    /// The data that all solutions of one length share.
     struct Found {
         SearchReport report;
         bool optimal;
         std::optional<Integer> words;
     };
 
-    /// The solutions to make register `number` of, one after the other.
+    /// The solutions to try as register `number`, one after the other.
     [[nodiscard]] std::vector<ChosenAlgorithm> choose(const Assignment& assignment,
                                                       std::size_t number,
                                                       const SolutionSet& solutions) {
@@ -267,7 +267,7 @@ class ArchitectureSearch {
         return {easiest(setup_, solutions, cancellation_)};
     }
 
-    /// Makes each of the choices register `number`; false when cancelled.
+    /// Continues with each of the choices as register `number`; false when cancelled.
     bool go_on(const Assignment& assignment, const Chain& chain, std::size_t number,
                const std::vector<ChosenAlgorithm>& chosen, const Found& found) {
         for (const ChosenAlgorithm& choice : chosen) {
@@ -319,13 +319,13 @@ class ArchitectureSearch {
     GoalTables tables_;
     const Cancellation& cancellation_;
     const SolverProgressCallback& progress_;
-    Structure structure_;               // at hand
-    bool measured_ = false;             // alone_ is
+    Structure structure_;               // the current one
+    bool measured_ = false;             // measure_alone() was called
     std::vector<std::uint32_t> alone_;  // by register; 1 until measured
     std::vector<std::pair<RegisterGoal, std::uint32_t>> known_;
     bool all_tried_ = true;
-    bool rejected_ = false;                  // some chain, for the order of a register
-    OrderGoal orders_ = OrderGoal::kOfLast;  // kOfEach excludes what chains are rejected for
+    bool rejected_ = false;                  // some chain, because of the order of a register
+    OrderGoal orders_ = OrderGoal::kOfLast;  // kOfEach excludes the reason for rejected chains
     std::optional<Chain> best_;
     SolverAnswer answer_;
     Diagnostics warnings_;

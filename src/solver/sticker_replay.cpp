@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// How many points each slot of the orbit has: the same for all, as pieces go from slot to slot.
+/// The number of points of each slot of the orbit: the same for all, as pieces change slots.
 std::uint32_t points_of_orbit(const Puzzle& puzzle, const Orbit& orbit) {
     const std::size_t stickers = puzzle.pieces()[orbit.first].stickers.size();
     bool even = stickers > 0 && stickers % orbit.orientations == 0;
@@ -105,7 +105,7 @@ std::vector<Cycle> StickerReplay::piece_cycles(const PointMap& map) const {
         } while (slot_of_[point] != start);
         const std::uint32_t step = points_of(start) / puzzle_.orbits()[cycle.orbit].orientations;
         cycle.orientation_sum = static_cast<std::uint8_t>((point - first_[start]) / step);
-        // On until the sticker itself is back: that is how often the pieces must be moved.
+        // Continue until the sticker itself is back: the number of steps is the order.
         cycle.order = cycle.slots.size();
         for (; point != first_[start]; point = map[point]) ++cycle.order;
     }

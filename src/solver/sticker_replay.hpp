@@ -1,12 +1,12 @@
-// Algorithms carried out sticker by sticker, to check what a search says.
+// Replay of algorithms sticker by sticker, to check the result of a search.
 //
-// The technique: independent simulation. A turn is a permutation of points: a point is a place of a
-// sticker, one of those around a slot, and the turn says where each sticker goes. An algorithm
-// moves every sticker turn after turn, and what pieces do, which cycles they go through and how
-// often until they are back, is read off the cycles of the points. Nothing here composes states or
-// adds up orientations, so it shares no arithmetic with a search. Pieces without stickers, or with
-// another number of them than goes evenly round (Piece::stickers), get a point for each
-// orientation.
+// The technique: independent simulation. A turn is a permutation of points: a point is the position
+// of a sticker, one of those around a slot, and the turn maps each point to another. An algorithm
+// moves every sticker turn after turn; the cycles that pieces go through, and the number of
+// repetitions until they are back, are read off the cycles of the points. Nothing here composes
+// states or adds up orientations, so it shares no arithmetic with a search. Pieces without
+// stickers, or with a number of them that does not match their orientations (Piece::stickers), get
+// a point for each orientation.
 #pragma once
 
 #include <cstdint>
@@ -16,19 +16,19 @@
 
 namespace qter {
 
-/// Places of stickers, numbered slot by slot, clockwise in each.
+/// Positions of stickers, numbered slot by slot, clockwise in each.
 using StickerPoint = std::uint32_t;
 
-/// What is done to stickers: the one at p goes to [p].
+/// The movement of the stickers: the one at p goes to [p].
 using PointMap = std::vector<StickerPoint>;
 
-/// The cycles of a PointMap, those of one point among them. Takes 16 bytes a point.
+/// The cycles of a PointMap, including those of one point. Takes 16 bytes a point.
 class PointCycles {
  public:
     explicit PointCycles(const PointMap& map);
 
     [[nodiscard]] std::uint32_t cycle_of(StickerPoint point) const { return cycle_of_[point]; }
-    /// How many steps behind the first point of its cycle the point is.
+    /// The number of steps from the first point of its cycle to the point.
     [[nodiscard]] std::uint32_t place_of(StickerPoint point) const { return place_of_[point]; }
     [[nodiscard]] std::uint32_t length(std::uint32_t cycle) const {
         return begin_[cycle + 1] - begin_[cycle];
@@ -36,7 +36,7 @@ class PointCycles {
     [[nodiscard]] std::uint32_t size() const {
         return static_cast<std::uint32_t>(begin_.size() - 1);
     }
-    /// The point at a place of a cycle, below its length.
+    /// The point at an index of a cycle, below its length.
     [[nodiscard]] StickerPoint at(std::uint32_t cycle, std::uint32_t place) const {
         return points_[begin_[cycle] + place];
     }
@@ -58,15 +58,15 @@ class StickerReplay {
     /// The points of a slot are [first(slot), first(slot + 1)).
     [[nodiscard]] StickerPoint first(Slot slot) const { return first_[slot]; }
 
-    /// The puzzle has such a turn.
+    /// The puzzle has this turn.
     [[nodiscard]] bool knows(Turn turn) const;
-    /// Carries out turns that the puzzle has, each as its smallest turn so many times.
+    /// Replays turns that the puzzle has, each as repetitions of its smallest turn.
     /// O(smallest turns * points).
     [[nodiscard]] PointMap replay(const Algorithm& algorithm) const;
 
-    /// Some sticker of the slot's piece is not where it was.
+    /// Some sticker of the slot's piece has moved.
     [[nodiscard]] bool touched(const PointMap& map, Slot slot) const;
-    /// The cycles of pieces that are touched, by their smallest slot, with which each begins.
+    /// The cycles of pieces that are touched, sorted by their smallest slot, which is their first.
     [[nodiscard]] std::vector<Cycle> piece_cycles(const PointMap& map) const;
 
  private:

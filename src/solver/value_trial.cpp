@@ -13,10 +13,10 @@ namespace {
 
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-/// One register at a value, which is known as its remainders mod the lengths of cycles.
+/// One register at a value, which is stored as its remainders mod the lengths of cycles.
 class Wheel {
  public:
-    /// `where` gives for each point its index among the watched ones.
+    /// `where` gives the index of each point among the watched ones.
     Wheel(const StickerReplay& replay, const TrialRegister& reg,
           const std::vector<std::uint32_t>& where)
         : map_(reg.map), cycles_(reg.map), tells_zero_(reg.tells_zero) {
@@ -62,7 +62,7 @@ class Wheel {
             point = ahead(cycles_.cycle_of(point), cycles_.place_of(point));
     }
 
-    /// The index of a watched point that is not where the value takes it; kNone when there is none.
+    /// The index of a watched point that is not where the value takes it; kNone if all are.
     [[nodiscard]] std::uint32_t misplaced(const std::vector<StickerPoint>& places) const {
         for (const Reading& reading : own_) {
             if (places[reading.watched] != ahead(reading.cycle, reading.place)) {
@@ -94,13 +94,13 @@ class Wheel {
 
     PointMap map_;
     PointCycles cycles_;
-    std::vector<std::uint32_t> lengths_;     // that occur, each once
+    std::vector<std::uint32_t> lengths_;     // the distinct lengths
     std::vector<std::uint32_t> kind_;        // by cycle: index of its length
     std::vector<std::uint32_t> remainders_;  // of the value mod each length
     bool tells_zero_;
     bool zero_ = true;
     std::vector<Reading> own_;
-    std::vector<std::pair<std::uint32_t, StickerPoint>> zeros_;  // watched, and where it is at home
+    std::vector<std::pair<std::uint32_t, StickerPoint>> zeros_;  // watched, and its home
 };
 
 class Trial {
@@ -120,7 +120,7 @@ class Trial {
 
     void try_all() {
         result_.exhaustive = true;
-        // [k]: where the watched points are when registers 0..k have their values.
+        // [k]: positions of the watched points when registers 0..k have their values.
         std::vector<std::vector<StickerPoint>> places(registers_.size(), watched_);
         for (;;) {
             check(places.back());
@@ -166,13 +166,13 @@ class Trial {
         }
     }
 
-    /// Of four values one is 0, and one takes some own piece home again.
+    /// One value in four is 0, and one in four takes some own piece back home.
     Integer any_value(std::size_t k, Random& random) const {
         const TrialRegister& reg = registers_[k];
         const std::uint64_t sort = random.below(4);
         if (sort == 0) return 0;
         Integer value = 0;
-        // 64 bits more than the order has: any value is as likely as any other, but for 2^-64.
+        // 64 bits more than the order has: all values are equally likely up to 2^-64.
         for (std::size_t bits = 0; bits < mpz_sizeinbase(reg.order.get_mpz_t(), 2) + 64;
              bits += 32) {
             value = value * Integer(0x100000000UL) +

@@ -1,11 +1,11 @@
 // Registers set to values and read again, sticker by sticker.
 //
 // The technique: exhaustive testing, or random sampling. Setting register i to v carries its
-// algorithm out v times; to read it is to see how far each sticker of its own pieces has gone round
-// its cycle. All combinations of values are gone through like an odometer: the places of all
+// algorithm out v times; reading it checks how far each sticker of its own pieces has moved along
+// its cycle. All combinations of values are iterated over like an odometer: the positions of all
 // stickers after the first k registers are kept for every k, so that a combination costs one step
-// of one algorithm. Random combinations carry out powers at once, by going ahead in the cycles of
-// the stickers.
+// of one algorithm. Random combinations apply powers at once, by jumping along the cycles of the
+// stickers.
 #pragma once
 
 #include <cstdint>
@@ -18,25 +18,25 @@
 namespace qter {
 
 struct TrialRegister {
-    PointMap map;             ///< what adding 1 does to the stickers
+    PointMap map;             ///< the movement of the stickers when adding 1
     Integer order;            ///< at least 1
     std::vector<Slot> own;    ///< the pieces that it is read from
     std::vector<Slot> zeros;  ///< all solved exactly when the register is 0
-    bool tells_zero = false;  ///< whether `zeros` says anything
+    bool tells_zero = false;  ///< whether `zeros` is to be checked
 };
 
 struct TrialOptions {
-    std::uint64_t most_combinations = 0;  ///< no more than these are all tried
-    std::uint64_t samples = 0;            ///< else so many random ones
+    std::uint64_t most_combinations = 0;  ///< at most this many are all tried
+    std::uint64_t samples = 0;            ///< otherwise this many random ones
     std::uint64_t seed = 1;
 };
 
-/// What was wrong the first time that it was.
+/// The first failure of a kind.
 struct TrialFailure {
     std::uint32_t register_number = 0;  ///< from 0
-    bool of_zero = false;               ///< its zeros are wrong; else it reads another value
+    bool of_zero = false;               ///< its zeros are wrong; otherwise it reads another value
     std::optional<Slot> slot;           ///< of the piece that is not where the value takes it
-    std::vector<Integer> values;        ///< that the registers were set to
+    std::vector<Integer> values;        ///< of the registers
 };
 
 struct TrialResult {
@@ -45,8 +45,8 @@ struct TrialResult {
     std::vector<TrialFailure> failures;  ///< one for each register and each of_zero, at most
 };
 
-/// O(combinations * stickers of own pieces and zeros), for random ones times the registers. No
-/// registers have one combination.
+/// O(combinations * stickers of own pieces and zeros), for random ones times the registers. Without
+/// registers there is one combination.
 [[nodiscard]] TrialResult try_values(const StickerReplay& replay,
                                      const std::vector<TrialRegister>& registers,
                                      const TrialOptions& options);

@@ -61,7 +61,7 @@ class Verifier {
         found_.problems.add(Diagnostic::error(Code::kArchitecture, {}, std::move(message)));
     }
     [[nodiscard]] std::string name(Slot slot) const { return puzzle_.pieces()[slot].name; }
-    /// One can tell the slot's piece from all others.
+    /// The slot's piece differs from all others.
     [[nodiscard]] bool can_be_told(Slot slot) const {
         return claim_.supercube || puzzle_.is_unique(slot);
     }
@@ -75,14 +75,14 @@ class Verifier {
             const Algorithm& algorithm = claim_.registers[i].algorithm;
             if (!std::all_of(algorithm.begin(), algorithm.end(),
                              [&](Turn turn) { return replay_.knows(turn); })) {
-                complain(fmt::format("register {}: its algorithm has a turn that {} has not", i + 1,
-                                     puzzle_.name()));
+                complain(fmt::format("register {}: its algorithm has a turn that {} does not have",
+                                     i + 1, puzzle_.name()));
             }
         }
         return !found_.problems.has_errors();
     }
 
-    /// Which registers move or turn each piece.
+    /// By piece: the registers that move or turn it.
     void find_users() {
         users_.resize(puzzle_.pieces().size());
         for (Slot slot = 0; slot < users_.size(); ++slot) {
@@ -133,8 +133,8 @@ class Verifier {
                                                     [&](Slot slot) { return is_slot(slot); });
             if (!slots) {
                 readable_ = false;
-                complain(fmt::format("register {} claims a cycle of pieces that {} has not", i + 1,
-                                     puzzle_.name()));
+                complain(fmt::format("register {} claims a cycle of pieces that {} does not have",
+                                     i + 1, puzzle_.name()));
                 continue;
             }
             claimed.push_back(from_first_slot(cycle));
@@ -145,7 +145,7 @@ class Verifier {
         }
         for (const Cycle& cycle : reg.cycles) {
             if (contains(claimed, cycle)) continue;
-            complain(fmt::format("register {} has {} for its own, too", i + 1, text(cycle)));
+            complain(fmt::format("register {} also owns {}", i + 1, text(cycle)));
         }
     }
 
@@ -180,16 +180,16 @@ class Verifier {
         for (const Slot slot : *claim_.registers[i].pieces) {
             if (!is_slot(slot)) {
                 readable_ = false;
-                complain(fmt::format("register {} is told by a piece that {} has not", i + 1,
-                                     puzzle_.name()));
+                complain(fmt::format("register {} is read from a piece that {} does not have",
+                                     i + 1, puzzle_.name()));
             } else if (!can_be_told(slot)) {
-                complain(fmt::format("register {} is told by {}, which looks like another piece",
+                complain(fmt::format("register {} is read from {}, which looks like another piece",
                                      i + 1, name(slot)));
             }
         }
     }
 
-    /// Everything but the own cycles looks as it did.
+    /// All pieces outside the own cycles look as before.
     void check_rest(std::size_t i) {
         for (const Cycle& cycle : found_.registers[i].shared_cycles) {
             for (const Slot slot : cycle.slots) {
@@ -203,7 +203,7 @@ class Verifier {
         }
     }
 
-    /// What the slot's piece came to looks like it, and every sticker is in the same place there.
+    /// The piece at the destination looks the same, and every sticker has the same position there.
     [[nodiscard]] bool looks_untouched(const PointMap& map, Slot slot) const {
         for (StickerPoint point = replay_.first(slot); point < replay_.first(slot + 1); ++point) {
             const Slot to = replay_.slot_of(map[point]);
@@ -219,7 +219,8 @@ class Verifier {
         std::vector<bool> claimed(puzzle_.pieces().size(), false);
         for (const Slot slot : *claim_.shared) {
             if (!is_slot(slot)) {
-                complain(fmt::format("a shared piece is claimed that {} has not", puzzle_.name()));
+                complain(fmt::format("{} does not have a piece that is claimed as shared",
+                                     puzzle_.name()));
                 continue;
             }
             claimed[slot] = true;
@@ -227,8 +228,8 @@ class Verifier {
         for (Slot slot = 0; slot < claimed.size(); ++slot) {
             const bool shared = users_[slot].size() > 1;
             if (claimed[slot] == shared || !can_be_told(slot)) continue;
-            complain(name(slot) + (shared ? " is shared, which is not claimed"
-                                          : " is not shared, as is claimed"));
+            complain(name(slot) + (shared ? " is shared, but not claimed to be"
+                                          : " is not shared, but claimed to be"));
         }
     }
 
@@ -263,7 +264,7 @@ class Verifier {
                                set, number, name(*failure.slot));
         }
         const bool zero = failure.values[failure.register_number] == 0;
-        return fmt::format("{}, the pieces that tell register {} are {}", set, number,
+        return fmt::format("{}, the pieces that show register {} at 0 are {}", set, number,
                            zero ? "not solved" : "all solved");
     }
 
@@ -272,7 +273,7 @@ class Verifier {
     StickerReplay replay_;
     std::vector<PointMap> maps_;                   // by register
     std::vector<std::vector<std::size_t>> users_;  // by slot: the registers that touch its piece
-    bool readable_ = true;                         // it makes sense to set and read registers
+    bool readable_ = true;                         // registers can be set and read
     Verification found_;
 };
 
@@ -311,7 +312,7 @@ Diagnostics as_bugs(const Diagnostics& problems) {
     Diagnostics bugs;
     for (const Diagnostic& problem : problems.items()) {
         bugs.add(Diagnostic::error(Code::kInternal, {},
-                                   "what was found does not hold: " + problem.message));
+                                   "a result failed its check: " + problem.message));
     }
     return bugs;
 }

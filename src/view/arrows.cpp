@@ -12,15 +12,15 @@
 namespace qter {
 namespace {
 
-/// One that may be drawn for a piece; the better is the smaller.
+/// A possible arrow of a piece; the least candidate is the best.
 struct Candidate {
     double length = 0;
-    // Drawn stickers, the smaller number first: of equal length, both ways of a swap take one line.
+    // Drawn stickers, the smaller index first: at equal length, both arrows of a swap share a line.
     std::pair<std::size_t, std::size_t> ends;
     bool backwards = false;
 
     friend bool operator<(const Candidate& a, const Candidate& b) {
-        // Differences by rounding are none.
+        // Differences by rounding are ignored.
         if (std::abs(a.length - b.length) > 1e-9) return a.length < b.length;
         return std::tie(a.ends, a.backwards) < std::tie(b.ends, b.backwards);
     }

@@ -16,7 +16,7 @@ std::string without_sequences(std::string_view text) {
             shown += text[at];
             continue;
         }
-        // The last byte of a sequence is one of these; those before it are smaller.
+        // The last byte of a sequence is one of these; the bytes before it are smaller.
         at += 2;
         while (at < text.size() && (text[at] < '@' || text[at] > '~')) ++at;
     }

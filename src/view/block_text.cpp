@@ -12,10 +12,10 @@ namespace {
 constexpr Rgb kBlack{0, 0, 0};
 constexpr Rgb kWhite{255, 255, 255};
 constexpr Rgb kBody{32, 32, 32};
-constexpr Rgb kBare{72, 72, 72};  // a side without a sticker, beside the body
+constexpr Rgb kBare{72, 72, 72};  // a side without a sticker, next to the body
 
-/// What is left free inside of each sticker's outline: neighbours meet, or have about a pixel
-/// between them, but never so much that a sticker is lost.
+/// The gap inside of each sticker's outline: neighbours meet, or have about a pixel between them,
+/// but the gap is never wide enough to lose a sticker.
 double gap_at(const FlatPicture& picture, double pixel, bool body) {
     return body ? std::min(0.6 * pixel, 0.25 * narrowest_sticker(picture)) : 0.5 * pixel;
 }
@@ -123,7 +123,7 @@ class BlockPainter {
     bool body_;
     PixelGrid grid_;
     PixelGrid faces_;
-    std::vector<bool> has_inside_;  // by sticker: a rim leaves something of its colour
+    std::vector<bool> has_inside_;  // by sticker: some of its colour is visible inside of a rim
 };
 
 }  // namespace

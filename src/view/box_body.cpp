@@ -49,7 +49,7 @@ class BoxBodyMaker {
     }
 
  private:
-    /// Where the core ends a face is at distance 1; without a core, where all does.
+    /// The end of the core is a face at distance 1; without a core, the end of all solids is.
     void find_unit() {
         double face = 0;
         const auto reach = [&](const std::vector<SolidBox>& boxes) {
@@ -81,7 +81,7 @@ class BoxBodyMaker {
         Mat3 m{};
         for (std::size_t from = 0; from < 3; ++from) {
             const std::size_t to = map.axis[from];
-            // The third axis points the other way where the axes are those of a left hand.
+            // The third axis points the other way where the axes are left-handed.
             const bool flipped = left_handed_ && (from == 2) != (to == 2);
             entry(m, to, from) = map.turned[from] != flipped ? -1 : 1;
         }
@@ -106,11 +106,11 @@ class BoxBodyMaker {
         return boxes;
     }
 
-    /// A piece as it lies in the first slot of its orbit.
+    /// Adds the shape of a piece in the first slot of its orbit.
     void add_shape(const PieceSolid& solid) {
         const Orbit& orbit = puzzle_.orbits()[puzzle_.shape().orbit_of(solid.piece)];
         BoxGrid grid;
-        // A puzzle whose solids cannot be placed is not made.
+        // A puzzle whose solids cannot be placed cannot be constructed.
         grid.add(scaled(*placer_.boxes(solid, orbit.first, 0)), 0);
         std::optional<SolidHollow> hollow = rules_.hollow;
         if (hollow) {
@@ -121,12 +121,12 @@ class BoxBodyMaker {
         }
         if (!grid.fill(kMostBoxCells)) return;
         const BoxSurface surface = box_surface(grid, 0, hollow);
-        if (surface.parts.empty()) return;  // all of it is hollow
+        if (surface.parts.empty()) return;  // the piece is entirely hollow
         body_.shapes[solid.piece].push_back(
             add_surface(surface, false, puzzle_.pieces()[orbit.first].stickers));
     }
 
-    /// The core without what turns in its place, and a cell for each part that does.
+    /// Adds the core without the parts that turn in place, and a cell for each of these parts.
     void add_core(const std::vector<CorePart>& parts) {
         BoxGrid grid;
         grid.add(scaled(rules_.core), BoxGrid::kCore);
@@ -157,7 +157,7 @@ class BoxBodyMaker {
         body_.cells.push_back(std::move(cell));
     }
 
-    /// `stickers` are the faces that have one, by its number.
+    /// `stickers` are the faces of the stickers, by sticker number.
     std::uint32_t add_surface(const BoxSurface& surface, bool core,
                               const std::vector<std::uint8_t>& stickers) {
         SolidMesh mesh;
@@ -171,8 +171,7 @@ class BoxBodyMaker {
             face.borders = part.borders;
             if (!left_handed_) {
                 std::reverse(face.corners.begin(), face.corners.end());
-                // Side i now goes from what was the corner before the last but i to the one before
-                // it.
+                // Side i now goes from the former corner n - 1 - i to the one before it.
                 std::reverse(face.borders.begin(), face.borders.end() - 1);
             }
             if (part.round) face.axis = static_cast<std::uint8_t>(part.axis);
@@ -188,7 +187,7 @@ class BoxBodyMaker {
         return static_cast<std::uint32_t>(body_.meshes.size() - 1);
     }
 
-    /// The core's stickers are where it ends; a piece's wherever it is turned to the face.
+    /// The core's stickers are at its ends; a piece's on any side that faces in their direction.
     static bool ends_core(const SurfacePart& part) {
         return std::abs(std::abs(part.height) - 1) < 1e-9;
     }
@@ -197,7 +196,7 @@ class BoxBodyMaker {
         return (*rules_.axes)[part.axis][part.back ? 1 : 0];
     }
 
-    /// How a grip moves each of its pieces; nullopt where not all alike, or none.
+    /// The motion of a grip's pieces; nullopt if they differ, or there is none.
     [[nodiscard]] std::optional<AxisMap> motion_of(const Grip& grip) const {
         std::optional<AxisMap> motion;
         for (Slot slot = 0; slot < puzzle_.shape().slots(); ++slot) {
@@ -219,7 +218,7 @@ class BoxBodyMaker {
         }
         const Mat3 motion = matrix(map);
         made.axis = axis_of(motion);
-        // One point that lies on no axis tells whether it is this rotation.
+        // One point off all axes is enough to check that it is this rotation.
         constexpr Vec3 kPoint{0.3, 0.5, 0.7};
         const double angle = 2 * std::numbers::pi / grip.order;
         const Vec3 turned = turned_clockwise(made.axis, angle, kPoint);
@@ -228,7 +227,7 @@ class BoxBodyMaker {
         return true;
     }
 
-    /// The axis from whose end a rotation is clockwise; of a half turn either.
+    /// The axis from whose end a rotation is clockwise; either end for a half turn.
     static Vec3 axis_of(const Mat3& m) {
         const Vec3 odd{m.row[1].z - m.row[2].y, m.row[2].x - m.row[0].z, m.row[0].y - m.row[1].x};
         if (norm(odd) > 1e-9) return unit(odd);

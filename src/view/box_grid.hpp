@@ -1,5 +1,5 @@
-// Space, cut by the planes of all sides of some boxes: cells, each of which is in one owner's boxes
-// or in none.
+// Grid of cells: space cut by the planes of all sides of some boxes; each cell is in the boxes of
+// one owner or empty.
 #pragma once
 
 #include <array>
@@ -20,14 +20,14 @@ class BoxGrid {
     /// A cell, by its number along each axis.
     using Cell = std::array<std::size_t, 3>;
 
-    /// `owner` is a slot, or kCore. Where boxes of two owners overlap the later one has the cells.
+    /// `owner` is a slot, or kCore. Where boxes of two owners overlap, the later one has the cells.
     void add(const std::vector<SolidBox>& boxes, std::int32_t owner);
 
-    /// Cuts space by a plane that is no side of a box.
+    /// Cuts space by a plane that is not a side of a box.
     void cut(std::size_t axis, double plane) { planes_[axis].push_back(plane); }
 
-    /// Makes the cells of what was added; false, and none made, when there are more than `most`.
-    /// There is at least one box. 4 bytes for each cell.
+    /// Builds the cells from the boxes; false, without any cells, when there are more than `most`.
+    /// Needs at least one box. 4 bytes for each cell.
     bool fill(std::size_t most);
 
     [[nodiscard]] std::size_t cells_along(std::size_t axis) const {
@@ -37,11 +37,11 @@ class BoxGrid {
         return planes_[axis][number];
     }
     [[nodiscard]] std::int32_t owner(const Cell& cell) const { return owner_[number(cell)]; }
-    /// Of the next cell along an axis, forwards or back; kEmpty outside of all.
+    /// The owner of the next cell along an axis, forwards or back; kEmpty outside of the grid.
     [[nodiscard]] std::int32_t owner_beside(Cell cell, std::size_t axis, bool back) const {
         return step(cell, axis, back) ? owner(cell) : kEmpty;
     }
-    /// False, and nothing done, at the end.
+    /// False, without a change, at the end.
     [[nodiscard]] bool step(Cell& cell, std::size_t axis, bool back) const {
         if (back ? cell[axis] == 0 : cell[axis] + 1 == cells_along(axis)) return false;
         cell[axis] += back ? std::size_t(-1) : 1;
@@ -57,7 +57,7 @@ class BoxGrid {
             }
         }
     }
-    /// The least and the largest number of any plane of the core along an axis; 0 without a core.
+    /// The least and the largest plane of the core along an axis; 0 without a core.
     [[nodiscard]] std::array<double, 2> core_ends(std::size_t axis) const;
     /// From 0 to the farthest plane along an axis.
     [[nodiscard]] double reach(std::size_t axis) const;

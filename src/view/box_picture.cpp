@@ -27,7 +27,7 @@ class BoxPainter {
         for (Slot slot = 0; slot < state_.piece.size(); ++slot) slot_of[state_.piece[slot]] = slot;
         for (const PieceSolid& solid : rules_.solids) {
             const Slot slot = slot_of[solid.piece];
-            // A puzzle whose solids cannot be placed is not made.
+            // A puzzle whose solids cannot be placed cannot be constructed.
             grid_.add(*placer_.boxes(solid, slot, state_.orient[slot]),
                       static_cast<std::int32_t>(slot));
         }
@@ -35,8 +35,7 @@ class BoxPainter {
         if (!grid_.fill(kMostBoxCells)) {
             return Diagnostic::error(
                 Code::kTooLarge, {},
-                fmt::format("the solids of {} are too finely cut for a picture: "
-                            "more than {} cells",
+                fmt::format("{} cuts its solids too finely for a picture: more than {} cells",
                             puzzle_.name(), kMostBoxCells));
         }
         look_from(side);
@@ -56,7 +55,7 @@ class BoxPainter {
 
  private:
     void look_from(EyeSide side) {
-        // Where the core ends a face would be at rest; without a core, where all does.
+        // The face at rest is at the end of the core; without a core, at the end of all solids.
         double face = 0;
         Vec3 reach{grid_.reach(0), grid_.reach(1), grid_.reach(2)};
         for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -91,7 +90,7 @@ class BoxPainter {
         }
     }
 
-    /// Nothing is before the side that is turned to the eye.
+    /// The cell in front of the side that faces the eye is empty.
     [[nodiscard]] bool is_open(const BoxGrid::Cell& cell, std::size_t axis) const {
         return grid_.owner_beside(cell, axis, from_back_[axis]) == BoxGrid::kEmpty;
     }
@@ -103,8 +102,7 @@ class BoxPainter {
         FlatSticker sticker;
         sticker.covers = true;
         const std::int32_t owner = grid_.owner(cell);
-        // Corners, and the sides that follow each of them: of `right` and `up` the far or the near
-        // one.
+        // Corners, as the near (0) or far (1) end along `right` and `up`; side i follows corner i.
         constexpr std::array<std::array<std::size_t, 2>, 4> kCorners{
             {{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
         for (std::size_t i = 0; i < 4; ++i) {
@@ -131,7 +129,7 @@ class BoxPainter {
         picture_.stickers.push_back(std::move(sticker));
     }
 
-    /// What the owner's side shows that is turned to the face at this height.
+    /// The colour of the owner's side that faces in the direction of `face` at this height.
     [[nodiscard]] std::optional<std::uint8_t> colour_of(std::int32_t owner, std::uint8_t face,
                                                         double height) const {
         if (owner == BoxGrid::kCore) {
@@ -153,7 +151,7 @@ class BoxPainter {
     SolidPlacer placer_;
     BoxGrid grid_;
     std::array<Vec3, 3> axes_;
-    std::array<bool, 3> from_back_{};  // by axis: the eye is where numbers are negative
+    std::array<bool, 3> from_back_{};  // by axis: the eye is at negative coordinates
     Eye eye_;
     FlatPicture picture_;
 };

@@ -1,17 +1,17 @@
-// A state of a puzzle whose pieces are sets of boxes (puzzle/solid_boxes.hpp), in perspective: a
-// puzzle that changes its shape.
+// Perspective picture of a state of a puzzle whose pieces are sets of boxes
+// (puzzle/solid_boxes.hpp) and that changes its shape.
 //
 // The planes of all sides of boxes cut space into cells, each of which is in one piece or in none,
-// since no boxes of two pieces overlap. A side of a cell is drawn if the cell is in a piece, the
-// side is turned to the eye and the cell before it is empty. The eye looks along a diagonal of the
+// since boxes of two pieces never overlap. A side of a cell is drawn if the cell is in a piece, the
+// side faces the eye and the cell in front of it is empty. The eye looks along a diagonal of the
 // axes, from beyond all of them, so a cell can only hide cells that are behind it on each axis or
-// level with it; drawn cell by cell, axis by axis from far to near, what comes later is never
-// hidden by what came before. This is exact, for any boxes.
+// level with it; drawn cell by cell, axis by axis from far to near, a cell is never hidden by one
+// drawn before it. This is exact, for any boxes.
 //
 // A side has a colour where the piece has a sticker on that face in its slot, or where the core
-// ends; else it is bare. Neighbouring sides of a piece are joined.
+// ends; otherwise it is bare. Neighbouring sides of a piece are joined.
 //
-// Limits: kMostBoxCells cells, 4 bytes each, all of which are looked at.
+// Limits: kMostBoxCells cells, 4 bytes each, all of which are visited.
 #pragma once
 
 #include "support/result.hpp"

@@ -9,7 +9,7 @@
 namespace qter {
 namespace {
 
-/// Axes about which a cell is hollow.
+/// The axes whose cylinders hollow out a cell.
 using AxisSet = std::array<bool, 3>;
 
 class SurfaceMaker {
@@ -48,7 +48,7 @@ class SurfaceMaker {
         return bounds;
     }
 
-    /// In the layer between -within and within along an axis.
+    /// The cell is in the layer between -within and within along an axis.
     [[nodiscard]] bool is_in_layer(const BoxGrid::Cell& cell, std::size_t axis) const {
         const SolidBox bounds = bounds_of(cell);
         return bounds[axis][0] > -hollow_->within - kOnPlane &&
@@ -67,7 +67,7 @@ class SurfaceMaker {
         hangs_[axis] = some && !all;
     }
 
-    /// nullopt where there is nothing of the piece.
+    /// nullopt where the cell has no part of the piece.
     [[nodiscard]] std::optional<AxisSet> hollows_of(const BoxGrid::Cell& cell) const {
         if (grid_.owner(cell) != owner_) return std::nullopt;
         AxisSet hollows{};
@@ -80,7 +80,7 @@ class SurfaceMaker {
         return hollows;
     }
 
-    /// What is outside of all cylinders of some polygons.
+    /// The parts of the polygons outside of all cylinders.
     [[nodiscard]] std::vector<ConvexPolygon> outside(std::vector<ConvexPolygon> polygons,
                                                      const AxisSet& hollows) const {
         for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -96,7 +96,7 @@ class SurfaceMaker {
         return polygons;
     }
 
-    /// What of some polygons is inside of one of a cell's cylinders at least.
+    /// The parts of the polygons inside of at least one of a cell's cylinders.
     [[nodiscard]] std::vector<ConvexPolygon> inside(std::vector<ConvexPolygon> polygons,
                                                     const AxisSet& hollows) const {
         std::vector<ConvexPolygon> found;

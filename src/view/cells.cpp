@@ -7,7 +7,7 @@ namespace {
 
 const std::string kPlain = "\x1b[0m";
 
-/// Sets the colour of what is drawn (38) or of what is behind it (48).
+/// Sets the colour of the text (38) or of its background (48).
 std::string color_sequence(int which, Rgb color) {
     return fmt::format("\x1b[{};2;{};{};{}m", which, color.red, color.green, color.blue);
 }
@@ -26,7 +26,7 @@ std::string cell_text(const std::vector<std::vector<TextCell>>& rows) {
     std::string text;
     for (const std::vector<TextCell>& row : rows) {
         std::string line;
-        std::string style;  // the one in force
+        std::string style;  // the current one
         for (const TextCell& cell : row) {
             const std::string wanted = style_of(cell);
             if (wanted != style) line += style.empty() ? wanted : kPlain + wanted;

@@ -40,7 +40,7 @@ std::string line(double x1, double y1, double x2, double y2, const char* colour)
         x2, y2, colour);
 }
 
-/// Title, the axis below, and what it counts.
+/// Title, the axis below, and its label.
 std::string frame(double top, const std::string& title, const std::string& x_label) {
     const double base = top + kTop + kTall;
     return text_at(kLeft, top + 22, "start", 15, title) +
@@ -48,7 +48,7 @@ std::string frame(double top, const std::string& title, const std::string& x_lab
            text_at(kLeft + kInside / 2, base + 38, "middle", 12, x_label);
 }
 
-/// Labels of a row of places from 0 on, not too many.
+/// Labels of a row of positions from 0 on, not too many.
 std::size_t label_every(std::size_t places) { return places / kMostLabels + 1; }
 
 std::string bars_svg(const Bars& bars, double top) {

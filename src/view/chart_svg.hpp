@@ -1,7 +1,7 @@
-// Charts as SVG documents: bars for counts, curves for what changes step by step.
+// Charts as SVG documents: bars for counts, curves for series.
 //
-// One colour for bars; curves differ in colour and in how they are dashed, so that they can be told
-// apart in print and by eyes that see few colours. Every bar has its number above it.
+// One colour for bars; curves differ in colour and in their dashes, so that they are distinct in
+// print and for people who see few colours. Every bar has its number above it.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct Curves {
     std::string x_label;
     double most = 1;  ///< the axis goes from 0 to it
     std::vector<Curve> curves;
-    /// Values at which lines go across, with what they mean.
+    /// Values at which lines go across, with their meanings.
     std::vector<std::pair<double, std::string>> marks;
 };
 

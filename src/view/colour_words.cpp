@@ -18,8 +18,8 @@ struct NamedColour {
     Rgb colour;
 };
 
-/// Words that need no explanation. One that covers much has several rows: stickers as shops sell
-/// them, and the pure colours of the screen.
+/// Words that need no explanation. A word for a wide range has several rows: typical stickers, and
+/// the pure colours of the screen.
 constexpr std::array kNamedColours = {
     NamedColour{"white", {255, 255, 255}},
     NamedColour{"white", {244, 244, 244}},

@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// Corners that came about by cutting different faces along the same edge differ by rounding alone.
+/// Corners from cutting different faces along the same edge differ by rounding alone.
 constexpr double kSamePoint = 1e-7;
 
 void add_point(std::vector<Vec3>& points, Vec3 point) {
@@ -17,7 +17,7 @@ void add_point(std::vector<Vec3>& points, Vec3 point) {
     if (!known) points.push_back(point);
 }
 
-/// The points of a convex polygon in order, clockwise as seen from where `normal` points to.
+/// Sorts the points of a convex polygon clockwise, as seen from the direction of `normal`.
 void put_in_order(std::vector<Vec3>& points, Vec3 normal) {
     const Vec3 middle = middle_of(points);
     const Vec3 right = unit(points.front() - middle);

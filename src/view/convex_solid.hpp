@@ -1,4 +1,4 @@
-// A convex solid by its faces, and cutting it by a plane.
+// Convex solid given by its faces, and cutting it by a plane.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@ class ConvexSolid {
  public:
     struct Face {
         std::vector<Vec3> corners;         ///< clockwise as seen from outside
-        std::optional<std::uint8_t> face;  ///< of the puzzle that it is part of; none: a cut
+        std::optional<std::uint8_t> face;  ///< of the whole puzzle; nullopt for a cut
     };
 
     explicit ConvexSolid(std::vector<Face> faces) : faces_(std::move(faces)) {}
 
     [[nodiscard]] const std::vector<Face>& faces() const { return faces_; }
 
-    /// Leaves what lies where dot(normal, p) <= at; `normal` is of length 1. Points nearer than
-    /// 1e-9 to the plane are on it. Nothing may be left. O(corners).
+    /// Keeps the part where dot(normal, p) <= at; `normal` is of length 1. Points nearer than 1e-9
+    /// to the plane are on it. The rest may be empty. O(corners).
     void cut(Vec3 normal, double at);
 
  private:

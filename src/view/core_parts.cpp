@@ -12,7 +12,7 @@
 namespace qter {
 namespace {
 
-/// The axis that a rotation leaves as it is.
+/// The axis that a rotation keeps.
 std::optional<std::size_t> axis_at_rest(const AxisMap& map) {
     std::optional<std::size_t> found;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -23,8 +23,8 @@ std::optional<std::size_t> axis_at_rest(const AxisMap& map) {
     return found;
 }
 
-/// What all pieces that a grip moves have in common along an axis; without an end where none has a
-/// solid.
+/// The interval along an axis that all pieces moved by a grip have in common; infinite where none
+/// has a solid.
 std::array<double, 2> common_interval(const Puzzle& puzzle, const Grip& grip, std::size_t axis) {
     constexpr double kAll = std::numeric_limits<double>::infinity();
     std::array<double, 2> common{-kAll, kAll};
@@ -39,7 +39,7 @@ std::array<double, 2> common_interval(const Puzzle& puzzle, const Grip& grip, st
     return common;
 }
 
-/// Boxes that are of the same size all together: the first are within the second, and so the same.
+/// True when `a` and `b`, which have the same volume, are the same region: `a` lies within `b`.
 bool same_region(const std::vector<SolidBox>& a, const std::vector<SolidBox>& b) {
     BoxGrid grid;
     grid.add(a, 0);
@@ -50,7 +50,7 @@ bool same_region(const std::vector<SolidBox>& a, const std::vector<SolidBox>& b)
     return same;
 }
 
-/// What a grip turns of the core in its place; empty: nothing.
+/// The boxes of the core that a grip turns in their place; may be empty.
 std::vector<SolidBox> part_of(const Puzzle& puzzle, const Grip& grip, const AxisMap& motion,
                               std::size_t axis) {
     const std::array<double, 2> common = common_interval(puzzle, grip, axis);

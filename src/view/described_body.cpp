@@ -32,7 +32,7 @@ class DescribedBodyMaker {
     }
 
  private:
-    /// A piece of several solids has the stickers of one behind those of the other.
+    /// The stickers of a piece's solids are numbered one solid after the other.
     void add_to_piece(const BodySolid& solid, const BodySolid::Wearer& wearer) {
         std::vector<std::uint8_t>& stickers = body_.paint->stickers[wearer.piece];
         const auto first = static_cast<std::uint32_t>(stickers.size());
@@ -45,7 +45,7 @@ class DescribedBodyMaker {
         stickers.insert(stickers.end(), wearer.colours.begin(), wearer.colours.end());
     }
 
-    /// A solid as it lies before the rotation, its stickers counted from `first`.
+    /// The solid before the rotation, with its stickers numbered from `first`.
     std::uint32_t add_mesh(const BodySolid& solid, const Mat3& rotation, std::uint32_t first) {
         SolidMesh mesh;
         const Mat3 back = transposed(rotation);
@@ -68,7 +68,7 @@ class DescribedBodyMaker {
         body_.cells.push_back(std::move(cell));
     }
 
-    /// What the turn leaves in place as it is does not move along.
+    /// Slots that the turn leaves solved do not move along.
     void add_grip(std::size_t grip) {
         SolidGrip made{given_.described.axes[grip], {}};
         for (Slot slot = 0; slot < puzzle_.shape().slots(); ++slot) {
@@ -81,7 +81,7 @@ class DescribedBodyMaker {
     const PuzzleBody& given_;
     SolidBody body_;
     std::map<std::pair<const BodySolid*, std::uint32_t>, std::uint32_t>
-        meshes_;  // by the first sticker
+        meshes_;  // by solid and its first sticker
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The pieces of a puzzle whose description gives their solids (puzzle/puzzle_body.hpp), to be
-// drawn: each has meshes of its own, as it lies where the frames begin.
+// The pieces of a puzzle whose description gives their solids (puzzle/puzzle_body.hpp), for
+// drawing: each has meshes of its own, placed where the frames begin.
 #pragma once
 
 #include <optional>

@@ -3,8 +3,8 @@
 namespace qter {
 namespace {
 
-/// Times the farthest corner's distance from the centre: edges that are parallel on the solid
-/// visibly run together, and all faces in view are still seen.
+/// In units of the farthest corner's distance from the centre: parallel edges of the solid visibly
+/// converge, and all faces in view are still visible.
 constexpr double kEyeDistance = 4;
 
 }  // namespace

@@ -1,7 +1,7 @@
-// An eye that looks at the middle of a puzzle, and what it sees of points in space, in perspective.
+// Perspective view of points in space by an eye that looks at the middle of a puzzle.
 //
-// Points are projected from the eye onto the plane through the centre that the line of sight is
-// perpendicular to.
+// Points are projected from the eye onto the plane through the centre that is perpendicular to the
+// line of sight.
 #pragma once
 
 #include "puzzle/vec3.hpp"
@@ -9,8 +9,8 @@
 
 namespace qter {
 
-/// Which corner of the solid is looked at: that between the faces in view (Puzzle::in_view), or the
-/// one opposite, over the same side.
+/// The corner of the solid that faces the eye: that between the faces in view (Puzzle::in_view), or
+/// the one opposite, over the same side.
 enum class EyeSide { kFront, kBack };
 
 struct Eye {
@@ -19,15 +19,15 @@ struct Eye {
     Vec3 up;
     double distance = 1;
 
-    /// An eye in the direction `towards`, of any length but 0, to whom `upwards` is up. `farthest`
-    /// is the farthest point's distance from the centre.
+    /// An eye in the direction `towards`, of any length but 0, for which `upwards` is up.
+    /// `farthest` is the farthest point's distance from the centre.
     [[nodiscard]] static Eye looking(Vec3 towards, Vec3 upwards, double farthest);
 
     [[nodiscard]] FlatPoint project(Vec3 point) const {
         const double scale = distance / (distance - dot(towards, point));
         return {scale * dot(right, point), -scale * dot(up, point)};
     }
-    /// The outside of a plane with this normal through `point` is turned to the eye.
+    /// The outside of a plane with this normal through `point` faces the eye.
     [[nodiscard]] bool sees(Vec3 normal, Vec3 point) const {
         return dot(normal, distance * towards - point) > 0;
     }

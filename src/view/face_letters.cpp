@@ -11,7 +11,7 @@ namespace qter {
 std::vector<char> face_letters(const std::vector<std::string>& faces) {
     std::vector<char> letters(faces.size(), 0);
     const auto take = [&](std::size_t face, char letter) {
-        // A part of a character is none, and what is to be seen takes a column.
+        // A byte of a multi-byte character is not a letter, and a letter must take a column.
         if (letters[face] != 0 || letter < '!' || letter > '~') return;
         if (std::find(letters.begin(), letters.end(), letter) == letters.end()) {
             letters[face] = letter;

@@ -1,4 +1,4 @@
-// One letter for each face, for where there is room for no more.
+// One letter for each face, for small stickers.
 #pragma once
 
 #include <string>
@@ -6,11 +6,11 @@
 
 namespace qter {
 
-/// One character for each face: a letter of its name that no other has, if there is one.
+/// One character for each face: a letter of its name that no other face has, if possible.
 [[nodiscard]] std::vector<char> face_letters(const std::vector<std::string>& faces);
 
-/// A line that says which letter is which face, with its line end; empty where every face's name is
-/// its letter.
+/// A line with the face of each letter, with its line end; empty where every face's name is its
+/// letter.
 [[nodiscard]] std::string letter_legend(const std::vector<std::string>& faces);
 
 }  // namespace qter

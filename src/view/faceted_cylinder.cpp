@@ -8,10 +8,10 @@
 namespace qter {
 namespace {
 
-/// No facet spans more: 12 for a quarter of a turn, whose chords are within 0.22 % of the radius of
-/// the cylinder. That is less than a pixel where the radius is 400 of them.
+/// The widest facet: 12 for a quarter of a turn, whose chords are within 0.22 % of the radius of
+/// the cylinder. That is less than a pixel for a radius of 400 pixels.
 constexpr double kWidestFacet = std::numbers::pi / 24;
-/// Edges of two planes that are one, up to rounding.
+/// Edges from two planes at most this far apart are the same, up to rounding.
 constexpr double kSameAngle = 1e-9;
 
 double coordinate_of(Vec3 p, std::size_t axis) { return axis == 0 ? p.x : axis == 1 ? p.y : p.z; }
@@ -21,7 +21,7 @@ Vec3 on_axis(std::size_t axis, double value) {
     return {axis == 0 ? value : 0, axis == 1 ? value : 0, axis == 2 ? value : 0};
 }
 
-/// Cuts each of some polygons in two.
+/// Cuts each of the polygons in two.
 void cut_all(std::vector<ConvexPolygon>& polygons, Vec3 normal, double at) {
     std::vector<ConvexPolygon> parts;
     for (ConvexPolygon& polygon : polygons) {

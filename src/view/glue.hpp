@@ -1,8 +1,7 @@
-// Which stickers of a picture belong to pieces that are glued together.
+// Joins the stickers of a picture that belong to pieces glued together.
 //
-// Pieces that bonds join, one after the other, are a block, and so is a centre that they are glued
-// to. Two stickers of a block that have a side in common are drawn as one: nothing is left free
-// between them.
+// Pieces connected by bonds are a block, including a centre that they are glued to. Two stickers of
+// a block that have a side in common are drawn as one, without a gap between them.
 #pragma once
 
 #include "view/flat_picture.hpp"

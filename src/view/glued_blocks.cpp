@@ -7,8 +7,8 @@
 namespace qter {
 namespace {
 
-/// The grip that turns what rests in the middle of each face: stickers of the face that it moves
-/// stay on it.
+/// The grip that turns the part in the middle of each face: stickers of the face that it moves stay
+/// on the face.
 std::vector<std::optional<std::uint16_t>> grips_of_faces(const Puzzle& puzzle) {
     const std::vector<DrawnSticker>& stickers = puzzle.drawing().stickers;
     std::vector<std::optional<std::uint16_t>> grips(puzzle.faces().size());

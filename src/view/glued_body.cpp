@@ -59,8 +59,8 @@ class BodyJoiner {
                 std::llround(p.z / kSamePoint)};
     }
 
-    /// Sides of a cell's stickers in the solved puzzle; those of another one of its block are
-    /// joined.
+    /// Records the sides of a cell's stickers in the solved puzzle; a side shared with another cell
+    /// of its block is joined.
     void add_sides(std::uint32_t cell) {
         const std::optional<std::size_t> block = block_of(cell);
         if (!block) return;
@@ -91,7 +91,7 @@ class BodyJoiner {
         }
     }
 
-    /// The mesh of a cell as a part of a piece that lies in its orbit's first slot.
+    /// The mesh of a cell as a part of a piece in its orbit's first slot.
     std::uint32_t shape_of(std::uint32_t cell, Slot piece) {
         const auto found = joined_.find(cell);
         if (found == joined_.end()) return body_.cells[cell].mesh;
@@ -127,7 +127,7 @@ class BodyJoiner {
         return middle_of(centres);
     }
 
-    /// Pieces that are glued alike have one mesh.
+    /// Pieces that are glued in the same way share a mesh.
     std::uint32_t number_of(SolidMesh mesh) {
         const auto same_point = [](Vec3 a, Vec3 b) { return norm(a - b) < 1e-9; };
         const auto same_face = [](const SolidMesh::Face& a, const SolidMesh::Face& b) {

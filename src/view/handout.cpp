@@ -49,7 +49,7 @@ class HandoutMaker {
     }
 
     void add_instruction(std::size_t at) {
-        // What nobody comes to speaks of a puzzle that is not in hand.
+        // A line that is never reached has no puzzle in hand.
         if (in_hand_[at].empty()) return;
         const PuzzlePtr& puzzle = program_.holdings[in_hand_[at].front()].puzzle;
         LineWords words = line_words(program_, at, *puzzle);
@@ -60,7 +60,7 @@ class HandoutMaker {
         if (words.turns) line.turns = to_string(*puzzle, *words.turns);
         if (!words.pieces.empty()) {
             line.picture = PrintedPicture{puzzle, solved_state(puzzle->shape()),
-                                          std::move(words.pieces), "so it is solved"};
+                                          std::move(words.pieces), "solved like this"};
         }
         add(std::move(line));
     }
@@ -93,15 +93,16 @@ class HandoutMaker {
     void add_reading() {
         if (tables_.reading.empty()) return;
         add(printed::Heading{"Reading numbers"});
-        add(printed::Paragraph{
-            "Look at the places named, and find what their stickers show: letters of faces, whose "
-            "colours they have, in the order of the place's name."});
+        add(
+            printed::Paragraph{"Find what the stickers at each place show: the letters of the "
+                               "faces whose colours they "
+                               "have, in the order of the place's name."});
         for (const CountTables& one : tables_.reading) {
             const Puzzle& puzzle = *program_.holdings[one.holding].puzzle;
             const std::uint64_t line = number_of(one.instruction);
             if (!one.tables) {
                 add(printed::Paragraph{
-                    fmt::format("The number of line {} has no tables: count it.", line)});
+                    fmt::format("No tables for line {}: find its number by counting.", line)});
                 continue;
             }
             for (const RemainderTable& part : one.tables->parts) add_remainders(puzzle, part, line);
@@ -205,9 +206,8 @@ class HandoutMaker {
         }
         text += said.empty() ? "" : fmt::format("the program says {}. ", join_words(said));
         return text +
-               "The puzzle looks so after the lines below, each time one comes to them; other "
-               "algorithms for the numbers may leave pieces that count for nothing "
-               "elsewhere.";
+               "The pictures show the puzzle after the lines below; with other algorithms for the "
+               "numbers, pieces that do not count may be elsewhere.";
     }
 
     std::vector<PrintedPicture> pictures_of(const std::vector<Moment>& moments) const {

@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// How the puzzle is to be held: the colours of the faces that one sees; empty where it has none.
+/// The instruction how to hold the puzzle: the colours of the faces in view; empty without colours.
 std::string holding_text(const Puzzle& puzzle) {
     const std::vector<std::string> words = colour_words(puzzle);
     if (words.empty() || puzzle.in_view().empty()) return {};

@@ -1,4 +1,4 @@
-// What a person needs before the first step, and how to hold it: in words.
+// The puzzles that a person needs before the first step, and how to hold them, in words.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace qter {
 
-/// A sentence or two for each puzzle or tape of a program: what it is, that it is solved, and which
-/// faces, by their colours, are in view: "Puzzle A: Rubik's Cube, solved. Hold it so that you see
-/// these faces: U is white, F is green and R is red."
+/// A sentence or two for each puzzle or tape of a program: its name, that it is solved, and the
+/// faces in view, by their colours: "Puzzle A: Rubik's Cube, solved. Hold it so that you see these
+/// faces: U is white, F is green and R is red."
 [[nodiscard]] std::vector<std::string> needs_texts(const Program& program);
 
 }  // namespace qter

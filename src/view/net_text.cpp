@@ -13,27 +13,27 @@
 namespace qter {
 namespace {
 
-/// How letters are set: a letter alone, or with a star behind it where it is marked; or one with
-/// brackets or blanks around it.
+/// The form of letters: a letter alone, followed by a star where it is marked; or a letter within
+/// brackets or blanks.
 struct LetterForm {
     bool brackets;
     std::size_t apart;  ///< columns from one letter to the next in a line, at least
-    double slope;       ///< how many columns a line is high; a cube's stickers get a line each
+    double slope;       ///< height of a line in columns; a cube's stickers get a line each
 };
 
 constexpr LetterForm kBareLetters{false, 2, 2};
 constexpr LetterForm kBracketedLetters{true, 3, 3};
-// With a column and a line between, for lines between stickers that are glued together.
+// With a column and a line between, for strokes between stickers that are glued together.
 constexpr LetterForm kGluedLetters{false, 4, 2};
 constexpr LetterForm kGluedBracketedLetters{true, 4, 2};
 
-/// Where the letter of each sticker stands, when a character is `cell` wide.
+/// The positions of the stickers' letters, when a character is `cell` wide.
 struct LetterPlaces {
     struct Place {
         std::size_t column = 0;
         std::size_t row = 0;
     };
-    /// A character of the line between two letters.
+    /// A character of the stroke between two letters.
     struct Stroke {
         Place place;
         char glyph = '-';
@@ -41,10 +41,10 @@ struct LetterPlaces {
     double cell = 1;
     std::size_t columns = 0;
     std::size_t rows = 0;
-    std::vector<Place> of;  ///< by sticker; empty when two stood too close together
+    std::vector<Place> of;  ///< by sticker; empty when two were too close to each other
 };
 
-/// The line from one letter to the other, between them; empty when there is no room for it.
+/// The stroke between two letters; empty when it does not fit.
 std::vector<LetterPlaces::Stroke> strokes_between(LetterPlaces::Place a, LetterPlaces::Place b,
                                                   bool brackets) {
     std::vector<LetterPlaces::Stroke> strokes;
@@ -81,7 +81,7 @@ LetterPlaces places_at(const FlatPicture& picture, LetterForm form, double cell)
             static_cast<std::size_t>(sticker.centre.x / cell + kRounding),
             static_cast<std::size_t>(sticker.centre.y / line + kRounding)};
         const std::size_t left = place.column - std::min(place.column, form.apart - 1);
-        // A bare letter at the edge leaves as much free as one beside it would.
+        // A bare letter at the edge keeps as much free space as one next to another letter.
         const std::size_t last =
             form.brackets ? place.column : std::max<std::size_t>(place.column, 1);
         const std::string near = taken[place.row].substr(left, last + form.apart - left);
@@ -118,11 +118,11 @@ double least_step(const FlatPicture& picture) {
     return least;
 }
 
-/// As small as it can be read; stickers of any puzzle come apart at some size.
+/// The letters at the smallest readable size; at some size stickers of any puzzle are apart.
 LetterPlaces find_places(const FlatPicture& picture, LetterForm form, double columns) {
     constexpr double kSmaller = 0.97;
     double cell = kSmaller * picture.width / 8;
-    // Cells that fill a row are as wide as its stickers, so that nothing is left between them.
+    // Cells that fill a row are as wide as its stickers, so that there is no gap between them.
     if (form.brackets) {
         cell = std::min(cell, least_step(picture) / static_cast<double>(form.apart));
     }
@@ -161,7 +161,7 @@ class LetterPainter {
         }
     }
 
-    /// Writes letters, on the colours of their stickers where there are any.
+    /// Writes letters, with `color` on the colours of their stickers.
     std::string text(bool color) {
         for (const FlatSeam& seam : picture_.seams) add_seam(seam);
         for (std::size_t i = 0; i < places_.of.size(); ++i) {
@@ -207,14 +207,14 @@ class LetterPainter {
     LetterForm form_;
     LetterPlaces places_;
     std::vector<char> letters_;
-    std::size_t shift_ = 0;  // a column more to the left, for a bracket
+    std::size_t shift_ = 0;  // one column more on the left, for a bracket
     std::vector<std::vector<TextCell>> cells_;
 };
 
 std::string in_blocks(const Puzzle& puzzle, const FlatPicture& picture, int columns,
                       bool room_for_marks) {
-    // Of seven pixels the gaps take two and a rim two. What is glued together has no gap, which is
-    // seen where others have one.
+    // Of seven pixels the gaps take two and a rim two. Glued stickers have no gap, which shows only
+    // if others have one.
     BlockTextOptions options;
     options.columns = columns;
     options.body = room_for_marks || !picture.seams.empty();
@@ -222,8 +222,8 @@ std::string in_blocks(const Puzzle& puzzle, const FlatPicture& picture, int colu
     return block_text(puzzle, picture, options);
 }
 
-/// The same in letters: each character that shows a sticker is the letter of its colour, a small
-/// one where it is marked, and a dot where a side has no sticker.
+/// The same in letters: each character that shows a sticker is the letter of its colour, in lower
+/// case where it is marked, or a dot for a side without a sticker.
 std::string in_letters(const Puzzle& puzzle, const FlatPicture& picture) {
     constexpr double kColumns = 6;  // of the narrowest sticker
     const double cell = narrowest_sticker(picture) / kColumns;
@@ -247,7 +247,7 @@ std::string in_letters(const Puzzle& puzzle, const FlatPicture& picture) {
         line.erase(line.find_last_not_of(' ') + 1);
         text += line + '\n';
     }
-    // Where nothing is seen at the edges of the grid.
+    // Remove empty lines at the edges of the grid.
     text.erase(0, text.find_first_not_of('\n'));
     text.erase(text.find_last_not_of('\n') + 1);
     return text + '\n';
@@ -288,7 +288,7 @@ std::string net_text(const Puzzle& puzzle, const FlatPicture& picture,
     LetterPainter painter(puzzle, picture, form, std::move(places));
     if (options.color) painter.paint();
     std::string text = painter.text(options.color);
-    // A line that was left free for lines upwards, and has none.
+    // Remove the line that was left free for strokes upwards, if it has none.
     if (glued) text.erase(0, text.find_first_not_of('\n'));
     return text + (options.legend ? letter_legend(puzzle.faces()) : "");
 }

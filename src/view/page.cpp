@@ -13,7 +13,7 @@
 namespace qter {
 namespace {
 
-/// In the order in which each may use those before it; data.js has nothing but types.
+/// In an order in which each script uses only earlier ones; data.js has only types.
 constexpr std::array<std::string_view, 44> kScripts = {
     "congruence",   "puzzle_state", "machine_code",  "machine_place", "loop_watch", "machine",
     "timeline",     "registers",    "matrix",        "mesh",          "seams",      "surface",
@@ -32,7 +32,7 @@ std::string_view page_part(std::string_view name) {
     return {};
 }
 
-/// The skeleton with its places, "{{name}}", filled in; nothing is looked for in what is filled in.
+/// The skeleton with its placeholders, "{{name}}", filled in; the inserted text is not searched.
 std::string filled(std::string_view skeleton,
                    const std::map<std::string_view, std::string>& parts) {
     std::string html;
@@ -46,7 +46,7 @@ std::string filled(std::string_view skeleton,
     return html += skeleton;
 }
 
-/// JSON within a script element, which ends at the first "</script": no "<" is left in it.
+/// JSON within a script element, which ends at the first "</script": so "<" is escaped.
 std::string within_script(std::string_view json) {
     std::string text;
     text.reserve(json.size());
@@ -64,7 +64,7 @@ std::string within_script(std::string_view json) {
 
 Result<std::string> page(const PageContents& contents) {
     if (contents.program != nullptr) {
-        // Whatever nobody can perform, a page cannot show.
+        // A page cannot show a program that cannot be performed.
         const Result<PerformSession> session =
             PerformSession::begin(*contents.program, {nullptr, false});
         if (!session) return session.diagnostics();

@@ -26,7 +26,7 @@ void write_numbers(JsonWriter& json, std::string_view name, const std::vector<Nu
     json.end_array();
 }
 
-/// Coordinates in short.
+/// A coordinate rounded, for short text.
 double rounded(double value, double parts) {
     const double round = std::round(value * parts) / parts;
     return round == 0 ? 0 : round;  // no -0
@@ -163,7 +163,7 @@ void write_body(JsonWriter& json, const SolidBody& body) {
     json.end_object();
 }
 
-/// The puzzle's faces; of a body that has colours of its own, these.
+/// The puzzle's faces, or the colours of a body that has its own.
 void write_faces(JsonWriter& json, const Puzzle& puzzle, const std::optional<SolidBody>& body) {
     std::vector<BodyColour> faces;
     if (body && body->paint) {
@@ -385,7 +385,7 @@ class ProgramWriter {
         }
     }
 
-    /// What a person does who comes to it; nobody comes to some.
+    /// The words for a person at this line; omitted for a line that is never reached.
     void write_words(std::size_t at) {
         if (in_hand_[at].empty()) return;
         const Holding& holding = program_.holdings[in_hand_[at].front()];
@@ -424,7 +424,7 @@ class ProgramWriter {
         json_.end_object();
     }
 
-    /// A value that the compiler knows is written apart from the message.
+    /// Writes a value that the compiler knows apart from the message.
     template <class Said>
     void write_said(Output::Kind kind, const Said& said) {
         if (said.known > 0) {

@@ -1,4 +1,4 @@
-// What a page is given: one JSON document, whose form src/view/page/data.js describes.
+// The data of a page: one JSON document, whose form src/view/page/data.js describes.
 #pragma once
 
 #include <optional>
@@ -13,23 +13,23 @@
 
 namespace qter {
 
-/// What a page shows: a program, or a puzzle alone.
+/// The contents of a page: a program, or a puzzle alone.
 struct PageContents {
     std::string title;
     const Program* program = nullptr;  ///< null: a puzzle alone
-    /// Of a program in QAT its text, to which its spans belong; null for one in Q.
+    /// The text of a program in QAT, to which its spans belong; null for one in Q.
     const Source* source = nullptr;
-    /// Of a program, how its numbers are entered and read; null: as often as the number says.
+    /// The tables to enter and read a program's numbers; null: the generator is repeated.
     const ProgramTables* tables = nullptr;
-    /// What is printed; null for a page that prints nothing.
+    /// The document to print; null for a page that prints nothing.
     const PrintedDocument* handout = nullptr;
-    PuzzlePtr puzzle;     ///< the one that is alone
-    Algorithm start;      ///< what is turned on it first
-    Algorithm algorithm;  ///< what is to be played on it
+    PuzzlePtr puzzle;     ///< the puzzle alone
+    Algorithm start;      ///< turned on it first
+    Algorithm algorithm;  ///< to be played on it
 };
 
 /// The document. Coordinates are rounded to millionths of the distance of a face from the centre.
-/// Linear in the program and in the puzzles' turns, but for solid_body().
+/// Linear in the program and in the puzzles' turns, except for solid_body().
 [[nodiscard]] std::string page_data(const PageContents& contents);
 
 }  // namespace qter

@@ -15,21 +15,21 @@ namespace qter {
 namespace {
 
 constexpr double kMargin = 6;  // pixels
-constexpr double kGap = 0.06;  // how much smaller than its outline a sticker is drawn
-/// Of the solid between its stickers; the lighter one is told from a background that is darker, in
-/// relative luminance, than the middle between black and itself.
+constexpr double kGap = 0.06;  // part of its size by which a sticker is drawn smaller
+/// Colours of the solid between its stickers. The lighter one is for dark backgrounds: those whose
+/// relative luminance is below the middle between black and this colour.
 constexpr std::string_view kBody = "#202020";
 constexpr std::string_view kLightBody = "#5a5a5a";
 constexpr double kDarkBackground = 0.05;
-/// Of sides without a sticker, a little lighter than the body around them.
+/// Colours of sides without a sticker, a little lighter than the body around them.
 constexpr std::string_view kBare = "#484848";
 constexpr std::string_view kLightBare = "#828282";
-constexpr double kDimmed = 0.8;      // of a colour, the rest is the body's
-constexpr double kOver = 0.4;        // pixels that joined stickers reach over each other
+constexpr double kDimmed = 0.8;      // share of the colour, the rest is the body's
+constexpr double kOver = 0.4;        // pixels by which joined stickers overlap
 constexpr double kArrowWidth = 0.1;  // of the narrowest sticker
 constexpr double kArrowHead = 3.5;   // of the arrow's width
 
-/// Where two lines meet, each through a point in a direction; `a` where they run alike.
+/// The intersection of two lines, each through a point in a direction; `a` if they are parallel.
 FlatPoint meeting(FlatPoint a, FlatPoint along_a, FlatPoint b, FlatPoint along_b) {
     const double turn = along_a.x * along_b.y - along_a.y * along_b.x;
     if (std::abs(turn) < 1e-9) return a;
@@ -37,8 +37,8 @@ FlatPoint meeting(FlatPoint a, FlatPoint along_a, FlatPoint b, FlatPoint along_b
     return {a.x + t * along_a.x, a.y + t * along_a.y};
 }
 
-/// The polygon, drawn smaller by `part` of its size, but for sides that are joined: these move out
-/// by `over`, so that nothing is seen between neighbours.
+/// The polygon, drawn smaller by `part` of its size, except at joined sides: these move out by
+/// `over`, so that no gap shows between neighbours.
 std::vector<FlatPoint> shrunk(const FlatSticker& sticker, double part, double over) {
     const std::vector<FlatPoint>& corners = sticker.corners;
     const std::size_t count = corners.size();
@@ -60,7 +60,7 @@ std::vector<FlatPoint> shrunk(const FlatSticker& sticker, double part, double ov
     std::vector<FlatPoint> inner;
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t before = (i + count - 1) % count;
-        // Lines that move by the same part of their distance meet on the way to the centre.
+        // Lines that move by the same part of their distance meet on the line to the centre.
         const bool alike = sticker.is_joined(i) == sticker.is_joined(before);
         inner.push_back(alike && !sticker.is_joined(i)
                             ? moved(i)
@@ -73,7 +73,7 @@ bool is_joined_anywhere(const FlatSticker& sticker) {
     return std::find(sticker.joined.begin(), sticker.joined.end(), true) != sticker.joined.end();
 }
 
-/// A colour as it looks when it is dimmed.
+/// A dimmed colour.
 std::string mixture(const std::string& colour, std::string_view behind) {
     const Rgb front = rgb_of(colour);
     const Rgb back = rgb_of(std::string(behind));
@@ -110,7 +110,7 @@ class SvgPainter {
         }
         for (const FlatSticker& sticker : picture_.stickers) {
             add_sticker(sticker);
-            // What may be covered by what comes later is drawn whole.
+            // A sticker that later ones may cover is drawn completely.
             if (sticker.covers) add_upon(sticker);
         }
         // Above all other stickers, so that no neighbour covers a part of them.
@@ -120,7 +120,7 @@ class SvgPainter {
         for (const FlatSticker& sticker : picture_.stickers) {
             if (options_.letters && !sticker.covers) add_name(sticker);
         }
-        // All rims first, so that none covers another arrow.
+        // All rims first, so that no rim covers another arrow.
         for (const bool rim : {true, false}) {
             for (const FlatArrow& arrow : picture_.arrows) add_arrow(arrow, rim);
         }
@@ -147,7 +147,7 @@ class SvgPainter {
         return text;
     }
 
-    /// In pixels, from its centre to the nearest side.
+    /// The distance from its centre to the nearest side, in pixels.
     [[nodiscard]] double inner_radius(const FlatSticker& sticker) const {
         return pixels((1 - kGap) * depth_in(sticker.corners, sticker.centre, sticker.centre));
     }
@@ -185,12 +185,12 @@ class SvgPainter {
                                 body());
         }
         const bool dim = dimmed_ && !sticker.marked;
-        // What reaches over its neighbour would be seen through.
+        // An overlapping sticker would show its neighbour through.
         const bool mixed = dim && is_joined_anywhere(sticker);
         const std::string colour(colour_of(sticker));
         svg_ += fmt::format("<polygon points=\"{}\" fill=\"{}\"", points(inside_of(sticker)),
                             xml_escaped(mixed ? mixture(colour, body()) : colour));
-        // Over a dark face: colours get darker, and are still told from each other.
+        // Over a dark face colours get darker, and still differ from each other.
         if (dim && !mixed) svg_ += fmt::format(" opacity=\"{}\"", kDimmed);
         if (!options_.title) {
             svg_ += "/>\n";
@@ -203,7 +203,7 @@ class SvgPainter {
         svg_ += fmt::format("><title>{}</title></polygon>\n", xml_escaped(place));
     }
 
-    /// How wide both light lines and the dark one between them are together, in pixels.
+    /// The width of both light lines and the dark one between them together, in pixels.
     [[nodiscard]] double halo_width(const FlatSticker& sticker) const {
         return std::clamp(0.35 * inner_radius(sticker), 2.0, 9.0);
     }
@@ -211,7 +211,7 @@ class SvgPainter {
     void add_mark(const FlatSticker& sticker) {
         const double radius = inner_radius(sticker);
         const double halo = halo_width(sticker);
-        // The halo's outer side is the sticker's.
+        // The outer edge of the halo is that of the sticker.
         const double part = kGap + (1 - kGap) * std::min(0.5, halo / 2 / radius);
         const std::vector<FlatPoint> corners = shrunk(sticker, part, 0);
         const std::string outline = points(corners);
@@ -233,8 +233,8 @@ class SvgPainter {
                         std::string_view colour, double width) {
         const std::size_t count = corners.size();
         for (std::size_t first = 0; first < count; ++first) {
-            // As one line from where a side is joined to where the next one is, so that its corners
-            // are round and its ends meet those of the neighbours.
+            // One line from a joined side to the next joined one, so that its corners are round and
+            // its ends meet those of the neighbours.
             if (sticker.is_joined(first) || !sticker.is_joined((first + count - 1) % count))
                 continue;
             std::vector<FlatPoint> line = {corners[first]};
@@ -250,7 +250,7 @@ class SvgPainter {
 
     void add_name(const FlatSticker& sticker) {
         const std::string& name = puzzle_.faces()[sticker.colour];
-        // Inside of a mark, if there is one.
+        // Inside of the mark, if there is one.
         const double radius = inner_radius(sticker) - (sticker.marked ? halo_width(sticker) : 0);
         // A letter is about 0.7 of its font's size wide and high.
         const double size =

@@ -16,7 +16,7 @@ struct NumberedPolygon {
     const std::vector<bool>& joined;  ///< sides without a gap; may be empty
 };
 
-/// The point is so far away from each side, or inside of it where that is joined.
+/// The point is at least `gap` inside of each side, or just inside of a joined side.
 bool is_inside(const NumberedPolygon& polygon, FlatPoint point, double gap) {
     for (std::size_t i = 0; i < polygon.corners.size(); ++i) {
         const bool joined = !polygon.joined.empty() && polygon.joined[i];
@@ -34,7 +34,7 @@ PixelGrid empty_grid(const FlatPicture& picture, double dx, double dy) {
     return grid;
 }
 
-/// Gives the polygon's number to the pixels that lie `gap` inside of it.
+/// Sets the polygon's number in the pixels that lie `gap` inside of it.
 void fill_polygon(PixelGrid& grid, const NumberedPolygon& polygon, double dx, double dy,
                   double gap) {
     const auto [left, right] =

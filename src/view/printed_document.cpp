@@ -15,7 +15,7 @@
 namespace qter {
 namespace {
 
-// Paper is white and ink is dear: lines and letters, no surfaces but the pictures'.
+// Paper is white and ink is expensive: lines and letters, filled areas only in pictures.
 constexpr const char* kStyle =
     "body{font:11pt/1.4 sans-serif;max-width:50em;margin:2em auto;padding:0 1em;color:#000;"
     "background:#fff}html{background:#fff}\n"
@@ -41,7 +41,7 @@ constexpr const char* kStyle =
     "print{body{margin:0;max-width:none;font-size:9.5pt;orphans:1;widows:1}a{color:inherit}\n"
     ".line{padding:.35em 0}.line figure svg{width:6em}}\n";
 
-/// A table of more rows is set in two columns, where the paper is wide enough. A table does not
+/// A table with more rows is set in two columns, where the paper is wide enough. A table does not
 /// repeat its head in the next column, so it is cut into tables that stay whole.
 constexpr std::size_t kLongTable = 20;
 constexpr std::size_t kRowsTogether = 10;
@@ -126,7 +126,7 @@ class Html {
         text_ += "</div>\n";
     }
 
-    /// The solid; the net where some of what is marked cannot be seen on it.
+    /// The solid; the net where no piece is marked or a marked one is hidden on the solid.
     void add_picture(const PrintedPicture& picture, const SvgOptions& options) {
         const Puzzle& puzzle = *picture.puzzle;
         if (has_boxes(puzzle)) return add_boxes(picture, options);
@@ -137,7 +137,7 @@ class Html {
         add_figure(picture_svg(puzzle, *flat, options), picture.caption);
     }
 
-    /// Boxes have no net: from behind, too, where the front does not show all that is marked.
+    /// Boxes have no net: a view from the back is added where the front does not show all marks.
     void add_boxes(const PrintedPicture& picture, const SvgOptions& options) {
         std::string drawn;
         for (const EyeSide side : {EyeSide::kFront, EyeSide::kBack}) {
@@ -160,7 +160,7 @@ class Html {
 
 // --- Markdown.
 
-/// What Markdown would take for its own, taken for itself.
+/// Escapes the characters that Markdown would interpret.
 std::string plain(const std::string& text) {
     std::string safe;
     for (const char c : printable(text, text.size())) {

@@ -1,8 +1,8 @@
-// A document to print, before it is known whether as HTML or as Markdown: headings, paragraphs,
-// numbered instructions, tables and pictures of puzzles.
+// A document to print, independent of HTML or Markdown: headings, paragraphs, numbered
+// instructions, tables and pictures of puzzles.
 //
-// HTML has pictures as SVG within the file and a style sheet for paper, so that one file is all
-// there is. Markdown has them as nets of letters, which any viewer shows.
+// HTML has pictures as SVG within the file and a style sheet for paper, so that one file is enough.
+// Markdown has them as nets of letters, which any viewer shows.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@
 
 namespace qter {
 
-/// A puzzle as it is to be drawn.
+/// A puzzle to be drawn.
 struct PrintedPicture {
     PuzzlePtr puzzle;
     State state;
-    std::vector<Slot> marked;  ///< ascending; all else is drawn paler
+    std::vector<Slot> marked;  ///< ascending; all other pieces are drawn paler
     std::string caption;
 };
 
@@ -35,16 +35,16 @@ struct Paragraph {
 /// One line of a program.
 struct Instruction {
     std::uint64_t number = 0;
-    std::string says;  ///< what the program says, without quotes; may be empty
+    std::string says;  ///< the program's message, without quotes; may be empty
     std::string text;
-    std::string turns;  ///< an algorithm, set apart so that the eye finds it; may be empty
+    std::string turns;  ///< an algorithm, set apart to be found easily; may be empty
     std::optional<PrintedPicture> picture;
 };
 struct Table {
     std::string caption;
     std::vector<std::string> head;
     std::vector<std::vector<std::string>> rows;  ///< each as long as the head
-    bool narrow = false;  ///< short cells: several columns of rows may be set
+    bool narrow = false;  ///< short cells: rows may be set in several columns
 };
 struct Pictures {
     std::vector<PrintedPicture> all;  ///< side by side where there is room
@@ -60,10 +60,10 @@ struct PrintedDocument {
     std::vector<PrintedBlock> blocks;
 };
 
-/// A whole HTML file, well-formed as XML too, that asks for nothing outside of itself.
+/// A whole HTML file, well-formed as XML, too, without references to other files.
 [[nodiscard]] std::string document_html(const PrintedDocument& document);
 
-/// What stands in its body, and the style of that: for a file that has more than the document.
+/// The contents of its body, and the style for them: for a file with more than the document.
 [[nodiscard]] std::string document_body(const PrintedDocument& document);
 [[nodiscard]] std::string document_style();
 

@@ -13,21 +13,21 @@ struct Rgb {
     friend bool operator==(const Rgb&, const Rgb&) = default;
 };
 
-/// The colour that `hex` says, "#rrggbb", as DrawnFace::colour does.
+/// The colour of `hex`, "#rrggbb", as in DrawnFace::colour.
 [[nodiscard]] Rgb rgb_of(const std::string& hex);
 
-/// The other way round.
+/// The inverse of rgb_of().
 [[nodiscard]] std::string hex_of(Rgb colour);
 
-/// A channel's light, 0..1, of its value 0..255: values follow the eye and not the light (IEC
+/// The light of a channel, 0..1, for its value 0..255: values follow the eye and not the light (IEC
 /// 61966-2-1, sRGB).
 [[nodiscard]] double linear_light(int channel);
 
-/// How much of white's light the colour has, 0..1, as WCAG 2 defines it.
+/// The colour's luminance relative to white, 0..1, as WCAG 2 defines it.
 [[nodiscard]] double relative_luminance(Rgb colour);
 
 /// Black or white, whichever is easier to read on `colour`. Its contrast is at least 4.5 : 1, which
-/// WCAG 2 asks of text, whatever the colour is; eyes that see few colours see that too.
+/// WCAG 2 requires for text, whatever the colour is; people who see few colours can read it, too.
 [[nodiscard]] Rgb ink_on(Rgb colour);
 
 }  // namespace qter

@@ -27,7 +27,7 @@ struct Spot {
     double angle = 0;
 };
 
-/// Where nodes are, from the middle, with rings so far apart.
+/// The positions of nodes relative to the middle, for a given distance between rings.
 std::vector<Spot> spots_of(const std::vector<RingNode>& nodes, double ring) {
     std::vector<double> leaves(nodes.size(), 0);  // of the tree below a node
     for (std::size_t i = nodes.size(); i-- > 0;) {

@@ -1,8 +1,8 @@
 // A small graph as an SVG document: nodes on rings around the first one, by distance.
 //
-// Each node is the leaf or the root of a tree, of edges that come from a ring farther in; a tree
-// has as wide a part of its ring as its leaves take. So edges of the tree never cross, and the
-// others are seen as what closes circles.
+// Each node belongs to a tree of edges that come from a ring farther in; the part of a ring that a
+// tree takes is proportional to its leaves. So edges of a tree never cross, and the other edges
+// show the cycles.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ struct RingNode {
     std::string label;
 };
 
-/// `edges` join nodes by number. Labels are written where there is room for them, and shown under a
-/// pointer anyway. O(nodes + edges).
+/// `edges` join nodes by number. Labels are written where they fit, and always shown under a
+/// pointer. O(nodes + edges).
 [[nodiscard]] std::string rings_svg(
     const std::vector<RingNode>& nodes,
     const std::vector<std::pair<std::uint32_t, std::uint32_t>>& edges, const std::string& title);

@@ -39,8 +39,8 @@ class BodyMaker {
  private:
     [[nodiscard]] const Polyhedron& solid() const { return *cut_.solid; }
 
-    /// Which facet each drawn sticker is: they are in the order of facets, and some of these are
-    /// not drawn.
+    /// Finds the facet of each drawn sticker: stickers are in the order of facets, and some facets
+    /// are not drawn.
     bool find_facets() {
         facets_of_slot_.resize(puzzle_.shape().slots());
         for (Slot slot = 0; slot < facets_of_slot_.size(); ++slot) {
@@ -89,7 +89,7 @@ class BodyMaker {
         return true;
     }
 
-    /// The rotation that takes each facet to the one at its place in `to`.
+    /// The rotation that takes each facet to the one at the same index in `to`.
     [[nodiscard]] std::optional<std::uint32_t> rotation_from(
         const std::vector<FacetNumber>& from, const std::vector<FacetNumber>& to) const {
         for (std::uint32_t i = 0; i < rotations_.size(); ++i) {
@@ -102,7 +102,7 @@ class BodyMaker {
         return std::nullopt;
     }
 
-    /// The solid of the cell whose stickers these are, in their order.
+    /// Adds the solid of the cell with these stickers, in their order.
     std::uint32_t add_mesh(const std::vector<FacetNumber>& stickers) {
         std::vector<ConvexSolid::Face> faces;
         for (std::uint8_t i = 0; i < solid().faces.size(); ++i) {
@@ -133,7 +133,7 @@ class BodyMaker {
                 if (!on_it.empty()) made.sticker = on_it[0];
                 continue;
             }
-            // A marked center: its stickers are the face.
+            // A marked center: its stickers are the whole face.
             for (const std::uint32_t i : on_it) {
                 add_face(mesh, cut_.facets[stickers[i]].corners).sticker = i;
             }
@@ -147,8 +147,8 @@ class BodyMaker {
         return mesh.faces.emplace_back(std::move(made));
     }
 
-    /// Cells that no turn takes elsewhere, centres mostly: those that rotations take to one another
-    /// have one mesh.
+    /// Adds the cells that no turn moves, mostly centres. Cells that rotations take to one another
+    /// share a mesh.
     void add_resting_cells() {
         std::map<std::uint32_t, std::vector<FacetNumber>> by_cell;
         for (const FacetNumber facet : resting_) by_cell[cut_.facets[facet].cell].push_back(facet);
@@ -175,7 +175,7 @@ class BodyMaker {
         }
     }
 
-    /// A rotation that takes the facets of `model` to a cell; `order` gets where they come to.
+    /// A rotation that takes the facets of `model` to a cell; `order` gets their images.
     [[nodiscard]] std::optional<std::uint32_t> find_rotation(
         const std::vector<FacetNumber>& model, std::uint32_t cell,
         std::vector<FacetNumber>& order) const {
@@ -208,7 +208,7 @@ class BodyMaker {
     std::vector<std::uint32_t> rotations_;  // as numbers among the solid's symmetries
     std::vector<std::vector<FacetNumber>> facets_of_slot_;  // by position
     std::vector<FacetNumber> resting_;
-    std::map<std::uint32_t, std::uint32_t> cell_of_;  // by cell of the dissection, that of the body
+    std::map<std::uint32_t, std::uint32_t> cell_of_;  // cell of the dissection -> cell of the body
 };
 
 }  // namespace

@@ -6,19 +6,19 @@
 namespace qter {
 namespace {
 
-/// Of length 1, away from the centre: `right` and `up` are followed clockwise, seen from outside.
+/// The unit normal of a face, away from the centre.
 Vec3 outward_normal(const DrawnFace& face) { return cross(face.right, face.up); }
 
-/// Space is as the person sees it who holds the puzzle: x to the right, y up, z towards them
+/// Space in the frame of the person who holds the puzzle: x to the right, y up, z towards them
 /// (puzzle/polyhedron.hpp).
 Eye eye_on(const Puzzle& puzzle, EyeSide side) {
     const std::vector<DrawnFace>& faces = puzzle.drawing().faces;
     Vec3 sum;
     for (const std::uint8_t face : puzzle.in_view()) sum = sum + outward_normal(faces[face]);
-    // Faces on opposite sides say nothing; then from the right, above and in front, like a cube.
+    // Faces on opposite sides cancel out; then from the right, above and in front, like a cube.
     Vec3 towards = norm(sum) > 0.1 ? sum : Vec3{1, 1, 1};
     if (side == EyeSide::kBack) towards = -1 * towards;
-    // Seen straight from above, what is in front is at the bottom, as on a table.
+    // Seen straight from above, the front is at the bottom, as on a table.
     const bool above = std::abs(unit(towards).y) >= 0.95;
     double farthest = 0;
     for (const DrawnFace& face : faces) {

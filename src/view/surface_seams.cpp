@@ -9,10 +9,10 @@
 namespace qter {
 namespace {
 
-/// Points that are as near are one, and on a line that is as near.
+/// Points nearer than this are one point; a point nearer than this to a line is on it.
 constexpr double kSameSeam = 1e-7;
 
-/// The points between two others, from the first on.
+/// The points on the segment between two others, in order from the first one.
 std::vector<std::uint32_t> points_between(const std::vector<Vec3>& points, std::uint32_t from,
                                           std::uint32_t to) {
     const double length = norm(points[to] - points[from]);
@@ -30,7 +30,7 @@ std::vector<std::uint32_t> points_between(const std::vector<Vec3>& points, std::
     return numbers;
 }
 
-/// One surface goes on smoothly as the other.
+/// The two surfaces continue each other smoothly.
 bool goes_on_as(const SurfacePart& a, const SurfacePart& b) {
     if (a.round != b.round || a.axis != b.axis) return false;
     return a.round || (a.back == b.back && a.height == b.height);

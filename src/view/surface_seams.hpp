@@ -1,13 +1,13 @@
 // Sewing convex polygons into one surface: equal corners become one point, corners that lie on
-// another's side become corners of that one too (T-junctions are removed), and sides learn whether
-// the surface goes on.
+// another's side become corners of that one, too (T-junctions are removed), and each side records
+// whether the surface continues beyond it.
 #pragma once
 
 #include "view/box_surface.hpp"
 
 namespace qter {
 
-/// A polygon and what SurfacePart says of it, but for `corners` and `borders`.
+/// A polygon with the data of its SurfacePart, except `corners` and `borders`.
 struct LoosePart {
     ConvexPolygon polygon;
     SurfacePart part;

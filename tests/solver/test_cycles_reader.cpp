@@ -122,7 +122,7 @@ TEST_CASE("cycles reader: what is no cycle") {
         INFO(word);
         const Mistake found = mistake(finder_cube(), std::string("corners ") + word);
         CHECK(found.at == word);
-        CHECK(found.message == std::string("`") + word + "` is no cycle");
+        CHECK(found.message == std::string("`") + word + "` is not a cycle");
     }
     CHECK(mistake(finder_cube(), "corners 1").help ==
           "1+ is a piece that is twisted or flipped in its place");

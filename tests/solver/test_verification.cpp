@@ -227,12 +227,13 @@ TEST_CASE("everything that is claimed of U and D is checked", "[verification]") 
         good.registers[0].pieces = pieces({"DF"});
         CHECK(problems(verify(cube(), good))
                   .find("with the registers at (0, 1), the pieces that "
-                        "tell register 1 are not solved") == 0);
+                        "show register 1 at 0 are not solved") == 0);
     }
     SECTION("no pieces at all") {
         good.registers[0].pieces = std::vector<Slot>{};
-        CHECK(problems(verify(cube(), good)) ==
-              "with the registers at (1, 0), the pieces that tell register 1 are all solved\n");
+        CHECK(
+            problems(verify(cube(), good)) ==
+            "with the registers at (1, 0), the pieces that show register 1 at 0 are all solved\n");
     }
     SECTION("pieces that the puzzle has not") {
         good.registers[0].pieces = std::vector<Slot>{20};
@@ -244,12 +245,12 @@ TEST_CASE("everything that is claimed of U and D is checked", "[verification]") 
     }
     SECTION("a piece that is not shared") {
         good.shared = pieces({"UF"});
-        CHECK(problems(verify(cube(), good)) == "UF is not shared, as is claimed\n");
+        CHECK(problems(verify(cube(), good)) == "UF is not shared, but claimed to be\n");
     }
     SECTION("a turn that there is not") {
         good.registers[0].algorithm = {{0, 4}};
         CHECK(problems(verify(cube(), good)) ==
-              "register 1: its algorithm has a turn that 3x3 has not\n");
+              "register 1: its algorithm has a turn that 3x3 does not have\n");
     }
 }
 
@@ -281,7 +282,7 @@ TEST_CASE("random combinations find what disturbs only with some values", "[veri
         const Verification found = verify(cube(), claim_of({both}), options);
         CHECK(found.exhaustive == (most == 105));
         REQUIRE(found.problems.error_count() == 1);
-        CHECK(problems(found).find("the pieces that tell register 1 are all solved") !=
+        CHECK(problems(found).find("the pieces that show register 1 at 0 are all solved") !=
               std::string::npos);
     }
 }
@@ -321,7 +322,7 @@ TEST_CASE("look-alikes tell nothing", "[verification]") {
         CHECK(problems(verify(*p, made)).empty());
         made.supercube = false;
         CHECK(problems(verify(*p, made)) ==
-              "register 1 is told by a1, which looks like another piece\n");
+              "register 1 is read from a1, which looks like another piece\n");
     }
     SECTION("what looks untouched") {
         made.supercube = false;

@@ -1,6 +1,6 @@
-// Turns that something is in the way of.
+// Turns blocked by obstacles.
 //
-// A turn goes through all positions between, so it can be made when each of its smallest turns can: the
+// A turn passes through all positions between, so it is possible when each of its smallest turns is: the
 // shorter way round, and either way for a half turn (puzzle/obstacles.hpp).
 
 /** Numbers in a row of PuzzleData.obstacles. */
@@ -39,7 +39,7 @@ class TurnBlocks {
     }
 
     /**
-     * The same for so many smallest turns one way.
+     * The same for a number of smallest turns one way.
      * @param {PuzzleState} state @param {number} grip @param {number} steps @param {boolean} back
      * @returns {ObstacleFound|null}
      */
@@ -82,7 +82,7 @@ class TurnBlocks {
     }
 }
 
-/** Whether what three numbers say is so. @param {PuzzleState} state @returns {boolean} */
+/** Whether the condition of three numbers holds. @param {PuzzleState} state @returns {boolean} */
 function isPlaced(state, rows, at) {
     const slot = rows[at];
     return state.piece[slot] === rows[at + 1] &&

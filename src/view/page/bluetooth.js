@@ -1,20 +1,20 @@
-// A cube that tells its turns by Bluetooth Low Energy (W3C's draft Web Bluetooth).
+// A cube that reports its turns by Bluetooth Low Energy (W3C's draft Web Bluetooth).
 //
-// The browser lets somebody choose one of the cubes around; each maker's has a service of its own (gocube.js,
-// giiker.js, moyu.js), by which it is known. Whatever it notifies is read as turns; nothing is written to it.
-// An attempt that was given up, or whose cube was lost, is one whose number is no longer the last.
+// The browser lets the user choose a nearby cube; each maker's has a service of its own (gocube.js, giiker.js,
+// moyu.js), which identifies it. Its notifications are read as turns; nothing is written to it. An attempt that
+// was given up, or whose cube was lost, no longer has the last number.
 
 /**
  * @typedef {object} CubeProtocol
  * @property {string[]} names            beginnings of the names of such cubes
- * @property {string} service            by which one is known
+ * @property {string} service            that identifies one
  * @property {string} characteristic     that notifies
- * @property {boolean} [isAnnounced]     whether a cube without a name may be known by its service
+ * @property {boolean} [isAnnounced]     whether the service identifies a cube without a name
  * @property {boolean} [beginsWithValue] whether the characteristic is to be read before it notifies
  * @property {(value: DataView|null) => (message: DataView) => string[]|null} listen
- *     given that value, what reads a message as turns, "R'"; null: it is not understood
+ *     for that value, a function that reads a message as turns, "R'"; null: not understood
  *
- * What is used of Web Bluetooth:
+ * The parts of Web Bluetooth in use:
  * @typedef {EventTarget & {value?: DataView, readValue(): Promise<DataView>,
  *     startNotifications(): Promise<unknown>}} GattCharacteristic
  * @typedef {{getCharacteristic(name: string): Promise<GattCharacteristic>}} GattService
@@ -27,7 +27,7 @@
 /** @type {CubeProtocol[]} */
 const kCubeProtocols = [kGoCube, kGiiker, kMoYu];
 
-/** What the browser is asked to offer. */
+/** The options for the browser's choice. */
 const kCubeFilters = kCubeProtocols.flatMap(({names, service, isAnnounced}) =>
     [...names.map((namePrefix) => ({namePrefix})), ...(isAnnounced ? [{services: [service]}] : [])]);
 
@@ -52,7 +52,7 @@ class CubeConnection {
         this.cube = null;
     }
 
-    /** Lets somebody choose a cube, and listens to it. */
+    /** Lets the user choose a cube, and listens to it. */
     async connect() {
         const attempt = ++this.attempt;
         const isOver = () => attempt !== this.attempt;
@@ -75,7 +75,7 @@ class CubeConnection {
     }
 
     /**
-     * Listens to the characteristic that tells turns.
+     * Listens to the characteristic that reports turns.
      * @param {GattServer} server
      * @param {() => boolean} isOver
      */
@@ -98,11 +98,11 @@ class CubeConnection {
                 if (error.name !== "NotFoundError") throw error;
             }
         }
-        throw new Error("It is no cube whose messages this page knows.");
+        throw new Error("This page does not know the messages of this cube.");
     }
 
     /**
-     * What went wrong; also in the browser's words, for it may just have no adapter.
+     * The error in words; also the browser's, as it may just have no adapter.
      * @param {any} error
      * @returns {string}
      */

@@ -16,7 +16,7 @@ const kDragAngle = 4.2;
 
 /** Where the viewer is. */
 class OrbitCamera {
-    /** `onChange` is called whenever the view is another one. @param {function(): void} onChange */
+    /** `onChange` is called whenever the view changes. @param {function(): void} onChange */
     constructor(onChange) {
         this.onChange = onChange;
         this.view = new Float32Array(4);
@@ -27,14 +27,14 @@ class OrbitCamera {
         this.width = 1;
         this.height = 1;
         /**
-         * Asked when one pointer goes down: false leaves that drag to somebody else.
+         * Called when one pointer goes down: false leaves that drag to the caller.
          * @type {?function(PointerEvent): boolean}
          */
         this.acceptDrag = null;
-        /** Told that a second finger has joined such a drag: now they pinch. @type {?function(): void} */
+        /** Called when a second finger joins such a drag: now they pinch. @type {?function(): void} */
         this.onPinch = null;
         /**
-         * The pointer of a drag that was left to somebody else.
+         * The pointer of a drag that was left to the caller.
          * @type {?{id: number, x: number, y: number}}
          */
         this.left = null;
@@ -107,7 +107,7 @@ class OrbitCamera {
     }
 
     /**
-     * Writes where a point of the puzzle is on the canvas, in CSS pixels, and its distance.
+     * Writes the position of a point of the puzzle on the canvas, in CSS pixels, and its distance.
      * @param {NumberArray} point @param {NumberArray} [out]
      */
     project(point, out = [0, 0, 0]) {
@@ -120,7 +120,7 @@ class OrbitCamera {
     }
 
     /**
-     * Writes the ray through a point of the canvas: where the eye is and a direction.
+     * Writes the ray through a point of the canvas: the eye and a direction.
      * @param {number} x @param {number} y
      * @param {NumberArray} origin @param {NumberArray} direction
      */
@@ -145,7 +145,7 @@ class OrbitCamera {
         }
     }
 
-    /** Listens no more. */
+    /** Stops listening. */
     detach() {
         if (this.element) {
             for (const name of Object.keys(this.handlers)) {
@@ -164,7 +164,7 @@ class OrbitCamera {
         try {
             this.element.setPointerCapture(e.pointerId);
         } catch (_) {
-            // The pointer has gone already: its drag just ends at the border.
+            // The pointer is gone already: its drag just ends at the border.
         }
         const place = {id: e.pointerId, x: e.clientX, y: e.clientY};
         if (this.left !== null) {

@@ -1,12 +1,12 @@
-// Colours of registers, and of stickers for those who see few.
+// Colours of registers, and of stickers for the colour-blind.
 
 /**
- * By register; told apart by most people with a colour vision deficiency, and none is a usual sticker's
+ * By register; distinct for most people with a colour vision deficiency, and none is a usual sticker's
  * colour. Source: M. Okabe, K. Ito, "Color Universal Design" (2008), lightened for dark plastic.
  */
 const kRegisterColours = ["#56b4e9", "#3fc79a", "#f0e442", "#b9a5ff", "#ff9d5c", "#c8c8c8", "#e6a0c8"];
 
-/** What a place that is asked about wears. */
+/** The mark of a place in question. */
 const kMarkColour = "#ff2fd0";
 
 /**
@@ -33,7 +33,7 @@ function faceColours(puzzle, distinct) {
 }
 
 /**
- * For each piece of a holding's puzzle, the register whose value it tells, or -1.
+ * For each piece of a holding's puzzle, the register that it shows, or -1.
  * @param {ProgramData} program
  * @param {number} holding
  * @param {PuzzleModel} model

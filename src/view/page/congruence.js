@@ -1,8 +1,8 @@
-// Numbers known by a remainder, and what two such facts say together.
+// Congruences: numbers known by a remainder, and two of them combined.
 //
 // The Chinese remainder theorem by Garner's step: the second fact fixes how many times the first
 // modulus has to be added to the first remainder. Moduli need not be coprime. All by BigInt, so
-// there is no limit but memory.
+// memory is the only limit.
 
 /**
  * All integers n with n mod modulus = residue; 0 <= residue < modulus.

@@ -1,10 +1,10 @@
-// What scenes draw with: a WebGL 2 context each, or one for all of them.
+// Drawing contexts of scenes: WebGL 2, one for each scene or one for all.
 //
 // Browsers take the oldest context away when there are more than some 16. So the scenes of a page with many
-// puzzles share one, whose canvas is not shown: what a scene has drawn is copied to its own canvas at once.
-// What does not depend on the scene is made once for a context: programs, and the images of peel.js.
+// puzzles share one, whose canvas is hidden: each picture is copied to the scene's canvas at once. Programs and
+// the images of peel.js do not depend on the scene and are made once for a context.
 
-/** So many scenes have contexts of their own. */
+/** At most this many scenes have contexts of their own. */
 const kMostContexts = 8;
 
 class DrawingContext {
@@ -22,7 +22,7 @@ class DrawingContext {
         canvas.addEventListener("webglcontextrestored", () => this.begin());
     }
 
-    /** Nothing is made yet, or all that was is gone. */
+    /** Starts empty, also after the context was lost. */
     begin() {
         this.programs = new Map();
         this.images = null;
@@ -52,7 +52,7 @@ class DrawingContext {
     }
 }
 
-/** The contexts of a page with so many scenes. */
+/** The contexts of a page with a number of scenes. */
 class DrawingContexts {
     /** @param {number} scenes */
     constructor(scenes) {

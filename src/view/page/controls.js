@@ -1,4 +1,4 @@
-// The buttons and sliders by which a run is worked.
+// The buttons and sliders that control a run.
 
 /** Turns a second, by the place of the slider; the last is as fast as it goes. */
 const kSpeeds = [0.5, 1, 2, 3, 5, 8, 15, 40, Infinity];

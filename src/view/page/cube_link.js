@@ -1,6 +1,6 @@
-// The button that connects a real cube, and what is said about it. It is there only where the browser has
-// Bluetooth and a puzzle of the page has a cube's grips. The browser is asked for nothing before somebody
-// presses it.
+// The button that connects a real cube, and its status text. It exists only where the browser has Bluetooth
+// and a puzzle of the page has a cube's grips. Nothing is requested of the browser before the button is
+// pressed.
 
 /** Names of a cube's grips. A real cube knows its faces by their centres: white is U, green F. */
 const kCubeGrips = ["U", "F", "R", "D", "L", "B"];
@@ -15,17 +15,17 @@ const kLinkLabels = {off: "Bluetooth cube", connecting: "Cancel", connected: "Di
 class CubeLink {
     /**
      * @param {Bluetooth} bluetooth
-     * @param {(turn: string) => boolean} take told each turn; false: it was not waited for
+     * @param {(turn: string) => boolean} take called with each turn; false: not expected
      */
     constructor(bluetooth, take) {
         this.take = take;
         this.state = "off";
-        /** What is said while all is well. */
+        /** The text while all is well. */
         this.usual = "";
         this.connection = new CubeConnection(bluetooth, (state, words) => this.tell(state, words),
             (turns) => this.turned(turns));
         this.button = element("button", {type: "button", click: () => this.press(),
-            title: "Make the turns with a cube that tells them by Bluetooth"}, kLinkLabels.off);
+            title: "Make the turns with a cube that sends them by Bluetooth"}, kLinkLabels.off);
         this.words = element("p", {role: "status"});
         this.box = element("div", {class: "controls", role: "group", "aria-label": "Bluetooth"}, this.button,
             this.words);
@@ -45,19 +45,19 @@ class CubeLink {
         setText(this.words, this.usual);
     }
 
-    /** @param {string[]|null} turns that the cube tells */
+    /** @param {string[]|null} turns from the cube */
     turned(turns) {
         if (turns === null) {
             setText(this.words, "The cube sent something that this page does not understand.");
         }
         for (const turn of turns ?? []) {
-            setText(this.words, this.take(turn) ? this.usual : "The page waits for no turn of this cube " +
-                `now; Follow me makes it wait. Take ${turn} back: turn ${wayBack(turn)}.`);
+            setText(this.words, this.take(turn) ? this.usual : "The page expects no turn of this cube " +
+                `now; press Follow me. Take ${turn} back: turn ${wayBack(turn)}.`);
         }
     }
 }
 
-/** The way back of a turn of a cube: "R'" of "R". @param {string} turn @returns {string} */
+/** The inverse of a turn of a cube: "R'" of "R". @param {string} turn @returns {string} */
 function wayBack(turn) {
     return turn.endsWith("'") ? turn.slice(0, -1) : turn.endsWith("2") ? turn : `${turn}'`;
 }

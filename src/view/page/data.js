@@ -1,8 +1,8 @@
-// What the page is given: types of the one JSON document that page_data.cpp writes.
+// Types of the page's data: the one JSON document that page_data.cpp writes.
 //
-// All files of this folder are put one behind the other into one function, in the order of
-// kScripts (src/view/page.cpp), so a name at the top of a file is known to all that follow and to nobody
-// outside. Nothing here runs; the types are for tools that check JSDoc.
+// All files of this folder are joined into one function, in the order of kScripts (src/view/page.cpp), so the
+// files after one know its top-level names, and nothing outside does. Nothing here runs; the types are for
+// tools that check JSDoc.
 //
 // Conventions are those of docs/conventions.md: in a state, piece[i] is the piece that sits in slot i and
 // orient[i] how it is turned there; compose(a, b) is a, then b:
@@ -10,7 +10,7 @@
 //     out.piece[i]  = a.piece[b.piece[i]]
 //     out.orient[i] = a.orient[b.piece[i]] + b.orient[i]   mod the orbit's orientations
 //
-// Space is seen by the one who holds the puzzle: x to the right, y up, z towards the eyes.
+// Space is that of the person who holds the puzzle: x to the right, y up, z towards the eyes.
 
 /**
  * @typedef {object} FaceData
@@ -29,25 +29,25 @@
  * @property {number[]} stickers    face numbers; sticker j of a piece with orientation o lies at the
  *                                  position (j + o * stickers.length / orientations) mod
  *                                  stickers.length of its slot. Empty where they are not known. Where
- *                                  the description gives the body, there are no facelets, and these are
+ *                                  the description gives the body, facelets are not known, and these are
  *                                  the stickers of the piece's meshes.
  *
  * @typedef {object} GripData
  * @property {string} name          "U"
- * @property {number} order         so many turns make a full one
+ * @property {number} order         number of turns in a full one
  * @property {number} [step]        what its smallest turn is called: 2 where that is "R2"
  * @property {number[]} change      of the smallest turn, flat: slot, piece[slot], orient[slot] for each
  *                                  slot that it changes
  * @property {number[]} axis        a unit vector; one turn is clockwise by 2 pi / order as seen from
  *                                  its end. Empty where the puzzle has no body.
- * @property {number[]} cells       by BodyData.cells: those that move along, also in their own place
+ * @property {number[]} cells       by BodyData.cells: those that it moves or turns in their place
  *
  * @typedef {object} MeshFaceData
  * @property {number[]} corners     by MeshData.points, clockwise as seen from outside
  * @property {number} sticker       which of the piece's stickers covers it; -1: none, it is inside
- * @property {number[]} [borders]   for the side from each corner on: 1 where the surface does not go on as it
- *                                  is behind it. Of a flat mesh; of a convex one where there is a 0: the
- *                                  sticker goes on behind that side, on a piece that is glued to this one.
+ * @property {number[]} [borders]   for the side from each corner on: 1 where the surface does not continue
+ *                                  beyond it. Of a flat mesh; of a convex one where there is a 0: the
+ *                                  sticker continues on a piece that is glued to this one.
  * @property {number} [axis]        of a flat mesh: part of a cylinder about this axis through 0 (0: x), seen
  *                                  from inside
  *
@@ -55,9 +55,9 @@
  * @property {number[]} points      flat: x, y, z, ...; a face of the puzzle is at distance 1 from 0
  * @property {MeshFaceData[]} faces
  * @property {boolean} [flat]
- * @property {number[]} [apart]     where it moves to when the puzzle is taken apart; else the middle of points
+ * @property {number[]} [apart]     its place when the puzzle is taken apart; else the middle of points
  *
- * @typedef {object} CellData       cell s is slot s; behind the slots come cells that never leave
+ * @typedef {object} CellData       cell s is slot s; after the slots come cells that never leave
  * @property {number} mesh          by BodyData.meshes
  * @property {number[]} frames      by orientation, the index in BodyData.rotations of the rotation that
  *                                  takes the mesh to where it is when a piece lies here with it
@@ -81,12 +81,11 @@
  * @property {GripData[]} grips
  * @property {number[]} facelets    flat pairs in the order in which facelets are written: slot, position;
  *                                  or -1, face for a sticker that never moves
- * @property {boolean} [painted]    stickers are those of the body alone: pieces are told by their names
+ * @property {boolean} [painted]    stickers are those of the body alone: pieces have only names
  * @property {number[][]} [obstacles] of a puzzle whose turns can be blocked: for the smallest turn of
- *                                  each grip, and then for its way back, flat rows of seven: slot, piece,
+ *                                  each grip, and then for its inverse, flat rows of seven: slot, piece,
  *                                  orientation (-1: any), the same of a second piece (slot -1: none), and
- *                                  why, by `reasons`. The turn cannot be made while all that a row says is
- *                                  so.
+ *                                  why, by `reasons`. A row whose conditions all hold blocks the turn.
  * @property {string[]} [reasons]   "glued together"
  * @property {BodyData|null} body   null where only the moves are known
  *
@@ -109,10 +108,10 @@
  * @property {number} [holding]     switch
  * @property {number} [steps]       move: of the head, to the right
  * @property {string} [words]       what a person does here, without the message; it may speak of the turns, or
- *                                  of those that count, as "this". Not of lines that nobody comes to.
+ *                                  of those that count, as "this". Not for lines that are never reached.
  * @property {number} [entering]    input: by ProgramData.entering
  * @property {number} [reading]     print, halt: by ProgramData.reading
- * @property {number[]} [registers] by ProgramData.registers: what it adds to or asks about
+ * @property {number[]} [registers] by ProgramData.registers: those that it adds to or tests
  * @property {number[]} [from]      the first and the last line of the source that it comes from, from 1
  *
  * @typedef {object} RegisterData
@@ -127,9 +126,9 @@
  * @property {boolean} byDigits     rows are for each digit at each place, as 1 .. 9, 10 .. 90, ...
  * @property {{number: string, turns?: number[]}[]} rows  turns: flat pairs; not where none are known
  *
- * @typedef {object} RemainderData  what one piece tells of a number
+ * @typedef {object} RemainderData  the remainders that one piece shows
  * @property {number} slot          the piece's own
- * @property {boolean} atSlot       look at what lies in the slot; else at where the piece lies
+ * @property {boolean} atSlot       read the piece in the slot; else the slot of the piece
  * @property {number[]} rows        by remainder, flat pairs: the piece there, or the slot; orientation
  *
  * @typedef {object} ReadingData    a number is the sum of weight times remainder, mod the modulus
@@ -148,7 +147,7 @@
  * @property {RegisterData[]} registers
  * @property {string[]} [needs]     what a person needs, and how to hold it
  * @property {EnteringData[]} [entering]
- * @property {(ReadingData|null)[]} [reading]  null: nothing but counting tells
+ * @property {(ReadingData|null)[]} [reading]  null: only counting works
  * @property {{name: string, text: string}|null} source  the QAT text; null for a program in Q
  *
  * @typedef {object} PageData

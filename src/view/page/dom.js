@@ -1,5 +1,5 @@
-// Elements made from data. Text always goes in as text, never as markup, so nothing that a program says
-// can do more than be read.
+// Elements made from data. Text always goes in as text, never as markup, so a program's messages can only be
+// read.
 
 /**
  * An element with attributes and children; strings become text. A function as an attribute is a
@@ -28,7 +28,7 @@ function element(tag, attributes = {}, ...children) {
  * A button that is in or out (ARIA's toggle button).
  * @param {Object<string, string>} attributes
  * @param {string} label
- * @param {(on: boolean) => void} change told whether it is in now
+ * @param {(on: boolean) => void} change called with its state
  * @param {boolean} on whether it begins so
  * @returns {HTMLElement}
  */
@@ -58,7 +58,7 @@ function icon(path) {
 }
 
 /**
- * Sets an element's text if it is another one: screen readers read what changes.
+ * Sets an element's text if it differs: screen readers read every change.
  * @param {Element} target
  * @param {string} text
  */

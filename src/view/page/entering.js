@@ -1,16 +1,16 @@
-// How a number is entered: by the short algorithms of its table where they take fewer turns, else by repeating
-// the generator.
+// Entering a number: by the short algorithms of its table where they take fewer turns, else by repeating the
+// generator.
 //
-// The table's algorithms do to the pieces that count what powers of the generator do, and to no other piece
-// anything that is ever asked for (perform/program_tables.hpp). So those of a number's digits follow each other,
-// and all of it undone enters the number below zero.
+// On the pieces that count, the table's algorithms have the effect of powers of the generator; what they do to
+// other pieces never matters (perform/program_tables.hpp). So those of a number's digits follow each other, and
+// the inverse of all enters the number below zero.
 
 /**
  * @param {ProgramData} program
  * @param {PuzzleData} puzzle
  * @param {InstructionData} input
  * @param {bigint} number
- * @returns {number[]|null} flat pairs; null: repeating the generator is shorter, or nothing else is known
+ * @returns {number[]|null} flat pairs; null: repeating the generator is shorter, or all that is known
  */
 function shortEntering(program, puzzle, input, number) {
     const table = program.entering?.[input.entering ?? -1];

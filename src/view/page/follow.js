@@ -1,16 +1,16 @@
-// Turns that somebody makes, held against those that are asked for.
+// Turns of the user, compared with the required ones.
 //
-// What is asked for is a row of turns. A turn of the same grip as the next one takes its amount off; what
-// is left, perhaps the rest of a half turn, is still asked for. A turn whose grip stands further on in the
-// row is taken as well if it commutes with all that stand before. Any other is a slip: it goes on a pile,
-// and nothing but what takes the pile down again is right, from the top.
+// Required is a row of turns. A turn of the same grip as the next one reduces its amount; the rest, perhaps of
+// a half turn, is still required. A turn whose grip comes later in the row counts as well if it commutes with
+// all turns before it. Any other is a slip: it goes on a pile, which has to be undone from the top before
+// anything else.
 
 class FollowedTurns {
     /**
      * @param {PuzzleData} puzzle
      * @param {PuzzleModel} model
      * @param {number[]} turns flat pairs
-     * @param {number} times how often they are asked for
+     * @param {number} times how often they are required
      */
     constructor(puzzle, model, turns, times) {
         this.puzzle = puzzle;
@@ -30,7 +30,7 @@ class FollowedTurns {
          *     was: [number, number][]}[]}
          */
         this.made = [];
-        /** The last turn, where it led away from what is asked for. @type {[number, number]|null} */
+        /** The last turn, if it was not required. @type {[number, number]|null} */
         this.astray = null;
     }
 
@@ -39,7 +39,7 @@ class FollowedTurns {
         return this.left.length === 0 && this.slips.length === 0;
     }
 
-    /** Whether something else was turned than what is asked for. @returns {boolean} */
+    /** Whether another turn was made than a required one. @returns {boolean} */
     get isWrong() {
         return this.slips.length > 0 || this.astray !== null;
     }
@@ -88,8 +88,8 @@ class FollowedTurns {
     }
 
     /**
-     * Adds to the amount of an entry of a row, or of none behind its last one; an entry of which nothing is
-     * left is taken out.
+     * Adds to the amount of an entry of a row, or of a new one at its end; an entry whose amount becomes 0 is
+     * removed.
      * @param {[number, number]} turn that was made
      * @param {[number, number][]} row
      * @param {number} at
@@ -128,7 +128,7 @@ class FollowedTurns {
         return model.equal(model.compose(one, other), model.compose(other, one));
     }
 
-    /** So many smallest turns, the short way. @param {[number, number]} turn @returns {number} */
+    /** The number of smallest turns, the short way. @param {[number, number]} turn @returns {number} */
     distance([grip, amount]) {
         return Math.min(amount, this.puzzle.grips[grip].order - amount);
     }

@@ -7,11 +7,11 @@
 // Where byte 18 is 0xa7 (cubes since 2019) the bytes before it are obscured: to byte i the numbers i + a and
 // i + b of a key are added, mod 256; a and b are the halves of byte 19.
 //
-// A cube may tell again what it has told. A turn changes the state, so what leaves it is none.
+// A cube may repeat a report. A turn changes the state, so a report with the same state is not a turn.
 // Sources of these facts: cubing.js, csTimer, github.com/cs0x7f/cstimer/issues/92.
 
 const kGiikerFaces = ["B", "D", "L", "U", "R", "F"];
-/** By the half byte that tells how a face was turned. */
+/** By the half byte for the amount of a turn. */
 const kGiikerAmounts = new Map([[1, ""], [2, "2"], [3, "'"], [9, "2"]]);
 const kGiikerBytes = 20;
 const kGiikerObscured = 0xa7;
@@ -20,14 +20,14 @@ const kGiikerKey = [
     236, 249, 89, 235, 88, 24, 113, 81, 214, 131, 130, 199, 2, 169, 39,
 ];
 
-/** Whether so many numbers from a place on are 1 to count, in any order. */
+/** Whether `count` numbers from an index on are 1 to count, in any order. */
 function isOrder(numbers, from, count) {
     return new Set(numbers.slice(from, from + count)).size === count &&
         numbers.slice(from, from + count).every((number) => number >= 1 && number <= count);
 }
 
 /**
- * What a message tells: the state, as a text, and the last turn; null: it is none.
+ * The contents of a message: the state, as a text, and the last turn; null: not valid.
  * @param {DataView} message
  * @returns {{state: string, turn: string}|null}
  */
@@ -49,7 +49,7 @@ function readGiiker(message) {
 /** @type {CubeProtocol} */
 const kGiiker = {
     names: ["Gi", "Mi Smart Magic Cube", "Hi-"],
-    // Some of Xiaomi's have no name, but say what they do.
+    // Some of Xiaomi's have no name, but announce their service.
     isAnnounced: true,
     service: "0000aadb-0000-1000-8000-00805f9b34fb",
     characteristic: "0000aadc-0000-1000-8000-00805f9b34fb",

@@ -1,16 +1,16 @@
 // GoCube and Rubik's Connected: frames over Nordic's UART service.
 //
-// A frame is 0x2a, so many bytes without the last two, a type, what it says, the sum of all bytes before
-// mod 256, 0x0d 0x0a. One of type 1 tells quarter turns, two bytes each: 2 * the face, + 1 if it was turned
-// anticlockwise, and where the face's centre points now. Faces go blue, green, white, yellow, red, orange.
-// Other types tell how the cube is held, its battery and the like; they are passed over.
+// A frame is 0x2a, its length without the last two bytes, a type, the data, the sum of all bytes before mod 256,
+// 0x0d 0x0a. Type 1 has quarter turns, two bytes each: 2 * the face, + 1 if it was turned anticlockwise, and
+// where the face's centre points now. Faces are ordered blue, green, white, yellow, red, orange. Other types
+// have the orientation, the battery and the like; they are ignored.
 // Sources of these facts: github.com/oddpetersson/gocube-protocol, cubing.js, csTimer.
 
 const kGoCubeFaces = ["B", "F", "U", "D", "R", "L"];
 const kGoCubeTurns = 1;
 
 /**
- * The turns that a notification tells; null: it is no whole frame.
+ * The turns in a notification; null: not a whole frame.
  * @param {DataView} frame
  * @returns {string[]|null}
  */

@@ -1,15 +1,15 @@
-// What keys do. Letters are left to turns; a key that something else wants (a text being typed, a slider,
+// Keyboard commands. Letters are left to turns; a key that something else needs (a text being typed, a slider,
 // a list that scrolls) is left to it.
 
 /**
- * A key, what it does, and how that is said in the list of keys.
+ * A key, its action, and the description in the list of keys.
  * @typedef {{keys: string[], shown: string, what: string, run: () => void}} KeyRow
  */
 
 /**
  * Obeys the keys of a table, and shows it when `?` is pressed.
  * @param {KeyRow[]} table
- * @param {(key: string) => boolean} other what is asked about all other keys; true: it was obeyed
+ * @param {(key: string) => boolean} other called for all other keys; true: handled
  * @returns {HTMLDialogElement}
  */
 function obeyKeys(table, other) {
@@ -37,7 +37,7 @@ function obeyKeys(table, other) {
     return dialog;
 }
 
-/** Keys by which elements are worked, as ARIA's patterns and browsers have them. */
+/** Keys that operate elements, as in ARIA's patterns and browsers. */
 const kWorksSlider = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 const kWorksList = ["ArrowUp", "ArrowDown", "Home", "End"];
 const kWorksTape = ["ArrowLeft", "ArrowRight"];

@@ -8,7 +8,7 @@
 const kGlyphPixels = 128;
 /** Half of a square, of the sticker's inradius. */
 const kGlyphPart = 0.62;
-/** Floats for each letter: place, normal, centre of its cell, cell, sticker, size. */
+/** Floats for each letter: position, normal, centre of its cell, cell, sticker, size. */
 const kLetterFloats = 12;
 
 /** Draws the letters of a scene. */

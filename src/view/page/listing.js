@@ -1,5 +1,5 @@
-// The program: its lines, and beside them the text that they come from. What comes next is marked in both,
-// and a line's number is a button that stops there.
+// The program: its lines, next to the text that they come from. The next line is marked in both, and a line's
+// number is a button that stops there.
 
 class Listing {
     /**
@@ -26,7 +26,7 @@ class Listing {
     }
 
     /**
-     * Marks the instruction that comes next; none behind the last one.
+     * Marks the instruction that comes next; none after the last one.
      * @param {number} index
      */
     show(index) {

@@ -1,5 +1,4 @@
-// How puzzles are shown: through and through, taken apart, with letters, with what is behind; the same
-// for all puzzles of a page.
+// Display options: see-through, taken apart, letters, hidden faces; the same for all puzzles of a page.
 
 class Look {
     /** @param {Stage[]} stages @param {ProgramData} program */
@@ -25,7 +24,7 @@ class Look {
                 (on) => this.showRegisters(on), true));
             this.showRegisters(true);
         }
-        buttons.push(element("button", {type: "button", title: "Look at it as at the beginning",
+        buttons.push(element("button", {type: "button", title: "Go back to the first view",
             click: () => this.scenes.forEach((stage) => stage.scene.camera.reset())}, "Reset view"));
         this.box = element("div", {class: "controls", role: "group", "aria-label": "Look"}, ...buttons);
         this.box.hidden = this.scenes.length === 0;

@@ -1,10 +1,10 @@
-// Finding out that a running program will never end: Brent's cycle detection.
+// Detection of programs that never end: Brent's cycle detection.
 //
 // Backward jumps compare everything with one snapshot, which is replaced after 1, 2, 4, ... steps. A cell
 // changes only while it is in hand, so a snapshot copies only that one and starts a new epoch; any other
-// notes its value when it is first taken up in an epoch, and two counters keep how many cells and heads are
-// not as they were. Tapes that wander off for ever are found when the head of one goes over blank cells to
-// one side while all else stays the same. The same as src/interpreter/loop_watch.cpp.
+// stores its value when it is first taken up in an epoch, and two counters keep how many cells and heads
+// differ. Tapes that wander off for ever are found when the head of one moves over blank cells to one side
+// while all else stays the same. The same as src/interpreter/loop_watch.cpp.
 
 /** No instruction, as a target. */
 const kNowhere = -1;
@@ -23,7 +23,7 @@ class LoopWatch {
         this.next = 0;
         this.wait = 1;
         this.epoch = 1;
-        /** Cells not in hand that are not as they were. */
+        /** Cells not in hand that differ. */
         this.differing = 0;
         this.headsOff = 0;
     }
@@ -82,7 +82,7 @@ class LoopWatch {
     }
 
     /**
-     * Counts a cell that is no more as it was, or is again.
+     * Counts a cell that differs now, or no longer.
      * @param {MachinePlace} place
      * @param {number} change
      */

@@ -23,7 +23,7 @@ const kMostCells = 1 << 22;
  * @property {bigint|null} repetitions  of a repeat, an input and a count
  * @property {number[]|null} entered    of an input: the turns that stood in for repeating
  *
- * What was said, or answered.
+ * A message, or an answer.
  * @typedef {object} MachineOutput
  * @property {"print"|"halt"|"input"} kind
  * @property {string} message
@@ -70,7 +70,7 @@ class Machine {
         this.takeUp(0);
     }
 
-    // -- what can be asked -----------------------------------------------------------------------
+    // -- queries ---------------------------------------------------------------------------------
 
     /**
      * "waiting": the next instruction is an input, so step() needs an answer.
@@ -82,7 +82,7 @@ class Machine {
     }
 
     /**
-     * What was said and answered up to here. Not to be changed.
+     * The messages and answers up to here. Not to be changed.
      * @returns {MachineOutput[]}
      */
     get outputs() {
@@ -125,7 +125,7 @@ class Machine {
     }
 
     /**
-     * The number of the cell under the head; 0 where the holding is no tape.
+     * The number of the cell under the head; 0 for a puzzle without a tape.
      * @param {number} holding
      * @returns {number}
      */
@@ -147,7 +147,7 @@ class Machine {
 
     /**
      * Executes one instruction.
-     * @param {bigint} [answer]  for an input; otherwise not looked at
+     * @param {bigint} [answer]  for an input; otherwise ignored
      * @param {number[]|null} [entered]  turns that enter the answer, flat pairs; else the input's are
      *                                   repeated
      * @returns {StepRecord|null}  valid until the next step; null: nothing was executed, `status`
@@ -197,7 +197,7 @@ class Machine {
     }
 
     /**
-     * Goes to an instruction, counts the step, and sees whether all was like that before.
+     * Goes to an instruction, counts the step, and checks whether all was the same before.
      * @param {number} target
      */
     jump(target) {
@@ -215,7 +215,7 @@ class Machine {
     }
 
     /**
-     * The instructions that the hot path has not: false when the instruction was not executed.
+     * The instructions outside the hot path: false when the instruction was not executed.
      * @param {bigint} [answer]
      * @param {number[]|null} [entered]
      * @returns {boolean}
@@ -263,7 +263,7 @@ class Machine {
     // -- repetitions, inputs and outputs ---------------------------------------------------------
 
     /**
-     * Repeats a step so many times.
+     * Repeats a step a number of times.
      * @param {MachineRepetition} repetition
      * @param {bigint} times
      */
@@ -312,7 +312,7 @@ class Machine {
     }
 
     /**
-     * Says the message of the instruction and its value, if it has one. Leaves the state as it is.
+     * Outputs the message of the instruction and its value, if it has one. Leaves the state as it is.
      * @param {"print"|"halt"} kind
      * @returns {boolean}
      */
@@ -330,7 +330,7 @@ class Machine {
     }
 
     /**
-     * Adds an output. One that was said before, ahead of where restore() went, is said again.
+     * Adds an output. One that was output before, ahead of where restore() went, is reused.
      * @param {MachineOutput} output
      */
     put(output) {
@@ -366,7 +366,7 @@ class Machine {
     }
 
     /**
-     * Puts down what is in hand; false when there is no room for it.
+     * Puts down the holding in hand; false when there are too many cells.
      * @returns {boolean}
      */
     putDown() {
@@ -440,7 +440,7 @@ class Machine {
         return false;
     }
 
-    /** There is nothing behind the last instruction. @returns {boolean} false */
+    /** No instruction follows the last one. @returns {boolean} false */
     failRanOff() {
         if (this.at === 0) {
             this.ended = "error";
@@ -532,7 +532,7 @@ class Machine {
         model.copyInto(saved.hand, this.hand);
     }
 
-    /** Drops the outputs that lie ahead: what comes will not be the same. */
+    /** Drops the outputs that lie ahead: the future will differ. */
     forgetAhead() {
         this.said.length = this.saidCount;
         this.shownOutputs = this.said;

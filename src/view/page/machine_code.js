@@ -1,6 +1,6 @@
 // A Q program as the machine executes it: every algorithm reduced to one state.
 
-/** Codes of instructions; kOpEnd stands behind the last one. */
+/** Codes of instructions; kOpEnd comes after the last one. */
 const kOpTurns = 0;
 const kOpGoto = 1;
 const kOpSolvedGoto = 2;
@@ -26,7 +26,7 @@ const kOpCodes = Object.freeze({
     "move": kOpMove,
 });
 
-/** Turns no puzzle; stands for the one in hand where a program has none. */
+/** Turns no puzzle; used in hand where a program has none. */
 const kNoPuzzle = Object.freeze({
     name: "", title: "", faces: [], orbits: [], pieces: [], grips: [], facelets: [], body: null,
 });

@@ -1,4 +1,4 @@
-// Where the machine keeps a holding: a puzzle, or the cells of a tape.
+// Storage of a holding: a puzzle, or the cells of a tape.
 //
 // A cell is never changed, only replaced; so copies of a machine share their cells.
 
@@ -11,7 +11,7 @@
  * @property {boolean} differs    value and saved
  */
 
-/** A puzzle, or a tape of puzzles; what is no tape is one whose head stays at 0. */
+/** A puzzle, or a tape of puzzles; a puzzle is a tape whose head stays at 0. */
 class MachinePlace {
     /**
      * @param {PuzzleModel} model

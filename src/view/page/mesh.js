@@ -10,8 +10,8 @@
 // skeleton, followed only for a width well below the inradius, where it is exact enough. Widths are
 // fractions of each face's own inradius, so thin pieces stay whole.
 //
-// A side without a border is not moved inwards: behind it lies a piece that is glued to this one, and the
-// two tiles look like one.
+// A side without a border is not moved inwards: there a piece is glued to this one, and the two tiles look
+// like one.
 
 /** How much a cell shrinks so that faces of neighbours never coincide. */
 const kCellGap = 0.004;
@@ -28,7 +28,7 @@ const kTileRim = 0.2;
  */
 const kJointGap = 0.002;
 const kJointOverlap = 0.001;
-/** So many chords for each round corner. */
+/** Chords for each round corner. */
 const kTileChords = 8;
 /** How far the normal leans outwards at the border of a tile. */
 const kTileLean = 0.42;
@@ -388,7 +388,7 @@ function addFace(builder, face, sticker, tiles) {
         normal: new Float32Array(normal), inradius});
 }
 
-/** Adds the chamfers of edges and corners between the inset faces; none at a joint, where nobody sees it. */
+/** Adds the chamfers of edges and corners between the inset faces; none at a joint, where they are hidden. */
 function addBevels(builder, faces, points, centre) {
     const next = new Map();
     const key = (a, b) => a * 65536 + b;

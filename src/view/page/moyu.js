@@ -10,14 +10,14 @@ const kMoYuReport = 6;
 const kMoYuNinth = 36;
 const kNinths = 9;
 
-/** Where the faces of a cube are, each in ninths behind its last place. */
+/** The positions of a cube's faces, each in ninths from its last rest. */
 class MoYuFaces {
     constructor() {
         this.places = kMoYuFaces.map(() => 0);
     }
 
     /**
-     * The turns that a message completes; null: it is no whole message.
+     * The turns that a message completes; null: not a whole message.
      * @param {DataView} message
      * @returns {string[]|null}
      */

@@ -1,18 +1,18 @@
 // Translucent cells in exact order: depth peeling.
 //
-// Each pass draws all cells with the depth test, but drops what is not behind the depths of the
-// pass before; so it finds the next layer of each pixel, front to back. Layers are put under what
-// is there already: colour += (1 - alpha) * layer, with premultiplied colours as they are encoded.
-// An occlusion query tells for each pass whether anything was drawn; the answers come a frame later
+// Each pass draws all cells with the depth test, but drops those at or before the depths of the
+// pass before; so it finds the next layer of each pixel, front to back. Layers are put under the
+// present ones: colour += (1 - alpha) * layer, with premultiplied colours as they are encoded.
+// An occlusion query finds for each pass whether anything was drawn; the results come a frame later
 // and set the number of passes of the next frame, 32 at most. Faces that coincide would be one
 // layer; cells are shrunk a little, so none do. Cells without a sticker would only cloud the inside
 // and are left out. The image is larger than the canvas where that is cheap, which smooths its
-// edges, as there is no multisampling here.
+// edges, since multisampling is not available here.
 // Source: Everitt, Interactive order-independent transparency, NVIDIA 2001.
 
 const kMostLayers = 32;
 const kFirstLayers = 14;
-/** The image has at most so many pixels, unless the canvas has more. */
+/** The most pixels of the image, unless the canvas has more. */
 const kPeelPixels = 2600000;
 
 /** The images that layers are drawn into. */
@@ -90,7 +90,7 @@ class DepthPeeler {
         this.asked = 0;
     }
 
-    /** Reads the answers of the last frame; true if it had too few passes. */
+    /** Reads the results of the last frame; true if it had too few passes. */
     readQueries() {
         const gl = this.gl;
         if (this.asked === 0 ||

@@ -1,9 +1,9 @@
-// Which cell is under a point of the canvas: a ray cut by the planes of each convex cell.
+// The cell under a point of the canvas: a ray cut by the planes of each convex cell.
 //
 // The ray is taken back into the frame of the cell's mesh. It is inside of a convex solid between
 // the last plane that it enters and the first that it leaves (Cyrus and Beck 1978). Bevels are
-// ignored. Of a surface that is not convex every face is tried. All cells are tried: a few hundred cells with a few planes need far less than a
-// millisecond.
+// ignored. For a surface that is not convex every face is tried. All cells are tried: a few hundred
+// cells with a few planes need far less than a millisecond.
 
 /**
  * @typedef {object} PickData

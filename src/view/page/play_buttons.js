@@ -1,6 +1,6 @@
-// What one does with a puzzle that is alone: scramble it, take turns back, have it solved.
+// Buttons for a puzzle alone: scramble it, take turns back, have it solved.
 
-/** So many of the last turns are shown. */
+/** This many of the last turns are shown. */
 const kTurnsShown = 40;
 
 class PlayButtons {

@@ -1,13 +1,13 @@
 // The run on show: a timeline, and everything on the page that shows where it is.
 //
-// A step is executed by the machine at once; what is seen follows, turn by turn. So whatever somebody
-// presses meanwhile acts on the machine as it is. While turns are played the line that makes them is shown
+// A step is executed by the machine at once; the picture follows, turn by turn. So whatever the user presses
+// meanwhile acts on the machine as it is. While turns are played the line that makes them is shown
 // (`played`); a pause holds them, and then they can be made and taken back one at a time.
 //
-// Where somebody follows with turns of their own (follow.js) it is the other way round: the machine
-// executes an instruction when its turns have been made. What needs none is executed at once.
+// Where the user follows with turns of their own (follow.js) it is the other way round: the machine executes
+// an instruction when its turns have been made. One without turns is executed at once.
 
-/** So many instructions without a turn are executed before one that follows is shown where they lead. */
+/** The most instructions without a turn that are executed before the page shows the result. */
 const kMostUnturned = 100000;
 
 /** Turns of a scramble. */
@@ -34,24 +34,24 @@ class Player {
         this.backwards = false;
         this.speed = kSpeeds[kUsualSpeed];
         this.request = 0;
-        /** Whether somebody makes the turns. */
+        /** Whether the user makes the turns. */
         this.following = false;
-        /** The turns that the next instruction asks for. @type {FollowedTurns|null} */
+        /** The turns of the next instruction. @type {FollowedTurns|null} */
         this.followed = null;
         /** The answer that these turns enter. @type {{number: bigint, turns: number[]|null}|null} */
         this.entered = null;
-        /** The same, by repeating the input's turns; null: that is what is asked for. */
+        /** The same, by repeating the input's turns; null: these are required. */
         /** @type {FollowedTurns|null} */
         this.other = null;
-        /** What is being played: the instruction. @type {number|null} */
+        /** The instruction that is being played. @type {number|null} */
         this.played = null;
-        /** What a real cube that tells its turns has still to take back. @type {FollowedTurns|null} */
+        /** The turns that a real cube still has to take back. @type {FollowedTurns|null} */
         this.owed = null;
-        /** What somebody has to know who turns a real puzzle. */
+        /** A note for a user with a real puzzle. */
         this.note = "";
         /** Turns that were made on a puzzle that is alone. @type {[number, number][]} */
         this.freeTurns = [];
-        /** The last turn that somebody tried and that is blocked. */
+        /** The last turn of the user that is blocked. */
         this.refused = null;
         /** @type {(() => void)[]} called when what is shown has changed */
         this.listeners = [];
@@ -96,7 +96,7 @@ class Player {
         this.tell();
     }
 
-    /** Tells those who show what has changed. */
+    /** Notifies the listeners of a change. */
     tell() {
         for (const listener of this.listeners) listener();
     }
@@ -154,7 +154,7 @@ class Player {
     }
 
     /**
-     * The turns of the instruction that comes next, and how often; negative: undone so often.
+     * The turns of the instruction that comes next, and how often; negative: undone that often.
      * @returns {{turns: number[], times: number}}
      */
     turnsOfNext() {
@@ -177,7 +177,7 @@ class Player {
     }
 
     /**
-     * Turns that somebody is to make, so often; negative: undone so often. null: nobody makes so many.
+     * Turns for the user to make, repeated; negative: undone. null: too many to make.
      * @param {Stage} stage @param {number[]} turns @param {number} times
      */
     rowOf({puzzle, model}, turns, times) {
@@ -187,10 +187,10 @@ class Player {
     }
 
     /**
-     * Somebody has turned the puzzle in hand.
+     * The user has turned the puzzle in hand.
      * @param {number} grip
      * @param {number} amount
-     * @returns {boolean} false: nobody waits for a turn now
+     * @returns {boolean} false: no turn is expected now
      */
     turned(grip, amount) {
         const {stage} = this;
@@ -223,7 +223,7 @@ class Player {
         return true;
     }
 
-    /** Numbers may be entered by repeating the input's turns, too. */
+    /** Repeating the input's turns also enters the number. */
     tryOther(grip, amount) {
         const {followed, other} = this;
         other.take(grip, amount);
@@ -241,7 +241,7 @@ class Player {
     }
 
     /**
-     * A turn of a real cube that tells its turns: true when it takes back what was taken back here.
+     * A turn that a real cube reports: true when it takes back what was taken back here.
      * @param {number} grip @param {number} amount
      */
     settle(grip, amount) {
@@ -281,7 +281,7 @@ class Player {
         this.refresh();
     }
 
-    /** A puzzle alone, behind so many random turns that can be made. */
+    /** A puzzle alone, after this many random turns that can be made. */
     scrambleFree() {
         const {model, blocks, puzzle} = this.stage;
         this.start = model.solved();
@@ -297,7 +297,7 @@ class Player {
         this.refresh();
     }
 
-    /** Nothing but a puzzle to play with. @returns {boolean} */
+    /** Whether there is only a puzzle to play with. @returns {boolean} */
     get isFree() {
         return this.program.instructions.length === 1 && this.program.instructions[0].op === "halt" &&
             this.program.instructions[0].message === "" && this.machine.status === "running";
@@ -444,7 +444,7 @@ class Player {
     }
 
     /**
-     * The turns that a step has made, and how often; negative: undone so often.
+     * The turns that a step has made, and how often; negative: undone that often.
      * @param {StepRecord} record
      * @returns {{turns: number[], times: number}}
      */
@@ -466,7 +466,7 @@ class Player {
         });
     }
 
-    /** Waits for the turns of the next instruction, if it has any; an input asks anew. */
+    /** Waits for the turns of the next instruction, if it has any; an input asks again. */
     waitForTurns() {
         const {turns, times} = this.turnsOfNext();
         if (this.machine.status === "running" && turns.length > 0 && times !== 0) this.follow(turns, times);
@@ -540,7 +540,7 @@ class Player {
             return;
         }
         this.advance();
-        // What is played goes on to the end of its line.
+        // What is played continues to the end of its line.
         if (this.timeline.breakpoints.has(this.machine.at)) this.running = false;
     }
 

@@ -1,4 +1,4 @@
-// The states of a puzzle, what turns do to them, and how often a step must be repeated.
+// The states of a puzzle, the effects of turns, and how often a step must be repeated.
 //
 // A state is a permutation of slots with an orientation in each, and at the same time the
 // transformation that leads to it from the solved puzzle. States are never changed once they are
@@ -13,7 +13,7 @@
 // Limits: 65,536 slots, 255 orientations. The same as src/puzzle/state.cpp and
 // src/interpreter/counting.cpp.
 
-/** So many pieces are called by their names. */
+/** At most this many pieces are named. */
 const kMostNamed = 100;
 
 /**
@@ -295,7 +295,7 @@ class PuzzleModel {
 
     /**
      * The least n >= 0 such that all slots are solved in `state` followed n times by `step`. Worked
-     * out, however large n is. Whoever asks often about one step keeps its StepCycles.
+     * out, however large n is. For many queries about one step, keep its StepCycles.
      * @param {PuzzleState} state
      * @param {PuzzleState} step
      * @param {ArrayLike<number>} slots
@@ -335,7 +335,7 @@ class PuzzleModel {
     }
 
     /**
-     * Which pieces are not at home, in words, for who does not see a puzzle that has no facelets.
+     * The pieces that are not at home, in words, for users who cannot see a puzzle without facelets.
      * @param {PuzzleState} state
      * @returns {string}
      */

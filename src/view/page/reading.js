@@ -36,7 +36,7 @@ function shownRow(part, state) {
 }
 
 /**
- * The number that remainders come to; the sum that gives it.
+     * The number that remainders give, and the sum that gives it.
  * @param {ReadingData} reading @param {number[]} remainders
  * @returns {{sum: bigint, number: bigint}}
  */
@@ -102,7 +102,7 @@ class ReadingTables {
     /** @param {PuzzleData} puzzle @param {RemainderData} part @param {number} row @returns {string} */
     partText(puzzle, part, row) {
         const {name} = puzzle.pieces[part.slot];
-        if (row < 0) return `${name} shows what no number leads to.`;
+        if (row < 0) return `${name} shows a value that no number has.`;
         const seen = this.rowText(puzzle, part, row);
         return `${part.atSlot ? `${name} shows` : `the piece ${name} is at`} ${seen}: ${row}`;
     }

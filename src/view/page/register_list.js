@@ -1,4 +1,4 @@
-// The registers: their names, what they hold, and the colour that their pieces wear.
+// The registers: names, values, and the colours of their pieces.
 
 class RegisterList {
     /** @param {ProgramData} program */

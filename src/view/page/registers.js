@@ -1,4 +1,4 @@
-// What the registers of a program hold, by their names.
+// The values of a program's registers, by their names.
 //
 // The value is how often the inverse of the generator must be repeated until the register's pieces
 // are solved; on a tape, in the cell under the head. It is worked out from the machine's state

@@ -1,11 +1,11 @@
 // The puzzle in space: convex cells drawn by WebGL2 with instancing.
 //
 // Cells with the same mesh are the instances of one draw. What changes with the state (rotation,
-// colours, highlight, mark, whether it turns) stands in two small textures with a row for each
-// cell, see shaders.js; a turn under way is one quaternion for all cells of the layer. Nothing is
-// allocated for a frame, and a frame is only drawn when something has changed. The canvas is
-// transparent, so the page's background is seen; edges are smoothed by the canvas's own
-// multisampling. What draws may be shared by many scenes: context.js.
+// colours, highlight, mark, whether it turns) is in two small textures with a row for each cell, see
+// shaders.js; a turn under way is one quaternion for all cells of the layer. Nothing is allocated
+// for a frame, and a frame is only drawn when something has changed. The canvas is transparent, so
+// the page's background shows; edges are smoothed by the canvas's own multisampling. Many scenes
+// may share what draws: context.js.
 
 /** How far the stickers that face away float behind the puzzle. */
 const kHintDistance = 0.75;
@@ -62,7 +62,7 @@ class PuzzleScene {
      */
     constructor(canvas, puzzle, context, options = {}) {
         if (!puzzle.body) {
-            throw new Error("There is no picture of this puzzle: only its moves are known.");
+            throw new Error("This puzzle has no picture: only its moves are known.");
         }
         this.canvas = canvas;
         this.puzzle = puzzle;
@@ -78,7 +78,7 @@ class PuzzleScene {
         this.request = 0;
         this.dirty = true;
         this.lost = false;
-        /** Told that something has changed. @type {?function(): void} */
+        /** Called when something has changed. @type {?function(): void} */
         this.onTouch = null;
         this.onFrame = () => {
             this.request = 0;
@@ -285,7 +285,7 @@ class PuzzleScene {
         this.touch();
     }
 
-    /** Cells move apart by so many times their distance from the centre. @type {number} */
+    /** Cells move apart by this factor of their distance from the centre. @type {number} */
     get explode() {
         return this.options.explode;
     }
@@ -358,7 +358,7 @@ class PuzzleScene {
         return partOf === undefined ? [mesh] : [];
     }
 
-    /** Where in `rotations` the one stands that a cell is at rest in. */
+    /** The index in `rotations` of a cell's rotation at rest. */
     frameOf(cell) {
         return 4 * this.body.cells[cell].frames[cell < this.slotCount ? this.orient[cell] : 0];
     }
@@ -573,7 +573,7 @@ class PuzzleScene {
         gl.cullFace(gl.FRONT);
         gl.uniform1f(this.hintShader.uniforms.uFading, 0);
         this.drawCells(this.hintShader, true);
-        // What fades hides nothing.
+        // A fading sticker hides nothing.
         gl.uniform1f(this.hintShader.uniforms.uFading, 1);
         gl.enable(gl.BLEND);
         gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);

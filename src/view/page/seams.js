@@ -1,8 +1,8 @@
 // Sewing polygons that cover a surface: where a corner of one lies on a side of another, that one gets a
 // corner there, too (T-junctions are removed). The graphics processor fills triangles without a gap only where
-// they share both ends of a side; elsewhere single pixels of what is behind shine through.
+// they share both ends of a side; elsewhere single pixels of the background shine through.
 //
-// New corners have the other's very place and, of what else belongs to a corner, what the side has there.
+// New corners have the exact position of the other, and the side's values for all else.
 
 /** Points that are as near are one, and are on a line that is as near. */
 const kSeam = 1e-5;

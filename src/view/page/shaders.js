@@ -1,9 +1,8 @@
 // Programs of the graphics processor, in GLSL ES 3.00.
 //
-// What belongs to a cell stands in a texture of floats, one row for each cell, so that an instance
-// is only a number: column 0 the rotation, 1 the highlight, 2 the mark (colour and strength), 3
-// whether it is being turned. A second texture has the colours of its stickers, the face's number
-// in alpha.
+// The data of a cell are in a texture of floats, one row for each cell, so that an instance is only a
+// number: column 0 the rotation, 1 the highlight, 2 the mark (colour and strength), 3 whether it is
+// being turned. A second texture has the colours of its stickers, the face's number in alpha.
 //
 // Light comes from a little above the viewer: half Lambert for the body, Blinn and Phong's
 // highlight for the gloss, Schlick's term for the edge seen flat. All is computed with linear light
@@ -180,7 +179,7 @@ void main() {
         discard;
     }
     vec4 c = surface(gl_FrontFacing);
-    // Tiles seen from inside are on the far side: little is behind them.
+    // Tiles seen from inside are on the far side: little lies behind them.
     float tile = gl_FrontFacing ? uOpacity.y : uOpacity.z;
     float a = c.a < 0.25 ? uOpacity.x : c.a < 0.75 ? uOpacity.w
         : mix(tile, 0.9, clamp(c.a - 1.0, 0.0, 1.0));

@@ -1,10 +1,10 @@
-// A puzzle on show: its scene, what it is called, and of a tape the cells around its head.
+// A puzzle on show: its scene, its name, and for a tape the cells around its head.
 
 /** Cells of a tape that are shown to each side of its head. */
 const kCellsBeside = 3;
 /** Pixels along a side of their pictures. */
 const kCellPixels = 112;
-/** So many milliseconds after the last change of the look they follow it. */
+/** Milliseconds after the last change of the look until they follow it. */
 const kLookRests = 120;
 
 /** By key, how far the puzzle is turned round, or how it is zoomed. */
@@ -18,7 +18,7 @@ const kMostPlayed = 5000;
 
 class Stage {
     /**
-     * @param {string} name          what the holding is called, or ""
+     * @param {string} name          of the holding, or ""
      * @param {PuzzleData} puzzle
      * @param {PuzzleModel} model
      * @param {boolean} tape
@@ -27,7 +27,7 @@ class Stage {
     constructor(name, puzzle, model, tape, contexts) {
         this.puzzle = puzzle;
         this.model = model;
-        /** What is shown; behind what is so, while turns are played. */
+        /** The state shown; an earlier one while turns are played. */
         this.shown = model.solved();
         this.spare = model.solved();
         this.blocks = new TurnBlocks(puzzle, model);
@@ -58,7 +58,7 @@ class Stage {
 
     /**
      * @param {DrawingContexts} contexts
-     * @returns {PuzzleScene|null} null where the browser cannot, or nobody knows what it looks like
+     * @returns {PuzzleScene|null} null where the browser cannot, or the puzzle has no body
      */
     makeScene(contexts) {
         this.reason = "How this puzzle looks is not known, only how it moves.";
@@ -96,7 +96,7 @@ class Stage {
         this.update();
     }
 
-    /** Shows what is shown, after it has changed. */
+    /** Updates the picture after a change. */
     update() {
         if (this.scene !== null) this.scene.setState(this.shown.piece, this.shown.orient);
         const facelets = this.model.faceletText(this.shown);
@@ -195,7 +195,7 @@ class Stage {
         this.drawsTape = false;
     }
 
-    /** The scene has got another look or size: when it has come to rest the tape is drawn like it. */
+    /** The scene has another look or size: when it is at rest the tape is drawn like it. */
     followLook() {
         if (this.drawsTape) return;
         clearTimeout(this.tapeTimer);

@@ -1,4 +1,4 @@
-// The page itself: reads what it is given, puts its parts together, and says what keys do.
+// The page itself: reads its data, puts its parts together, and defines the keys.
 
 /**
  * A puzzle alone as a program: each turn of the algorithm is a line.
@@ -18,7 +18,7 @@ function programOfTurns(page) {
     return {holdings: [{name, puzzle: 0, tape: false}], instructions, registers: [], source: null};
 }
 
-/** Everything on the page, and how its parts hear of each other. */
+/** The whole page, and the connections of its parts. */
 class Page {
     /** @param {PageData} data */
     constructor(data) {
@@ -67,7 +67,7 @@ class Page {
         this.progress = element("p", {class: "progress"});
         this.told = element("p", {class: "told", "aria-live": "polite"});
         this.now = element("section", {class: "now", tabindex: -1}, this.words, this.progress, this.told);
-        /** What the words are of. */
+        /** The subject of the words. */
         this.said = "";
         this.needs = element("p", {class: "help"}, (this.program.needs ?? []).join(" "));
         this.needs.hidden = true;
@@ -88,7 +88,7 @@ class Page {
         }
     }
 
-    /** Whether a turn that somebody makes is waited for. @returns {boolean} */
+    /** Whether a turn of the user is expected. @returns {boolean} */
     get takesTurns() {
         return this.player.followed !== null || this.player.isFree;
     }
@@ -105,9 +105,9 @@ class Page {
     }
 
     /**
-     * A turn of the puzzle in hand, as "R'"; for whatever can tell what a real puzzle does.
+     * A turn of the puzzle in hand, as "R'"; for scripts that watch a real puzzle.
      * @param {string} text
-     * @returns {boolean} false: no turn of this puzzle, or nobody waits for one
+     * @returns {boolean} false: not a turn of this puzzle, or no turn is expected
      */
     turn(text) {
         const turn = readTurn(this.data.puzzles[this.inHand], String(text));
@@ -115,7 +115,7 @@ class Page {
     }
 
     /**
-     * A turn that a real cube tells: one that is waited for, or that takes back what was taken back here.
+     * A turn of a real cube: one that is expected, or that takes back what was taken back here.
      * @param {string} text @returns {boolean}
      */
     cubeTurn(text) {
@@ -201,7 +201,7 @@ class Page {
         this.listing.show(index);
         this.stages.forEach(({box}, i) =>
             box.classList.toggle("in-hand", i === machine.holding && program.holdings.length > 1));
-        // What the line comes to is told when its turns are made.
+        // The result of the line is shown when its turns are made.
         if (!player.playing) this.registers.show(this.watchedValues());
         const asks = machine.status === "waiting" && !player.playing && player.followed === null;
         if (player.playing) {
@@ -230,7 +230,7 @@ class Page {
             canGoBack: timeline.position > 0 || hasTurned});
     }
 
-    /** The words of a line, if they are not there already: what is read aloud is read once. */
+    /** The words of a line, if they are not there already: screen readers read them once. */
     showWords(over, index, next) {
         const {entered, playing, running, isFree} = this.player;
         this.words.setAttribute("aria-live", running ? "off" : "polite");
@@ -240,7 +240,7 @@ class Page {
         this.words.replaceChildren(...this.wordsNow(over, next));
     }
 
-    /** What somebody who turns has to know. */
+    /** Notes for a user who turns. */
     showTold() {
         const {followed, refused, note, machine} = this.player;
         if (refused !== null) this.look.mark(machine.holding, refused.slots);
@@ -249,7 +249,7 @@ class Page {
         setText(this.told, told.filter((text) => text !== "").join(" "));
     }
 
-    /** How far what is played has come. */
+    /** The progress of what is played. */
     showProgress() {
         const {playing, stage} = this.player;
         const motion = playing ? stage.player : null;
@@ -277,7 +277,7 @@ class Page {
     }
 
     /**
-     * What somebody does at an input: chooses, and then enters what was chosen.
+     * The user's task at an input: choose, and then enter the number.
      * @param {InstructionData} input @returns {{words: string, turns: number[]}}
      */
     inputWords(input) {
@@ -299,7 +299,7 @@ class Page {
 }
 
 /**
- * The places that an instruction asks about.
+ * The places that an instruction tests.
  * @param {InstructionData|undefined} instruction @returns {number[]}
  */
 function piecesAsked(instruction) {

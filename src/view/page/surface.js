@@ -1,18 +1,18 @@
-// Triangles of a piece that is no convex solid: convex faces, as they are, with a border of plastic where a
-// flat one ends or the piece turns round a corner.
+// Triangles of a piece that is not convex: convex faces, as they are, with a border of plastic where a flat
+// one ends or the piece turns round a corner.
 //
-// Faces that go on flat into one another have no border between them, so a long side of a piece looks like
+// Faces that continue each other flat have no border between them, so a long side of a piece looks like
 // one. Borders lean outwards, which shades them as if they were round; flat faces stay flat. Faces of a
 // cylinder have no border: their corners have the cylinder's own normals (Phong's interpolation), so facets
 // are shaded as one round surface, which ends crisply.
 
 /** Width of a border, of the distance of a face from the centre. */
 const kSurfaceBorder = 0.035;
-/** Of the way from a side to the middle of its face, a border takes no more than this. */
+/** The most that a border takes of the distance from a side to the middle of its face. */
 const kSurfaceBorderPart = 0.6;
 /**
- * Corners that came about by insetting lie on this grid, so that faces beside each other have the very same:
- * what is left open by a rounding error shines through as a dot. A power of 2, and so exact.
+ * Corners from insetting lie on this grid, so that neighbouring faces have exactly the same: a gap from a
+ * rounding error shines through as a dot. A power of 2, and so exact.
  */
 const kSurfaceGrid = 2 ** -18;
 /** How far the normal leans outwards where the border ends. */
@@ -21,7 +21,7 @@ const kSurfaceLean = 0.6;
 /** Builds the triangles of a flat mesh. @param {MeshData} mesh @returns {SolidData} */
 function buildSurface(mesh) {
     const points = Float32Array.from(mesh.points);
-    // Of the box around it: how finely a surface is cut does not move that.
+    // From the box around it, which does not depend on how finely a surface is cut.
     const all = Array.from({length: points.length / 3}, (_, i) => points.subarray(3 * i, 3 * i + 3));
     const centre = new Float32Array(boundsOf(all).middle);
     for (let i = 0; i < points.length; ++i) {
@@ -128,7 +128,7 @@ function addSurfaceFace(polygons, ring, borders, normal, sticker) {
         const b = ring[(i + 1) % count];
         const corners = [a, b, inner[(i + 1) % count], inner[i]]
             .filter((p, k, all) => p !== all[(k + 3) % 4]);
-        // Also beside a side that stays where a border ends on its line, so that nothing is left open.
+        // Also next to a side that stays where a border ends on its line, so that no gap is left.
         if (corners.length < 3 || isLine(corners)) return;
         const part = borders[i] ? kSurfaceLean : 0;
         const lean = vec3Normalize(normal.map((x, k) => x - part * inwards[i][k]));
@@ -161,7 +161,7 @@ function surfaceTiles(faces, outlines) {
     });
 }
 
-/** Of points: the middle of the box around them and, of a flat box, how narrow and how large it is. */
+/** Of points: the middle of the box around them and, of a flat box, its smaller side and area. */
 function boundsOf(points) {
     const ends = [0, 1, 2].map((k) => {
         const along = points.map((p) => p[k]);

@@ -61,7 +61,7 @@ class Swipe {
         const length = Math.hypot(dx, dy);
         const from = camera.project(picked.point);
         let best = null;
-        let closest = 0.5;  // 60 degrees off is nothing that anybody means
+        let closest = 0.5;  // a motion 60 degrees off is never meant
         this.puzzle.grips.forEach((grip, number) => {
             if (!grip.cells.includes(picked.cell)) return;
             const way = vec3Cross([0, 0, 0], picked.point, grip.axis);

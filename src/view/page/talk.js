@@ -1,6 +1,6 @@
 // The conversation: what the program has said and what it was answered, and the question that is open.
 
-/** Older things said than so many are left out. */
+/** At most this many messages are kept. */
 const kMostSaid = 400;
 
 class Talk {
@@ -29,7 +29,7 @@ class Talk {
         this.asked = false;
     }
 
-    /** Sends what was typed, if it is a number that may be. */
+    /** Sends the typed text, if it is an allowed number. */
     send() {
         const text = this.answer.value.trim().replace(/^\+/, "");
         if (!/^[-−]?[0-9]{1,1000}$/.test(text)) {
@@ -61,11 +61,11 @@ class Talk {
     }
 
     /**
-     * Shows what was said, and asks if `question` is an instruction that does.
+     * Shows the messages, and the question if `question` is an instruction that asks one.
      * @param {{kind: string, message: string, value: string|null}[]} outputs
      * @param {InstructionData|null} question
      * @param {string} ending how the run has ended, or ""
-     * @param {boolean} answered whether the question was answered before: then nobody is called to it
+     * @param {boolean} answered whether the question was answered before: then it does not get the focus
      */
     show(outputs, question, ending, answered) {
         if (outputs.length < this.shown) this.said.replaceChildren();
@@ -99,7 +99,7 @@ class Talk {
         this.answer.removeAttribute("aria-invalid");
         this.help.classList.remove("wrong");
         setText(this.help, `A whole number ${this.range()}.`);
-        // A page that has just been opened leaves the focus, and the keys, to whoever opened it.
+        // A page that has just been opened leaves the focus, and the keys, where they are.
         if (!first && !answered) this.answer.focus({preventScroll: true});
     }
 }

@@ -53,7 +53,7 @@ class Timeline {
     }
 
     /**
-     * The answer that the next instruction, an input, was given before; null: none.
+     * The answer that the next instruction, an input, had before; null: none.
      * @returns {{number: bigint, turns: number[]|null}|null}
      */
     get knownAnswer() {
@@ -115,7 +115,7 @@ class Timeline {
      * again then tries again.
      * @param {bigint} value
      * @param {number[]|null} turns  that enter it, flat pairs; null: the input's, repeated
-     * @returns {StepRecord|null}  null: it was no answer
+     * @returns {StepRecord|null}  null: not an answer
      */
     answer(value, turns = null) {
         const {machine} = this;
@@ -159,7 +159,7 @@ class Timeline {
     // -- checkpoints -----------------------------------------------------------------------------
 
     /**
-     * The last checkpoint that is not behind a position.
+     * The last checkpoint at or before a position.
      * @param {number} position
      * @returns {object}
      */
@@ -212,7 +212,7 @@ class Timeline {
         if (this.shortlyBefore.steps > this.position) this.shortlyBefore = this.checkpoints[0];
     }
 
-    /** Comes to the present position anew, which takes an error of an answer away. */
+    /** Goes to the present position again, which clears an error of an answer. */
     restart() {
         const {position} = this;
         this.machine.restore(this.nearestCheckpoint(position));

@@ -1,4 +1,4 @@
-// Turns as people write them, and the keys that stand for them.
+// Turns in text form, and the keys for them.
 
 /**
  * A turn as it is written: "R", "R2", "R'".
@@ -35,7 +35,7 @@ function algorithmText(puzzle, turns) {
 }
 
 /**
- * Reads a turn; null for what is none, or turns nothing.
+ * Reads a turn; null if the text is not a turn, or turns nothing.
  * @param {PuzzleData} puzzle
  * @param {string} text
  * @returns {[number, number]|null} grip and amount, 1 .. order - 1

@@ -2,7 +2,7 @@
 //
 // Time runs on the clock of requestAnimationFrame. A turn takes its share of time and what is left
 // of a frame goes to the next turn, so that a high speed does many turns in a frame. The curve is
-// smoothstep. Who asks the system for less motion (prefers-reduced-motion) gets each turn at once.
+// smoothstep. A user who asks the system for less motion (prefers-reduced-motion) gets each turn at once.
 //
 // The queue can be held: then the turn under way is completed, and further ones one at a time, on or back.
 
@@ -142,7 +142,7 @@ class TurnPlayer {
         this.model.onTurn(turn[0], turn[1]);
     }
 
-    /** Nothing is to be done any more. */
+    /** Nothing is left to do. */
     rest() {
         this.queue.length = 0;
         this.next = 0;

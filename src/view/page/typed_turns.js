@@ -20,6 +20,6 @@ class TypedTurns {
         const words = this.field.value.split(/\s+/).filter((word) => word !== "");
         while (words.length > 0 && this.take(words[0])) words.shift();
         this.field.value = words.join(" ");
-        setText(this.help, words.length === 0 ? "" : `${words[0]} is no turn that can be made now.`);
+        setText(this.help, words.length === 0 ? "" : `${words[0]} is not a possible turn now.`);
     }
 }

@@ -131,7 +131,7 @@ async function saysWhatGoesWrong() {
     const other = await tabWithCube({ service: "00001812-0000-1000-8000-00805f9b34fb" });
     await open(other, "--puzzle", "3x3");
     await press(other, "Bluetooth cube");
-    await saysOfCube(other, "It is no cube whose messages this page knows.");
+    await saysOfCube(other, "This page does not know the messages of this cube.");
     await close(other);
 }
 
@@ -143,7 +143,7 @@ async function follows() {
     await saysOfCube(tab, "Connected to GoCube <img src=x onerror=window.evil=1>. Hold it with white on top");
     assert.strictEqual(await tab.evaluate(() => document.querySelectorAll("img").length), 0, "a name is a text");
     await turn(tab, "R");
-    await saysOfCube(tab, "The page waits for no turn of this cube now; Follow me makes it wait. " +
+    await saysOfCube(tab, "The page expects no turn of this cube now; press Follow me. " +
         "Take R back: turn R'.");
     await press(tab, "Follow me");
     await says(tab, "Turn R.");
@@ -209,7 +209,7 @@ async function playsGiiker() {
     await press(program, "Bluetooth cube");
     await saysOfCube(program, "Connected");
     await turn(program, "R");
-    await saysOfCube(program, "The page waits for no turn of this cube now");
+    await saysOfCube(program, "The page expects no turn of this cube now");
     await says(program, "Turn R.");
     await program.evaluate(() => window.qter.turn("R"));
     await becomes(program, () => document.querySelector(".lines .next .number").textContent === "3");

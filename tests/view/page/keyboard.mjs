@@ -279,7 +279,7 @@ async function playByKeys(tab) {
     const rests = () => becomes(tab, () => !window.qter.page.stages[0].player.busy);
     await rests();
     assert.strictEqual(await tab.evaluate(() => document.querySelector("#turns").value), "nonsense U");
-    await says(tab, "nonsense is no turn that can be made now.");
+    await says(tab, "nonsense is not a possible turn now.");
     assert.strictEqual(await text(tab, "[aria-label=Play] p"), "2: Rw 2R2");
     const solved = `Stickers: ${shown("4x4", "").state}`;
     assert.strictEqual(await stickers(), `Stickers: ${shown("4x4", "Rw 2R2").state}`);
