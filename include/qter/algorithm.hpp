@@ -66,7 +66,7 @@ class Algorithm {
     /// True for the same turns of the same puzzle.
     friend bool operator==(const Algorithm& a, const Algorithm& b);
 
-    /// A move copies: there is no empty state.
+    /// A move makes a copy, so every object keeps its value.
     Algorithm(const Algorithm&) = default;
     Algorithm& operator=(const Algorithm&) = default;
     ~Algorithm() = default;

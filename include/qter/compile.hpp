@@ -81,7 +81,7 @@ class Program {
     /// The registers by name; empty after read(), since Q has no names for registers.
     [[nodiscard]] std::vector<Register> registers() const;
 
-    /// A move copies: there is no empty state.
+    /// A move makes a copy, so every object keeps its value.
     Program(const Program&) = default;
     Program& operator=(const Program&) = default;
     ~Program() = default;

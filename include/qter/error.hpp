@@ -56,7 +56,7 @@ using Diagnostics = std::vector<Diagnostic>;
 [[nodiscard]] std::string to_text(const Diagnostic& diagnostic);
 [[nodiscard]] std::string to_text(const Diagnostics& diagnostics);
 
-/// Thrown by Result::value() when there is no value.
+/// Thrown by Result::value() without a value.
 class Failed : public std::runtime_error {
  public:
     explicit Failed(Diagnostics diagnostics)

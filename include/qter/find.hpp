@@ -90,7 +90,7 @@ struct Generators {
     /// By descending order. Fewer than requested if some do not exist or were not found.
     std::vector<Generator> registers;
     std::vector<std::string> shared;  ///< pieces that several generators move
-    bool none = false;                ///< proven: there is no solution
+    bool none = false;                ///< proven: no solution exists
     bool complete = true;             ///< false if the search was stopped early
 };
 

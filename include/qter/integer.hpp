@@ -28,7 +28,7 @@ class Integer {
     /// nullopt if it does not fit.
     [[nodiscard]] std::optional<std::int64_t> to_int64() const;
 
-    /// A move copies: there is no empty state.
+    /// A move makes a copy, so every object keeps its value.
     Integer(const Integer&) = default;
     Integer& operator=(const Integer&) = default;
     ~Integer() = default;

@@ -67,7 +67,7 @@ class Puzzle {
     /// group_order().
     [[nodiscard]] std::optional<Integer> positions() const;
 
-    /// A move copies: there is no empty state.
+    /// A move makes a copy, so every object keeps its value.
     Puzzle(const Puzzle&) = default;
     Puzzle& operator=(const Puzzle&) = default;
     ~Puzzle() = default;

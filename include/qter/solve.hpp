@@ -60,7 +60,7 @@ class Solver {
     /// are used.
     [[nodiscard]] Result<Solution> solve(const State& state, const Options& options = {}) const;
 
-    /// A move copies: there is no empty state.
+    /// A move makes a copy, so every object keeps its value.
     Solver(const Solver&) = default;
     Solver& operator=(const Solver&) = default;
     ~Solver() = default;

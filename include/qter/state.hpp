@@ -71,7 +71,7 @@ class State {
     /// distinguished.
     friend bool operator==(const State& a, const State& b);
 
-    /// A move copies: there is no empty state.
+    /// A move makes a copy, so every object keeps its value.
     State(const State&) = default;
     State& operator=(const State&) = default;
     ~State() = default;

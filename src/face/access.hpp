@@ -24,7 +24,7 @@ namespace qter::api {
 struct Puzzle::Impl {
     PuzzlePtr puzzle;
     mutable std::once_flag derived = {};
-    mutable std::optional<GroupFacts> facts = std::nullopt;  // nullopt until derived, or if it cannot be
+    mutable std::optional<GroupFacts> facts = std::nullopt;  // nullopt if unknown
 };
 
 struct Algorithm::Impl {

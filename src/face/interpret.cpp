@@ -31,7 +31,7 @@ class ConversationPorts final : public Ports {
         }
         if (answer) return translated(*answer);
         return qter::Diagnostic::error(Code::kNoInput, {},
-                                       "the program asks for a number, and there is no answer");
+                                       "the program asks for a number, but got no answer");
     }
 
     bool cancelled() override { return running_.stopped(); }
