@@ -21,51 +21,52 @@ enum class Metric { kHalfTurn, kQuarterTurn, kSliceTurn };
 /// "htm", "qtm" or "stm".
 [[nodiscard]] std::string_view metric_name(Metric metric);
 
-/// A cycle of pieces: each goes to the place of the next one.
+/// A cycle of pieces: each piece goes to the place of the next one.
 struct Cycle {
-    std::string orbit;                ///< "corners"
-    std::vector<std::string> pieces;  ///< by where they belong; one for a piece turned in place
-    /// "5", or "5+" for one whose pieces come back turned; docs/conventions.md explains it.
+    std::string orbit;  ///< "corners"
+    std::vector<std::string>
+        pieces;  ///< in cycle order, named by where they belong; one for a piece turned in place
+    /// "5", or "5+" for a cycle whose pieces come back turned (docs/conventions.md).
     std::string notation;
-    std::uint64_t order = 1;  ///< how often until its pieces are solved again
+    std::uint64_t order = 1;  ///< number of repetitions until its pieces are solved again
 };
 
-/// A sequence of turns of one puzzle, done from left to right. A value; empty ones do nothing.
+/// A sequence of turns of one puzzle, done from left to right. A value; the empty one does nothing.
 class Algorithm {
  public:
-    /// Reads "R U2 (M' y)2 [R', D']"; rotations of the whole puzzle go into what later names mean
-    /// (docs/conventions.md). Errors: "unknown-move" and what else is wrong, at its place in
+    /// Reads "R U2 (M' y)2 [R', D']". A rotation of the whole puzzle changes what later names mean
+    /// (docs/conventions.md). Errors: "unknown-move" and other mistakes, each with its place in
     /// "<algorithm>"; more than a million turns.
     static Result<Algorithm> parse(const Puzzle& puzzle, std::string_view text);
-    /// The one that does nothing.
+    /// The empty algorithm.
     explicit Algorithm(const Puzzle& puzzle);
 
     [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
-    /// Its turns with a space between; what parse() reads.
+    /// Its turns, separated by spaces, as parse() reads them.
     [[nodiscard]] std::string text() const;
     [[nodiscard]] bool empty() const;
     [[nodiscard]] std::uint64_t length(Metric metric = Metric::kHalfTurn) const;
 
-    /// What undoes it.
+    /// The algorithm that undoes this one.
     [[nodiscard]] Algorithm inverse() const;
-    /// This one and then `next`, whose puzzle must be the same (std::invalid_argument). Turns that
-    /// meet are kept as they are.
+    /// This algorithm, then `next`. Both must be of the same puzzle (std::invalid_argument). Turns
+    /// are not merged.
     [[nodiscard]] Algorithm then(const Algorithm& next) const;
-    /// With turns merged that can be: "R U D U'" becomes "R D". Never longer.
+    /// With neighbouring turns merged: "R U D U'" becomes "R D". Never longer.
     [[nodiscard]] Algorithm simplified() const;
-    /// So many times, backwards when negative, and simplified. |times| * length() must be at most a
-    /// million (std::invalid_argument).
+    /// Repeated `times` times and simplified; a negative number repeats the inverse.
+    /// times| * length() must be at most a million (std::invalid_argument).
     [[nodiscard]] Algorithm repeated(std::int64_t times) const;
 
-    /// How often it must be done until it has done nothing: 105 for "R U" on the 3x3.
+    /// The number of repetitions until nothing is changed: 105 for "R U" on the 3x3.
     [[nodiscard]] Integer order() const;
-    /// The cycles of pieces that it moves or turns, by orbit. O(length * pieces), as order().
+    /// The cycles of the pieces that it moves or turns, by orbit. O(length * pieces), as order().
     [[nodiscard]] std::vector<Cycle> cycles() const;
 
-    /// The same turns of the same puzzle.
+    /// True for the same turns of the same puzzle.
     friend bool operator==(const Algorithm& a, const Algorithm& b);
 
-    /// Moving one copies it: there is none without a value.
+    /// A move makes a copy, so every object keeps its value.
     Algorithm(const Algorithm&) = default;
     Algorithm& operator=(const Algorithm&) = default;
     ~Algorithm() = default;

@@ -19,23 +19,23 @@
 namespace qter::api {
 
 struct CompileOptions {
-    /// 0: every instruction as it was written; 1 and 2: more and more is made shorter.
+    /// 0: every instruction as written; 1 and 2: shorter programs, with more passes.
     int optimisation = 2;
-    /// What the text is called in diagnostics; imports are looked for beside it.
+    /// The name of the text in diagnostics. Imports are searched in its folder.
     std::string file_name = "<program>";
-    /// Folders of NAME.toml and NAME.tws that declare puzzles, before the built-in ones.
+    /// Folders with NAME.toml and NAME.tws; their puzzles come before the built-in ones.
     std::vector<std::string> puzzle_folders = {};
-    /// Number of the first line.
+    /// The number of the first line.
     std::uint64_t line_base = 1;
-    /// Seconds that one search may take for registers that are asked for by their orders (`solve`);
-    /// it ends earlier when it has the shortest, and what it has by then is taken with a warning.
-    /// 0: none.
+    /// Seconds that one search for registers of given orders (`solve`) may take. It ends earlier
+    /// when it has the shortest generators. Otherwise the best ones so far are taken, with a
+    /// warning. 0: no search.
     double register_seconds = 60;
-    /// Seconds that one search for short additions to registers may take; 0: those that ship are
-    /// taken, else powers of generators.
+    /// Seconds that one search for short additions to registers may take. 0: only the tables that
+    /// ship with the library are used, otherwise powers of generators.
     double addition_seconds = 0;
-    /// Folders that keep what was found, and tables that take long to make, for the next time; they
-    /// need not exist. Empty: nothing is kept.
+    /// Folders that keep search results, and tables that take long to compute, for the next run.
+    /// They need not exist. Empty: nothing is kept.
     std::string cache_folder = {};
     std::string table_folder = {};
 };
@@ -43,45 +43,45 @@ struct CompileOptions {
 /// A number that a program keeps on a puzzle.
 struct Register {
     std::string name;                    ///< "A", or "T.A" on a tape
-    std::optional<Algorithm> generator;  ///< adds 1; nothing for a register on no puzzle
-    std::vector<std::string> pieces;     ///< all solved exactly when it is 0
-    Integer order;                       ///< it counts modulo this
+    std::optional<Algorithm> generator;  ///< adds 1; nullopt for a register on no puzzle
+    std::vector<std::string> pieces;     ///< all of them are solved exactly when the register is 0
+    Integer order;                       ///< the register counts modulo this number
 };
 
-/// How Q is written.
+/// The form of Q text.
 enum class QText {
     kPlain,      ///< numbered instructions
-    kAnnotated,  ///< with remarks: the registers and the line of QAT behind each
+    kAnnotated,  ///< with remarks: the registers, and the source line of each instruction
 };
 
-/// A program of numbered instructions. Cheap to copy, never changed.
+/// A program of numbered instructions. Cheap to copy, immutable.
 class Program {
  public:
-    /// Compiles QAT. What it imports is read from disk. Registers that are asked for by their
-    /// orders and short additions are searched for, as far as `options` has seconds for them; of
-    /// `running` the threads, the stop, the time limit and the progress count. Errors: all mistakes
-    /// that were found, at their places; registers that there are not, or that were not found in
-    /// time.
+    /// Compiles QAT. Imports are read from disk. Registers given by their orders, and short
+    /// additions, are searched for, within the seconds that `options` allows. `running`: only the
+    /// threads, the stop token, the time limit and the progress are used. Errors: all mistakes
+    /// found, with their places; registers that do not exist, or were not found in time.
     static Result<Program> compile(std::string_view qat, const CompileOptions& options = {},
                                    const Options& running = {});
-    /// Reads Q; of the options `file_name` and `puzzle_folders` count. Errors: likewise.
+    /// Reads Q; only `file_name` and `puzzle_folders` of the options are used. Errors: as
+    /// compile().
     static Result<Program> read(std::string_view q, const CompileOptions& options = {});
-    /// Compiles or reads a file, told by its ending .qat or .q, else by how it begins. Errors: it
-    /// cannot be read ("file"), too.
+    /// Compiles or reads a file. Its ending, .qat or .q, tells which; otherwise its first line
+    /// does. Errors: as compile(), and "file" when it cannot be read.
     static Result<Program> load(const std::string& path, const CompileOptions& options = {},
                                 const Options& running = {});
 
-    /// As Q text, ending in a newline; read() gives the same program. Errors: a register on no
-    /// puzzle cannot be written ("theoretical").
+    /// The program as Q text, ending in a newline; read() gives the same program. Errors: a
+    /// register on no puzzle cannot be written ("theoretical").
     [[nodiscard]] Result<std::string> q(QText text = QText::kPlain) const;
-    /// Instructions.
+    /// The number of instructions.
     [[nodiscard]] std::size_t lines() const;
-    /// Turns that are written in it, half-turn metric.
+    /// The number of turns written in the program, half-turn metric.
     [[nodiscard]] std::uint64_t turns() const;
-    /// By name; none of a program that was read, since Q has no names for them.
+    /// The registers by name; empty after read(), since Q has no names for registers.
     [[nodiscard]] std::vector<Register> registers() const;
 
-    /// Moving one copies it: there is none without a value.
+    /// A move makes a copy, so every object keeps its value.
     Program(const Program&) = default;
     Program& operator=(const Program&) = default;
     ~Program() = default;

@@ -1,14 +1,13 @@
-// What can go wrong, as data: diagnostics with their places, and results that hold a value or
-// diagnostics.
+// Errors as data: diagnostics with their places, and results that hold a value or diagnostics.
 //
-// A mistake in what the library is given (a text, a name, a state, a number) is never an exception:
-// it comes back as a Diagnostic, several at once where a text has several. Only a value that is
-// asked for and is not there throws, and what a caller must not do, such as joining algorithms of
-// two puzzles (std::invalid_argument). What takes Options makes a diagnostic of too little memory,
-// too; elsewhere it is std::bad_alloc.
+// A mistake in the input of the library (a text, a name, a state, a number) is never an exception:
+// it is returned as a Diagnostic, several at once where a text has several mistakes. Only two
+// things throw: reading a value that does not exist, and misuse by the caller, such as joining
+// algorithms of two puzzles (std::invalid_argument). Functions with Options also report too little
+// memory as a diagnostic; elsewhere it is std::bad_alloc.
 //
-// All of the library's face is in qter::api, since qter itself holds the types that it is made of,
-// many of them with the same names: a program that never looks into these cannot collide with them.
+// The public interface is in qter::api, because qter itself holds the internal types, many with the
+// same names. A program that does not use the internal headers cannot collide with them.
 #pragma once
 
 #include <cstddef>
@@ -21,8 +20,8 @@
 
 namespace qter::api {
 
-/// A stretch of a text. Lines and columns count from 1, columns in characters; the end is behind
-/// the last character.
+/// A part of a text. Lines and columns count from 1, columns in characters. The end is one past the
+/// last character.
 struct Place {
     std::string source;  ///< a file's path, or "<algorithm>" and the like
     std::size_t line = 1;
@@ -34,17 +33,17 @@ struct Place {
 
 enum class Severity { kError, kWarning };
 
-/// One mistake.
+/// One error or warning.
 struct Diagnostic {
-    /// The stable name of its kind, "unknown-piece": docs/diagnostics.md lists them.
+    /// The stable name of its kind, such as "unknown-piece"; docs/diagnostics.md lists them.
     std::string code;
     Severity severity = Severity::kError;
     std::string message;
-    /// Where it is; nothing where it is about no text.
+    /// The place of the mistake; nullopt if it does not concern a text.
     std::optional<Place> place;
-    std::string label;  ///< a few words on the place; may be empty
-    /// Other places that take part, and a few words on each; then how one got there (calls of
-    /// macros), the innermost first.
+    std::string label;  ///< a few words about the place; may be empty
+    /// Other places that are involved, with a few words about each; after them the calls of macros
+    /// that lead here, the innermost first.
     std::vector<std::pair<Place, std::string>> also;
     std::vector<std::string> notes;  ///< background
     std::string help;                ///< what to write instead; may be empty
@@ -52,12 +51,12 @@ struct Diagnostic {
 
 using Diagnostics = std::vector<Diagnostic>;
 
-/// "average.qat:5:18: error[unknown-piece]: 3x3 has no piece `UFX` (did you mean UFR?)", as
-/// compilers write a line; of several, a line each, ending in a newline.
+/// "average.qat:5:18: error[unknown-piece]: 3x3 has no piece `UFX` (did you mean UFR?)", the form
+/// that compilers use. For several diagnostics, one line each, ending in a newline.
 [[nodiscard]] std::string to_text(const Diagnostic& diagnostic);
 [[nodiscard]] std::string to_text(const Diagnostics& diagnostics);
 
-/// Thrown by Result::value() where there is none.
+/// Thrown by Result::value() without a value.
 class Failed : public std::runtime_error {
  public:
     explicit Failed(Diagnostics diagnostics)
@@ -68,20 +67,20 @@ class Failed : public std::runtime_error {
     Diagnostics diagnostics_;
 };
 
-/// A value, perhaps with warnings; or at least one error.
+/// A value, perhaps with warnings; or one or more errors.
 template <class T>
 class [[nodiscard]] Result {
  public:
     Result(T value, Diagnostics warnings = {})
         : value_(std::move(value)), diagnostics_(std::move(warnings)) {}
-    /// There is at least one error among them.
+    /// `errors` must contain at least one error.
     Result(Diagnostics errors) : diagnostics_(std::move(errors)) {}
 
     [[nodiscard]] bool ok() const { return value_.has_value(); }
     explicit operator bool() const { return ok(); }
 
-    /// The value; throws Failed where there is none. Of a Result that goes away it is moved out, so
-    /// that `for (x : f().value().all)` is safe.
+    /// The value; throws Failed if there is none. For a temporary Result it is moved out, so that
+    /// `for (x : f().value().all)` is safe.
     [[nodiscard]] const T& value() const& {
         check();
         return *value_;
@@ -90,14 +89,14 @@ class [[nodiscard]] Result {
         check();
         return *std::move(value_);
     }
-    /// The same for who has looked at ok(): undefined where it is false.
+    /// The value without a check: undefined behaviour if ok() is false.
     const T& operator*() const& { return *value_; }
     T& operator*() & { return *value_; }
     T operator*() && { return *std::move(value_); }
     const T* operator->() const { return &*value_; }
     T* operator->() { return &*value_; }
 
-    /// Errors, or with a value warnings.
+    /// The errors; if there is a value, the warnings.
     [[nodiscard]] const Diagnostics& diagnostics() const { return diagnostics_; }
 
  private:

@@ -1,4 +1,4 @@
-// How many positions of a puzzle are how far from solved. docs/explore.md explains it.
+// Numbers of positions by their distance from solved. docs/explore.md explains the method.
 #pragma once
 
 #include <cstdint>
@@ -13,32 +13,32 @@
 
 namespace qter::api {
 
-/// What is counted.
+/// The things that are counted.
 enum class Points {
-    kPositions,  ///< what one sees: look-alikes and the whole puzzle turned make no difference
-    kStates,     ///< every piece is told apart, and so is how the puzzle is held
+    kPositions,  ///< looks: identical pieces, and turning the whole puzzle, make no difference
+    kStates,     ///< all pieces are distinguished, and so is how the puzzle is held
 };
 
 struct ExploreOptions {
     Points points = Points::kPositions;
     Metric metric = Metric::kHalfTurn;
-    /// The farthest distance that is looked at; all where it is not there.
+    /// The largest distance to search; nullopt: no limit.
     std::optional<std::uint32_t> depth = std::nullopt;
 };
 
 struct Distances {
-    std::vector<Integer> points;  ///< by distance, from 0 on
-    Integer total;                ///< of these
-    double mean = 0;              ///< of their distances
-    bool complete = false;        ///< there are none farther: the last distance is the diameter
-    std::optional<Integer> reachable;  ///< how many points there are at all, where that is known
+    std::vector<Integer> points;       ///< number of points by distance, from 0
+    Integer total;                     ///< sum of `points`
+    double mean = 0;                   ///< mean distance
+    bool complete = false;             ///< no point is farther: the last distance is the diameter
+    std::optional<Integer> reachable;  ///< number of reachable points, where known
 };
 
-/// Counts points by distance, breadth first, with a byte for each point or a quarter of one; less
-/// where symmetries help. O(points * turns). Stopped, it gives the distances that are whole.
-/// Errors: a graph that is too large to be numbered ("too-large") or for Options::memory
-/// ("memory-limit"), both without a depth alone, since some levels are counted without numbers;
-/// and turns that can be blocked.
+/// Counts points by distance, breadth first. Memory: one byte or two bits a point, less where
+/// symmetries help. O(points * turns). When stopped, it returns the complete distances so far.
+/// Errors: a graph that is too large to number ("too-large") or to fit in Options::memory
+/// ("memory-limit"), neither if `depth` is set, since a few levels are counted without numbering
+/// the graph; a puzzle whose turns can be blocked.
 Result<Distances> count_by_distance(const Puzzle& puzzle, const ExploreOptions& explore = {},
                                     const Options& options = {});
 

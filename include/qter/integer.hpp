@@ -1,6 +1,6 @@
-// Integers of any size, as values to give and to get: orders of registers and of groups do not fit
-// into 64 bits. They are kept as digits and compared; who wants to calculate takes them to a
-// library for that by their digits.
+// Integers of any size, as input and output values: orders of registers and of groups do not fit in
+// 64 bits. They are stored as digits and can be compared. For arithmetic, pass the digits to a
+// library for big integers.
 #pragma once
 
 #include <compare>
@@ -15,20 +15,20 @@ namespace qter::api {
 class Integer {
  public:
     Integer() = default;
-    /// Of any built-in type: `Integer n = 90`.
+    /// From any built-in integer type: `Integer n = 90`.
     template <std::integral Number>
     Integer(Number value) : digits_(std::to_string(value)) {}
 
-    /// Reads a sign, or none, and at most 10,000 decimal digits; nothing where it is anything else.
+    /// Reads an optional sign and at most 10,000 decimal digits; nullopt for any other text.
     [[nodiscard]] static std::optional<Integer> parse(std::string_view text);
 
     /// Decimal digits, with '-' in front when negative.
     [[nodiscard]] const std::string& text() const { return digits_; }
     [[nodiscard]] bool is_negative() const { return digits_.front() == '-'; }
-    /// Where it fits.
+    /// nullopt if it does not fit.
     [[nodiscard]] std::optional<std::int64_t> to_int64() const;
 
-    /// Moving one copies it: there is none without digits.
+    /// A move makes a copy, so every object keeps its value.
     Integer(const Integer&) = default;
     Integer& operator=(const Integer&) = default;
     ~Integer() = default;
@@ -37,7 +37,7 @@ class Integer {
     friend std::strong_ordering operator<=>(const Integer& a, const Integer& b);
 
  private:
-    std::string digits_ = "0";  // none to spare in front, and no -0
+    std::string digits_ = "0";  // without leading zeros, and never -0
 };
 
 }  // namespace qter::api

@@ -1,4 +1,4 @@
-// Running a program in software.
+// Interpreter: runs a program in software.
 #pragma once
 
 #include <cstdint>
@@ -14,55 +14,55 @@
 
 namespace qter::api {
 
-/// What a program says.
+/// An output of a program.
 struct Output {
     std::string message;
     std::optional<Integer> value;
-    bool halts = false;  ///< the last thing that it says
+    bool halts = false;  ///< the last output
 
     /// "The average is 40".
     [[nodiscard]] std::string text() const;
 };
 
-/// What a program asks: a number from -max to max.
+/// A question of a program: it expects a number from -max to max.
 struct Question {
     std::string message;
     Integer max;
 };
 
-/// The other side of a running program. What is not there: nobody answers, and nobody listens.
+/// Callbacks for the input and output of a running program. Both may be empty.
 struct Conversation {
-    /// The answer to a question; nothing ends the run with the error "no-input".
+    /// Answers a question; nullopt, or no callback, ends the run with the error "no-input".
     std::function<std::optional<Integer>(const Question&)> answer = {};
     std::function<void(const Output&)> listen = {};
 };
 
 enum class RunEnd {
     kHalted,
-    kFailed,   ///< the program, or its input: diagnostics say how
-    kLimit,    ///< the instructions that it may take are over, or the memory of its tapes
+    kFailed,   ///< an error of the program or its input; see `diagnostics`
+    kLimit,    ///< the limit on instructions, or on the memory of tapes, is reached
     kStopped,  ///< by Options::stop or its time limit
 };
 
 struct Run {
     RunEnd end = RunEnd::kFailed;
     std::vector<Output> outputs;
-    std::uint64_t steps = 0;  ///< instructions
-    /// Half turns of all algorithms that were done, without those that enter numbers and those that
-    /// count results out.
+    std::uint64_t steps = 0;  ///< instructions executed
+    /// Turns of all algorithms, half-turn metric, except those that enter numbers and those that
+    /// count results.
     std::uint64_t turns = 0;
-    std::uint64_t input_turns = 0;  ///< those that enter numbers
-    std::uint64_t count_turns = 0;  ///< those that count results out
+    std::uint64_t input_turns = 0;  ///< turns that enter numbers
+    std::uint64_t count_turns = 0;  ///< turns that count results
     Diagnostics diagnostics;
 };
 
-/// Runs a program with these answers, in their order, until it ends; a run that can never end is
-/// found out ("never-ends"). Hundreds of millions of instructions a second. `max_steps` limits
-/// them. Of the options `stop`, `time_limit` and `memory`, that of tapes, count.
+/// Runs a program to its end; `inputs` are the answers to its questions, in order. Detects a run
+/// that can never end ("never-ends"). Hundreds of millions of instructions a second. `max_steps`
+/// limits their number. Only `stop`, `time_limit` and `memory` (for tapes) of the options are used.
 [[nodiscard]] Run run(const Program& program, const std::vector<Integer>& inputs = {},
                       const Options& options = {},
                       std::optional<std::uint64_t> max_steps = std::nullopt);
-/// The same in conversation.
+/// The same with callbacks.
 [[nodiscard]] Run run(const Program& program, const Conversation& conversation,
                       const Options& options = {},
                       std::optional<std::uint64_t> max_steps = std::nullopt);

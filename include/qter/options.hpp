@@ -1,5 +1,4 @@
-// What everything that may take long is told: how many threads and how much memory it may use, when
-// to stop, and whom to tell how far it is.
+// Options of functions that may take long: threads, memory, time limit, stop token, progress.
 #pragma once
 
 #include <chrono>
@@ -11,34 +10,34 @@
 
 namespace qter::api {
 
-/// Where something that takes long is.
+/// A progress report.
 struct Progress {
-    std::string what;                ///< "distance 9", "table of the corners"
-    std::optional<double> fraction;  ///< of it, 0 to 1, where that can be told
+    std::string what;                ///< the current step: "distance 9", "table of the corners"
+    std::optional<double> fraction;  ///< finished part of the step, 0 to 1, where known
 };
 
 struct Options {
-    /// At least 1. What searches is divided among so many.
+    /// At least 1. Searches use this many threads.
     std::uint32_t threads = 1;
-    /// From the beginning of each call on. What has a best so far gives that, marked as not
-    /// complete; anything else gives the error "time-limit".
+    /// Counted from the beginning of each call. A call that has a best result so far returns it,
+    /// marked as not complete; any other call returns the error "time-limit".
     std::optional<std::chrono::duration<double>> time_limit = std::nullopt;
-    /// Bytes that the tables of one call may take, about: smaller ones are chosen, and where there
-    /// are none it is the error "memory-limit". Lists that grow while something is searched have
-    /// limit_memory().
+    /// Approximate number of bytes for the tables of one call. Smaller tables are chosen if
+    /// necessary; if none fits, the call returns the error "memory-limit". limit_memory() limits
+    /// the lists that grow during a search.
     std::uint64_t memory = std::uint64_t{1} << 30;
-    /// Stops a call from another thread, or from `progress`: within some milliseconds where it
-    /// searches, later where a puzzle is read or its group derived. As for time_limit, with the
-    /// error "interrupted".
+    /// Stops a call from another thread or from `progress`. A search stops within milliseconds; a
+    /// call that reads a puzzle or derives its group takes longer. The result is as for time_limit,
+    /// with the error "interrupted".
     std::stop_token stop = {};
-    /// Called now and then, from any thread but by one at a time; must not throw.
+    /// Called from any thread, but never by two threads at once; must not throw.
     std::function<void(const Progress&)> progress = {};
 };
 
-/// From now on the whole process may take so many bytes, at least 32 MiB, with what it has taken so
-/// far: what the library would take in large pieces beyond that is the error "memory-limit", or
-/// ends a count before a distance that does not fit. For all threads; without it nothing limits
-/// them.
+/// Limits the memory of the whole process to `bytes`, at least 32 MiB, including what it has
+/// allocated so far. A large allocation beyond the limit gives the error "memory-limit", or ends a
+/// count before the first distance that does not fit. Applies to all threads; by default there is
+/// no limit.
 void limit_memory(std::uint64_t bytes);
 
 }  // namespace qter::api

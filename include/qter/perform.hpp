@@ -1,5 +1,5 @@
-// A program performed by a person, step by step, beside a model of the puzzles: what to turn, where
-// to look, and where the program goes on after it.
+// A program performed by a person, step by step, together with a model of the puzzles: the turns to
+// make, the pieces to check, and the next line.
 #pragma once
 
 #include <cstdint>
@@ -17,48 +17,48 @@
 
 namespace qter::api {
 
-/// An algorithm, so many times.
+/// An algorithm, repeated.
 struct Repeated {
     Algorithm algorithm;
     Integer times = 1;
 };
 
-/// What a person does next.
+/// The next step for the person.
 struct Step {
     enum class Kind {
-        kTurn,      ///< turn `turns`; without any, bring the puzzle to solved by whatever way
-        kLook,      ///< are `pieces` solved?
+        kTurn,      ///< do `turns`; if empty, solve the puzzle by any method
+        kLook,      ///< check whether `pieces` are solved
         kEnter,     ///< choose a number from -max to max
         kRead,      ///< read the number that `pieces` show
-        kTell,      ///< the program says something
-        kSwitch,    ///< put down what is in hand and take `holding`
+        kTell,      ///< show an output of the program
+        kSwitch,    ///< put down the puzzle or tape in hand and take `holding`
         kMoveHead,  ///< take the puzzle that lies `cells` further to the right on the tape
         kDone,      ///< the program has halted
-        kFailed,    ///< the program cannot go on: Performance::failure()
+        kFailed,    ///< the program cannot continue: see Performance::failure()
     };
     Kind kind = Kind::kDone;
     std::uint64_t line = 0;   ///< of the program
-    std::string says;         ///< the program's own words, if any
-    std::string instruction;  ///< what to do, as a sentence or a question
-    std::string holding;      ///< what is in hand, or is to be taken
+    std::string says;         ///< the text of the program for this step; may be empty
+    std::string instruction;  ///< the step as a sentence or a question
+    std::string holding;      ///< the puzzle or tape in hand, or to take
     std::vector<Repeated> turns;
     std::vector<std::string> pieces;
-    std::optional<Integer> max;    ///< of kEnter
-    std::optional<bool> solved;    ///< of kLook: what the model shows
-    std::optional<Integer> value;  ///< of kRead: what the model shows
-    /// Of kLook: the line that comes next for either answer; the line itself where its turns are
-    /// done and it is looked again. Nothing behind the last line.
+    std::optional<Integer> max;    ///< for kEnter
+    std::optional<bool> solved;    ///< for kLook: the answer by the model
+    std::optional<Integer> value;  ///< for kRead: the value by the model
+    /// For kLook: the next line for either answer. It is the same line if its turns are done and
+    /// the person looks again. nullopt after the last line.
     std::optional<std::uint64_t> line_if_solved;
     std::optional<std::uint64_t> line_if_not;
     std::int64_t cells = 0;
 };
 
-/// A performance under way. Not for several threads at once; moved, not copied. Of one that was
-/// moved away every function throws std::logic_error; it can be assigned to.
+/// A performance in progress. Not thread-safe; movable, not copyable. After a move, every function
+/// of the source throws std::logic_error; it can be assigned to.
 class Performance {
  public:
     /// Begins with all puzzles solved. Errors: a register on no puzzle ("theoretical"), and a
-    /// program with nothing to do.
+    /// program without a step to do.
     static Result<Performance> begin(const Program& program);
     Performance(Performance&&) noexcept;
     Performance& operator=(Performance&&) noexcept;
@@ -67,23 +67,24 @@ class Performance {
     [[nodiscard]] const Step& step() const;
     /// The puzzle in hand, as it should look before the step.
     [[nodiscard]] State state() const;
-    /// What the program has said so far.
+    /// All outputs so far.
     [[nodiscard]] std::vector<Output> outputs() const;
     [[nodiscard]] std::uint64_t steps_done() const;
-    /// Of Step::Kind::kFailed: why.
+    /// The reason for Step::Kind::kFailed.
     [[nodiscard]] std::optional<Diagnostic> failure() const;
 
-    /// Goes on: the step was done, and what was seen is what the model shows. Not for kEnter
-    /// (std::logic_error); of what has ended nothing happens.
+    /// Continues: the step was done, and the person saw what the model shows. Throws
+    /// std::logic_error for kEnter. No effect after the end.
     void done();
-    /// The answer to kLook. A diagnostic when the model contradicts it ("contradiction"), and then
-    /// nothing changes: a slip. Each of these throws std::logic_error for another kind of step.
+    /// The answer to kLook. If the model contradicts it, returns a diagnostic ("contradiction") and
+    /// changes nothing: a slip. This and the next two functions throw std::logic_error for another
+    /// kind of step.
     [[nodiscard]] std::optional<Diagnostic> looked(bool solved);
-    /// The number for kEnter. A diagnostic when it is out of range ("bad-input").
+    /// The number for kEnter. Returns a diagnostic if it is out of range ("bad-input").
     [[nodiscard]] std::optional<Diagnostic> entered(const Integer& number);
-    /// The number that was read. As looked().
+    /// The number that the person has read, for kRead. Otherwise as looked().
     [[nodiscard]] std::optional<Diagnostic> read(const Integer& value);
-    /// Takes the last step back, in the model; false at the beginning.
+    /// Undoes the last step in the model; false at the beginning.
     bool back();
 
  private:

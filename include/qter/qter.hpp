@@ -1,4 +1,4 @@
-// All of the library's face.
+// The whole public interface of the library.
 #pragma once
 
 #include "qter/algorithm.hpp"

@@ -1,4 +1,4 @@
-// Turns that solve a state. docs/navigate.md explains the methods.
+// Solving states by turns. docs/navigate.md explains the methods.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@
 namespace qter::api {
 
 struct SolveOptions {
-    /// "optimal", the shortest solution and proof that it is; a chain of the puzzle's ("two-phase",
-    /// say); "sgs", by words of its group; or "auto", which takes what suits the puzzle.
+    /// "optimal": the shortest solution, proven; a chain of the puzzle, such as "two-phase"; "sgs":
+    /// words in the generators of its group; "auto": the method that suits the puzzle.
     std::string method = "auto";
-    /// What "optimal" makes the fewest of.
+    /// The metric that "optimal" minimises.
     Metric metric = Metric::kHalfTurn;
-    /// A folder that keeps large tables between runs; empty: they are made anew.
+    /// A folder that keeps large tables between runs; empty: they are computed each time.
     std::string table_folder = {};
 };
 
@@ -28,39 +28,39 @@ struct Solution {
         std::string name;
         Algorithm algorithm;
     };
-    Algorithm algorithm;  ///< makes the state look solved
+    Algorithm algorithm;  ///< takes the state to one that looks solved
     std::vector<Phase> phases;
-    bool optimal = false;  ///< proven: nothing is shorter
-    /// Proven of "optimal": nothing is shorter than that; 0 where nothing is known.
+    bool optimal = false;  ///< proven: no solution is shorter
+    /// Proven lower bound of "optimal": no solution has fewer turns; 0 if nothing is known.
     std::uint32_t at_least = 0;
-    /// The search was stopped and might have found a shorter one.
+    /// The search was stopped; it might have found a shorter solution.
     bool stopped = false;
-    std::uint64_t nodes = 0;  ///< positions that were looked at
+    std::uint64_t nodes = 0;  ///< positions that the search expanded
 };
 
-/// Solves states of one puzzle by one method, with the tables that it takes. Cheap to copy; safe to
-/// use from several threads.
+/// Solves states of one puzzle by one method. Holds the tables of the method. Cheap to copy; safe
+/// to use from several threads.
 class Solver {
  public:
-    /// Makes the tables, or reads them; nothing to minutes. Warnings: damaged files of tables.
-    /// Errors: a method that the puzzle does not have ("arguments", with those it has), tables that
-    /// take more memory than there may be ("memory-limit"), and "time-limit".
+    /// Computes or reads the tables; up to some minutes. Warnings: damaged table files. Errors: a
+    /// method that the puzzle does not have ("arguments", with a list of its methods), tables that
+    /// need more memory than allowed ("memory-limit"), and "time-limit".
     static Result<Solver> make(const Puzzle& puzzle, const SolveOptions& solve = {},
                                const Options& options = {});
-    /// The methods that make() takes for the puzzle, besides "auto".
+    /// The methods of make() for the puzzle, except "auto".
     [[nodiscard]] static std::vector<std::string> methods(const Puzzle& puzzle);
 
-    /// What "auto" has chosen, else what was asked for.
+    /// The method in use: the choice of "auto", or the one requested.
     [[nodiscard]] const std::string& method() const;
 
-    /// A solution, which was done to the state to see that it solves it. The state must be of the
-    /// puzzle (std::invalid_argument). Errors: no turns solve it ("impossible-state"); stopped
-    /// before there was any solution. A method that goes on looking for something shorter does so
-    /// for five seconds, or the time limit. Of the options `stop`, `time_limit` and `progress`
-    /// count.
+    /// A solution, checked by applying it to the state. The state must be of the same puzzle
+    /// (std::invalid_argument). Errors: no turns solve it ("impossible-state"); stopped before a
+    /// solution was found. A method that continues to look for shorter solutions does so for five
+    /// seconds, or until the time limit. Only `stop`, `time_limit` and `progress` of the options
+    /// are used.
     [[nodiscard]] Result<Solution> solve(const State& state, const Options& options = {}) const;
 
-    /// Moving one copies it: there is none without a value.
+    /// A move makes a copy, so every object keeps its value.
     Solver(const Solver&) = default;
     Solver& operator=(const Solver&) = default;
     ~Solver() = default;

@@ -1,11 +1,11 @@
-// Which version of the library it is.
+// The version of the library.
 #pragma once
 
 #include <string_view>
 
 namespace qter::api {
 
-/// "0.1.0": of the library that is linked.
+/// The version of the linked library: "0.1.0".
 [[nodiscard]] std::string_view version();
 
 }  // namespace qter::api

@@ -1,7 +1,7 @@
-// What the handles of the library's face hold, and the way from them to it and back.
+// Contents of the public handles, and access to them.
 //
-// A handle is a shared pointer to something that never changes. Only this room sees what it is:
-// a type of the rooms behind, of the same name in most cases, which is written qter::X here.
+// A handle is a shared pointer to an immutable object. Only this room knows its type: an internal
+// type of the library, in most cases of the same name, written qter::X here.
 #pragma once
 
 #include <memory>
@@ -24,7 +24,7 @@ namespace qter::api {
 struct Puzzle::Impl {
     PuzzlePtr puzzle;
     mutable std::once_flag derived = {};
-    mutable std::optional<GroupFacts> facts = std::nullopt;  // once it is derived, and could be
+    mutable std::optional<GroupFacts> facts = std::nullopt;  // nullopt if unknown
 };
 
 struct Algorithm::Impl {
@@ -53,7 +53,7 @@ struct Access {
         return Puzzle(std::move(impl));
     }
     [[nodiscard]] static Puzzle make_puzzle(PuzzlePtr puzzle) { return make(std::move(puzzle)); }
-    /// Derived by the first call; null where it cannot be, and where turns can be blocked.
+    /// Derived by the first call; null if it cannot be derived, or if turns can be blocked.
     [[nodiscard]] static const GroupFacts* facts(const Puzzle& puzzle);
 
     [[nodiscard]] static const qter::Algorithm& of(const Algorithm& algorithm) {
@@ -72,11 +72,11 @@ struct Access {
     [[nodiscard]] static const Program::Impl& of(const Program& program) { return *program.impl_; }
 };
 
-/// They have the same places and turns: one puzzle, or one that was read twice. Mostly a comparison
-/// of pointers; else O(turns * slots).
+/// True if both have the same places and turns: one puzzle, or one that was read twice. Usually a
+/// comparison of pointers; otherwise O(turns * slots).
 [[nodiscard]] bool are_same(const Puzzle& a, const Puzzle& b);
 
-/// Throws std::invalid_argument, which names both, where they are not.
+/// Throws std::invalid_argument, which names both, unless are_same().
 void require_same(const Puzzle& a, const Puzzle& b);
 
 }  // namespace qter::api

@@ -20,7 +20,7 @@ namespace qter::api {
 
 namespace {
 
-/// What a search of the services says goes to the call's progress, and its stop ends them.
+/// Passes the progress of searches to the call's progress callback; the call's stop ends them.
 class RunningPorts final : public SearchPorts {
  public:
     explicit RunningPorts(const Running& running) : running_(running) {}
@@ -51,7 +51,7 @@ class RunningPorts final : public SearchPorts {
 
 }  // namespace
 
-// A program with what it was read from, on its way into a handle.
+// A program with its source, before it is put into a handle.
 struct Access::ProgramMaker {
     std::shared_ptr<Program::Impl> impl = std::make_shared<Program::Impl>();
     PuzzleLibrary puzzles = PuzzleLibrary(impl->sources);
@@ -63,7 +63,7 @@ struct Access::ProgramMaker {
 
     [[nodiscard]] const Source& root() const { return impl->sources[impl->root]; }
 
-    /// Takes over a text that was read; false where there is none.
+    /// Takes a source text; false if it could not be read.
     [[nodiscard]] bool take(const qter::Result<SourceId>& id) {
         if (id) impl->root = *id;
         return id.ok();

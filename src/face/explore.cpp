@@ -28,7 +28,7 @@ TurnChoice turns_in(Metric metric) {
     return TurnChoice::kSlice;
 }
 
-/// Levels of a graph, in the memory that there may be.
+/// Levels of a graph, within the memory limit.
 class Count {
  public:
     Count(const Running& running, const ExploreOptions& explore) : running_(running) {
@@ -86,7 +86,7 @@ class Count {
         return count_levels(graph, *classes, solved_state(graph.puzzle().shape()), options_);
     }
 
-    /// Distances as bytes, or two bits each where only these fit; an error where neither does.
+    /// Distances in bytes, or in two bits each if only these fit; an error if neither does.
     template <class Space>
     [[nodiscard]] std::optional<qter::Diagnostic> choose_store(const Graph& graph,
                                                                const Space& space) {

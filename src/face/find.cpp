@@ -18,18 +18,18 @@
 namespace qter::api {
 namespace {
 
-/// Values that are tried of what was found: some milliseconds.
+/// Values to try in the verification of a result: some milliseconds.
 constexpr VerificationOptions kTried{.most_combinations = 10'000, .samples = 2'000};
 
-/// Of so many registers, if that is wrong.
+/// The error for a wrong number of registers.
 std::optional<qter::Diagnostic> bad_count(std::size_t registers) {
     if (registers >= 1 && registers <= kMaxRegisters) return std::nullopt;
     return qter::Diagnostic::error(
         Code::kArguments, {},
-        fmt::format("{} registers, where there are 1 to {}", registers, kMaxRegisters));
+        fmt::format("{} registers requested; the number is 1 to {}", registers, kMaxRegisters));
 }
 
-/// Of registers of these orders, of which each is at least `least`.
+/// The error for wrong orders; each must be at least `least`.
 std::optional<qter::Diagnostic> bad_orders(const std::vector<Integer>& orders,
                                            const Integer& least) {
     for (const Integer& order : orders) {
@@ -93,7 +93,7 @@ FinderProgressCallback shown(const Running& running) {
     };
 }
 
-/// What `ask` finds on the puzzle.
+/// The result of `ask` on the puzzle.
 template <class Ask>
 Result<Architectures> searched(const Puzzle& puzzle, const FindOptions& find,
                                const Options& options, const Ask& ask) {
@@ -114,7 +114,7 @@ Result<Architectures> searched(const Puzzle& puzzle, const FindOptions& find,
                       [](Architectures found) { return found; });
 }
 
-/// What is wrong with all registers that were asked for, as the stickers tell it.
+/// All faults of the registers in the answer, found sticker by sticker.
 qter::Diagnostics problems_of(const qter::Puzzle& puzzle, const SolverAnswer& answer) {
     return as_bugs(verify(puzzle, claim_of(answer, qter::LookAlikes::kAsTheyAre), kTried).problems);
 }

@@ -11,7 +11,7 @@
 namespace qter::api {
 namespace {
 
-/// A conversation as the machine has it.
+/// A conversation as ports of the machine.
 class ConversationPorts final : public Ports {
  public:
     ConversationPorts(const Conversation& conversation, const Running& running)
@@ -30,7 +30,8 @@ class ConversationPorts final : public Ports {
             answer = conversation_.answer({*question.message, translated(question.max)});
         }
         if (answer) return translated(*answer);
-        return qter::Diagnostic::error(Code::kNoInput, {}, "nobody answers");
+        return qter::Diagnostic::error(Code::kNoInput, {},
+                                       "the program asks for a number, but got no answer");
     }
 
     bool cancelled() override { return running_.stopped(); }

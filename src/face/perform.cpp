@@ -38,7 +38,7 @@ Step::Kind kind_of(Kind kind) {
     return Step::Kind::kFailed;
 }
 
-/// Where a look leads to.
+/// Sets the lines that follow a look.
 void add_ways(const qter::Program& program, std::size_t at, Step& step) {
     const Instruction& instruction = program.instructions[at];
     std::optional<std::uint64_t> next;
@@ -75,7 +75,7 @@ Step step_of(const PerformSession& session) {
 }  // namespace
 
 struct Performance::Impl {
-    Program program;  // which the session looks at
+    Program program;  // used by the session
     PerformSession session;
     Step step;
 
@@ -84,9 +84,9 @@ struct Performance::Impl {
 
     void require(Step::Kind kind) const {
         if (step.kind != kind)
-            throw std::logic_error("qter: the answer is to another kind of step");
+            throw std::logic_error("qter: this call does not fit the current step");
     }
-    /// What an answer has come to: nothing where it was right, and then there is another step.
+    /// Handles an answer: returns the problem, or makes the next step and returns nullopt.
     std::optional<Diagnostic> after(const std::optional<qter::Diagnostic>& problem) {
         if (problem) return translated(*problem, Access::of(program).sources);
         step = step_of(session);
@@ -108,7 +108,7 @@ Result<Performance> Performance::begin(const Program& program) {
 }
 
 Performance::Impl& Performance::impl() const {
-    if (!impl_) throw std::logic_error("a performance that was moved away is used");
+    if (!impl_) throw std::logic_error("qter: use of a performance after a move");
     return *impl_;
 }
 

@@ -1,8 +1,8 @@
-// A call that may take long: what its Options say, in the words of the searches.
+// A call that may take long: its Options, translated for the searches.
 //
-// They end by a Cancellation, which the stop token and the time limit of the call request, and they
-// throw what has nothing to show yet (Cancelled) or no room (std::bad_alloc): guarded() makes
-// diagnostics of these.
+// The stop token and the time limit of the call request a Cancellation, which ends the searches. A
+// search without a result throws Cancelled, or std::bad_alloc if memory runs out; guarded() turns
+// these exceptions into diagnostics.
 #pragma once
 
 #include <functional>
@@ -21,7 +21,7 @@ namespace qter::api {
 
 class Running {
  public:
-    /// Begins now. `usual_limit` is the time limit where the options have none.
+    /// Begins now. `usual_limit` is the time limit if the options have none.
     explicit Running(const Options& options,
                      std::optional<std::chrono::duration<double>> usual_limit = std::nullopt);
     Running(const Running&) = delete;
@@ -29,17 +29,16 @@ class Running {
 
     [[nodiscard]] const Cancellation& cancellation() const { return cancellation_; }
     [[nodiscard]] bool stopped() const { return cancellation_.requested(); }
-    /// Somebody has asked it to stop; its time may be over or not.
+    /// True if a stop was requested, whether or not the time is over.
     [[nodiscard]] bool interrupted() const { return options_.stop.stop_requested(); }
     void tell(std::string what, std::optional<double> fraction = std::nullopt) const;
     [[nodiscard]] std::uint32_t threads() const;
     [[nodiscard]] std::uint64_t memory() const { return options_.memory; }
 
-    /// Of a stop that came before `what` was there.
+    /// The diagnostic for a stop before `what` was ready.
     [[nodiscard]] qter::Diagnostic why_stopped(const std::string& what) const;
 
-    /// What `make` gives, a Result; where it was stopped, or had too little memory, an error that
-    /// says so of `what`.
+    /// The Result of `make`; if it was stopped or ran out of memory, an error that names `what`.
     template <class Make>
     auto guarded(const std::string& what, const Make& make) const -> decltype(make()) {
         try {

@@ -1,4 +1,4 @@
-// What a program says, as the face has it.
+// Translation of a program's output to the public type.
 #pragma once
 
 #include "interpreter/ports.hpp"

@@ -11,7 +11,7 @@
 namespace qter::api {
 namespace {
 
-/// Of a method that goes on looking for something shorter until it is stopped.
+/// The time of a method that improves its solution until it is stopped.
 constexpr std::chrono::duration<double> kUsualTime{5};
 
 Solution solution_of(const Puzzle& puzzle, const qter::Solution& solution) {
@@ -26,7 +26,7 @@ Solution solution_of(const Puzzle& puzzle, const qter::Solution& solution) {
     return made;
 }
 
-/// A search that was stopped says that its time was over, whoever stopped it.
+/// A stopped search reports that its time is over; replaces this by the real reason.
 qter::Diagnostics with_reason(const qter::Diagnostics& told, const Running& running,
                               const std::string& what) {
     qter::Diagnostics made;

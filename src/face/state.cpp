@@ -46,8 +46,9 @@ Result<State> State::random(const Puzzle& puzzle, std::uint64_t seed) {
         const qter::Diagnostic told =
             puzzle.has_blocked_turns()
                 ? turns_are_blocked(Access::of(puzzle), {})
-                : qter::Diagnostic::error(Code::kTooLarge, {},
-                                          fmt::format("{} is too large for that", puzzle.name()));
+                : qter::Diagnostic::error(
+                      Code::kTooLarge, {},
+                      fmt::format("the group of {} is too large to derive", puzzle.name()));
         return Diagnostics{translated(told, {})};
     }
     Random random(seed);

@@ -1,4 +1,4 @@
-// Diagnostics, numbers and names, from the library's types to those of its face and back.
+// Translation between internal and public types: diagnostics, numbers and names.
 #pragma once
 
 #include <string>
@@ -16,12 +16,12 @@
 
 namespace qter::api {
 
-/// Their places are of `sources`.
+/// Places refer to `sources`.
 [[nodiscard]] Diagnostic translated(const qter::Diagnostic& diagnostic, const SourceMap& sources);
 [[nodiscard]] Diagnostics translated(const qter::Diagnostics& diagnostics,
                                      const SourceMap& sources);
 
-/// What `make` makes of the value, with the warnings; or the errors.
+/// make(value) with the warnings; or the errors.
 template <class T, class Make>
 auto translated(qter::Result<T> result, const SourceMap& sources, const Make& make)
     -> Result<decltype(make(*std::move(result)))> {
@@ -36,7 +36,7 @@ auto translated(qter::Result<T> result, const SourceMap& sources, const Make& ma
 
 [[nodiscard]] qter::Metric translated(Metric metric);
 
-/// Of pieces by the slots where they belong.
+/// The names of pieces, given by the slots where they belong.
 [[nodiscard]] std::vector<std::string> names_of(const qter::Puzzle& puzzle,
                                                 const std::vector<Slot>& slots);
 [[nodiscard]] std::vector<Cycle> translated(const qter::Puzzle& puzzle,

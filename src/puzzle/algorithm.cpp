@@ -36,12 +36,12 @@ class Joiner {
         if (earlier.amount == 0) erase(*passed.same);
     }
 
-    /// True when one pass may not be all: a turn went that had been between turns of other lines,
-    /// which may merge now, or a run was too long for LineTurns to be sure of the least.
+    /// True if one pass may not be enough: a turn between turns of other lines was removed, so
+    /// those may merge now; or a run was too long for LineTurns to guarantee the minimum.
     [[nodiscard]] bool unsettled() const { return unsettled_; }
 
  private:
-    /// What a new last turn can come to stand beside, as numbers of turns, the last first.
+    /// The turns that a new last turn can be brought next to, by index, the last first.
     struct Passed {
         std::optional<std::size_t> same;  ///< the turn of the same grip
         std::vector<std::size_t> line;    ///< other turns about its line
@@ -52,8 +52,8 @@ class Joiner {
                puzzle_.grips()[a].slabs.line == puzzle_.grips()[b].slabs.line;
     }
 
-    /// Goes back as far as turns commute with `turn`. A turn about its line counts when it can
-    /// itself come to the end, past the turns of other lines.
+    /// Goes back as long as turns commute with `turn`. A turn about its line counts if it can
+    /// itself be moved to the end, past the turns of other lines.
     [[nodiscard]] Passed pass(Turn turn) {
         Passed passed;
         between_.clear();
@@ -76,7 +76,7 @@ class Joiner {
         return passed;
     }
 
-    /// Where fewer turns do the same as all those about the line of `turn`, puts them in.
+    /// Replaces all turns about the line of `turn` by fewer that do the same, if there are any.
     bool shorten(const Passed& passed, Turn turn) {
         if (passed.line.empty()) return false;
         const LineTurns& line = line_turns(puzzle_.grips()[turn.grip].slabs.line);
@@ -94,7 +94,7 @@ class Joiner {
         const Algorithm fewer = line.fewest(amounts_);
         if (fewer.size() >= turns) return false;
         for (const std::size_t i : old) erase(i);
-        // Other grips may commute with more.
+        // The other grips may commute with more turns.
         for (const Turn shorter : fewer) append(shorter);
         return true;
     }
@@ -125,8 +125,8 @@ class Joiner {
 
 namespace {
 
-/// What two turns of a grip come to, if that goes through no other positions, whichever way round
-/// halves of a full turn go; 0 where it is nothing.
+/// The merged amount of two turns of a grip, if the merged turn passes through no other positions,
+/// whichever way round a half turn goes; 0 if they cancel; nullopt otherwise.
 std::optional<std::uint16_t> merged_amount(std::uint32_t order, std::uint32_t a, std::uint32_t b) {
     const std::uint32_t sum = (a + b) % order;
     if (sum == 0) return std::uint16_t{0};
@@ -134,14 +134,14 @@ std::optional<std::uint16_t> merged_amount(std::uint32_t order, std::uint32_t a,
     const bool a_back = 2 * a > order;
     const bool b_back = 2 * b > order;
     const std::uint32_t far = a_back ? (order - a) + (order - b) : a + b;
-    // One way round and some of it back, or the same way no farther than a turn goes.
+    // One way round and part of it back; or both the same way, together at most a half turn.
     if (a_back != b_back || 2 * far <= order) return static_cast<std::uint16_t>(sum);
     return std::nullopt;
 }
 
 void append_possible(const Puzzle& puzzle, Algorithm& a, const Algorithm& b) {
     for (Turn turn : b) {
-        // What two turns come to may merge with the one before them.
+        // The merged turn may merge with the one before it.
         while (turn.amount != 0 && !a.empty() && a.back().grip == turn.grip) {
             const std::uint32_t order = puzzle.grips()[turn.grip].order;
             const auto amount = merged_amount(order, a.back().amount, turn.amount);
@@ -187,7 +187,7 @@ Result<ParsedAlgorithm> parse_moves(const Puzzle& puzzle, std::span<const Algori
     if (const std::optional<std::size_t> lost = lost_move(puzzle, read->moves)) {
         return Diagnostic::error(
             Code::kUnknownMove, read->spans[*lost],
-            fmt::format("after the rotations before it, `{}` is not a turn of {}",
+            fmt::format("after these rotations, `{}` is not a turn of {}",
                         puzzle.grips()[read->moves[*lost].number].name, puzzle.name()));
     }
     if (std::optional<Algorithm> turns = turns_of(puzzle, read->moves, kMaxTurns)) {

@@ -45,13 +45,13 @@ class AlgorithmReader {
     }
 
  private:
-    /// A group that is not closed yet.
+    /// A group that is still open.
     struct Group {
         char bracket = '(';
         Span span;
-        std::size_t begin = 0;  // of its moves
+        std::size_t begin = 0;  // index of its first move
         char separator = 0;
-        std::size_t middle = 0;  // where its second part begins
+        std::size_t middle = 0;  // index of the first move of its second part
     };
 
     [[nodiscard]] bool go_on() const { return !stopped_ && !errors_.full(); }
@@ -120,7 +120,8 @@ class AlgorithmReader {
         return text_.substr(begin, at_ - begin);
     }
 
-    /// The move whose name is `length` bytes long and that ends at at_; false where it is none.
+    /// Adds the move whose name has `length` bytes and that ends at at_; false, with an error, if
+    /// it is wrong.
     bool add_move(std::size_t begin, std::size_t length, HandMove move, const MoveSuffix& suffix) {
         const std::string_view written = written_from(begin);
         if (!suffix.count) {
@@ -139,7 +140,7 @@ class AlgorithmReader {
         if (amount == 0) {
             errors_.add(Diagnostic::error(Code::kUnknownMove, span_from(begin),
                                           fmt::format("`{}` turns nothing", written))
-                            .note(fmt::format("{} turns of {} are a full turn", order * step,
+                            .note(fmt::format("{} turns of `{}` are a full turn", order * step,
                                               text_.substr(begin, length))));
             return false;
         }
@@ -153,7 +154,7 @@ class AlgorithmReader {
         return true;
     }
 
-    /// The moves that one name stands for.
+    /// Adds the moves that one name abbreviates.
     void add_several(std::size_t begin, const OtherName& name, const MoveSuffix& suffix) {
         if (!suffix.count || *suffix.count == 0) {
             return fail(Code::kUnknownMove, span_from(begin),
@@ -175,10 +176,10 @@ class AlgorithmReader {
         fail(
             Code::kUnknownMove, span_from(begin),
             fmt::format("{} cannot turn by `{}`", puzzle_.name(), text_.substr(begin, at_ - begin)),
-            fmt::format("the smallest turn there is `{}{}`", name, step));
+            fmt::format("the smallest turn is `{}{}`", name, step));
     }
 
-    /// Says what else some people mean by what was read.
+    /// Warns of other common meanings of the move that was read.
     void warn_of_readings(std::size_t begin, const MoveNames::Match& match,
                           const MoveSuffix& suffix) {
         const std::string_view name = text_.substr(begin, match.length);
@@ -186,7 +187,7 @@ class AlgorithmReader {
             warn(span_from(begin), fmt::format("`{}` is read as the second layer", name),
                  match.doubt);
         }
-        // Rs: a slice in Singmaster's books, R and s here.
+        // Rs: a slice in Singmaster's books; here R, then s.
         const std::string_view before =
             name_end_ == begin ? text_.substr(name_begin_, begin - name_begin_) : "";
         if (names_.small_slice(name).size() == name.size() && !names_.across_from(before).empty()) {
@@ -199,15 +200,15 @@ class AlgorithmReader {
         if (times && suffix.counted && (*suffix.count > order || group_end_ == begin)) {
             warn(span_from(begin),
                  fmt::format("`{}` is read as a turn of the whole puzzle", written_from(begin)),
-                 fmt::format("a group that is made {0} times is `(...){0}`", *suffix.count));
+                 fmt::format("a group is repeated {0} times by `(...){0}`", *suffix.count));
         }
         name_begin_ = begin;
     }
 
-    /// What a letter after the name of a face may mean, where it is no move.
+    /// The meanings in other books of a letter after the name of a face.
     [[nodiscard]] std::string sides_note(std::string_view face) const {
         const std::string_view across = names_.across_from(face);
-        if (across.empty()) return "a space between them says so";
+        if (across.empty()) return "a space between them makes this clear";
         return fmt::format("in some books `{0}s` is `{0} {1}'`, and `{0}a` is `{0} {1}`", face,
                            across);
     }
@@ -238,7 +239,7 @@ class AlgorithmReader {
         return false;
     }
 
-    /// The sign of a product between two moves; not before a number, which repeats a group.
+    /// Reads the sign of a product between two moves; not before a number, which repeats a group.
     bool read_product() {
         const std::size_t begin = at_;
         ++at_;
@@ -252,7 +253,7 @@ class AlgorithmReader {
     }
 
     void unknown(std::size_t begin) {
-        // A sign of the structure that means nothing here is a word by itself.
+        // A structural sign that has no meaning here is a word by itself.
         do {
             at_ += utf8_step(rest());
         } while (at_ < text_.size() && space_length(rest()) == 0 &&
@@ -264,7 +265,7 @@ class AlgorithmReader {
              help_for(begin, word));
     }
 
-    /// What to write for a word that is no move, where other books tell what it means.
+    /// The help for an unknown word, if its meaning in other books is known.
     [[nodiscard]] std::string help_for(std::size_t begin, std::string_view word) const {
         const bool group_follows = rest().starts_with('(') || rest().starts_with('[');
         const bool named_x = word == "x" || word == "X";
@@ -278,7 +279,7 @@ class AlgorithmReader {
         }
         const bool signs = word[0] == '+' || minus_length(word) > 0;
         if (signs && names_.has_doubled_signs()) {
-            return "a turn backwards is written with ', and `R++` and `R--` turn all but a layer";
+            return "write a turn backwards with '; `R++` and `R--` turn all but one layer";
         }
         if (name_end_ == begin && (word[0] == 's' || word[0] == 'a')) {
             return sides_note(text_.substr(name_begin_, begin - name_begin_));
@@ -286,7 +287,7 @@ class AlgorithmReader {
         return names_.help(word);
     }
 
-    /// The word around `at` is one of those that change to the inverse scramble.
+    /// True if the word around `at` switches to the inverse scramble.
     [[nodiscard]] bool is_inverse_sign(std::size_t at) const {
         const auto is_letter = [&](std::size_t i) {
             return small_letter(text_[i]) >= 'a' && small_letter(text_[i]) <= 'z';
@@ -305,7 +306,7 @@ class AlgorithmReader {
         if (open_.size() == kMaxGroupDepth) {
             stopped_ = true;
             return fail(Code::kTooLarge, span,
-                        fmt::format("groups stand at most {} deep in one another", kMaxGroupDepth));
+                        fmt::format("groups are nested more than {} deep", kMaxGroupDepth));
         }
         open_.push_back({text_[at_], span, moves_.size(), 0, 0});
         ++at_;
@@ -316,9 +317,10 @@ class AlgorithmReader {
         const Span span = span_.sub(at_, 1);
         ++at_;
         if (open_.empty() || open_.back().bracket != '[' || open_.back().separator != 0) {
-            return fail(Code::kSyntax, span,
-                        fmt::format("`{}` stands where no two parts are", separator),
-                        "a commutator is written `[A, B]`, a conjugate `[A: B]`");
+            return fail(
+                Code::kSyntax, span,
+                fmt::format("`{}` is only for the two parts of `[A, B]` or `[A: B]`", separator),
+                "write a commutator as `[A, B]`, a conjugate as `[A: B]`");
         }
         Group& group = open_.back();
         group.separator = separator;
@@ -348,17 +350,18 @@ class AlgorithmReader {
         const Span whole = group.span.to(span_from(begin));
         const bool parts = bracket == ']' && group.separator != 0;
         if (bracket == ']' && !parts && !suffix.counted) {
-            return fail(Code::kSyntax, whole, "square brackets hold two parts",
-                        "a commutator is written `[A, B]`, a conjugate `[A: B]`, a group `(A)`");
+            return fail(
+                Code::kSyntax, whole, "square brackets need two parts",
+                "write a commutator as `[A, B]`, a conjugate as `[A: B]`, a group as `(A)`");
         }
         if (moves_.size() == (parts ? group.middle : group.begin)) {
             return nothing_in(whole);
         }
         if (!suffix.count || *suffix.count == 0) {
-            return fail(Code::kNumber, span_from(begin),
-                        suffix.count ? "a group that is made 0 times turns nothing"
-                                     : "this count is too large",
-                        fmt::format("a count has 1 to {} digits and is not 0", kMostDigits));
+            return fail(
+                Code::kNumber, span_from(begin),
+                suffix.count ? "a group repeated 0 times turns nothing" : "this count is too large",
+                fmt::format("a count has 1 to {} digits and is not 0", kMostDigits));
         }
         if (parts && !expand_parts(group)) return too_long(whole);
         if (!repeat(group.begin, *suffix.count)) return too_long(whole);
@@ -367,9 +370,9 @@ class AlgorithmReader {
     }
 
     void nothing_in(Span span) {
-        // What is missing here may be what was wrong before.
+        // An earlier error may be the reason for the missing moves.
         if (errors_.has_errors()) return;
-        fail(Code::kEmpty, span, "there are no moves between these brackets");
+        fail(Code::kEmpty, span, "these brackets are empty");
     }
 
     void unclosed(const Group& group) {
@@ -398,7 +401,7 @@ class AlgorithmReader {
         for (std::size_t i = begin; i < end; ++i) moves_[i] = inverse(puzzle_, moves_[i]);
     }
 
-    /// Makes A B of A, B or A: B; false when the result is too long.
+    /// Replaces A, B or A: B by its expansion; false if the result is too long.
     bool expand_parts(const Group& group) {
         const std::size_t end = moves_.size();
         const bool commutator = group.separator == ',';
@@ -428,13 +431,13 @@ class AlgorithmReader {
     const Puzzle& puzzle_;
     MoveNames names_;
     std::size_t most_;
-    std::string_view text_;  // the part that is being read
+    std::string_view text_;  // the current part
     Span span_;
     std::size_t at_ = 0;
-    bool stopped_ = false;  // after an error that nothing sensible can follow
+    bool stopped_ = false;  // after an error that makes the rest meaningless
     std::size_t warnings_ = 0;
     std::size_t name_begin_ = 0;            // of the last move
-    std::optional<std::size_t> name_end_;   // of the last move that was a name alone
+    std::optional<std::size_t> name_end_;   // of the last move without a suffix
     std::optional<std::size_t> group_end_;  // of the last group without a number, blanks included
     std::vector<HandMove> moves_;
     std::vector<Span> spans_;  // of the moves

@@ -9,14 +9,16 @@
 //   A*B, A.B   the same as A B; also A|B
 //   // ...     a comment, to the end of its line
 //
-// A group stands for the text it abbreviates: rotations of the whole puzzle inside it go on
-// through its repetitions, and backwards they are made backwards, too. So groups are expanded to
-// moves of the hand first, in one pass and in place; what those do is hand_moves.hpp's matter.
+// A group is an abbreviation of a text: the effect of rotations of the whole puzzle inside it
+// carries over to its next repetition, and a group done backwards reverses them, too. So groups are
+// expanded to moves of the hand first, in one pass and in place; hand_moves.hpp turns these into
+// turns of grips.
 //
-// What can be read in two ways is read as names say, with a warning that has the other way.
+// A text with two readings is read by the names of moves, with a warning that gives the other
+// reading.
 //
-// Limits: as many moves as are asked for, checked before a group is repeated, and kMaxGroupDepth
-// groups in one another. Time is O(bytes * grips + moves * depth).
+// Limits: the caller's limit on moves, checked before a group is repeated; groups nested
+// kMaxGroupDepth deep. Time is O(bytes * grips + moves * depth).
 #pragma once
 
 #include <span>
@@ -29,27 +31,27 @@
 
 namespace qter {
 
-/// A part of an algorithm, and where it stands.
+/// A part of an algorithm, and its place.
 struct AlgorithmText {
     std::string_view text;
     Span span;
 };
 
-/// Most groups in one another.
+/// Largest depth of nested groups.
 inline constexpr std::size_t kMaxGroupDepth = 100;
 
-/// Moves of the hand, and the place of each; those of a group that is repeated, in the
-/// group.
+/// Moves of the hand, and the place of each; for a repeated group, the place inside the group.
 struct ReadMoves {
     std::vector<HandMove> moves;
     std::vector<Span> spans;
-    /// What turns the puzzle back at the end, of notations that say by themselves how it lies.
+    /// The rotation that turns the puzzle back at the end, for notations that fix how it is held.
     std::string turn_back = {};
 };
 
-/// Reads parts of one algorithm, as if white space were between them. Errors, several at once: what
-/// is no move of the puzzle, a move or group that turns nothing (U4, (U)0), brackets that do not
-/// match, empty groups, more than `most` moves or kMaxGroupDepth groups in one another.
+/// Reads the parts of one algorithm, as if white space were between them. Errors, several at once:
+/// words that are not moves of the puzzle, a move or group that turns nothing (U4, (U)0), brackets
+/// that do not match, empty groups, more than `most` moves, groups nested deeper than
+/// kMaxGroupDepth.
 Result<ReadMoves> read_usual_moves(const Puzzle& puzzle, std::span<const AlgorithmText> parts,
                                    std::size_t most, NamingRules rules = {});
 

@@ -13,16 +13,16 @@ std::size_t starts_with_one(std::string_view text, const std::array<std::string_
     return 0;
 }
 
-/// Adds a digit to a number; those that are too many only make it too large.
+/// Adds a digit to a number; digits beyond the limit only mark it as too large.
 void add_digit(WrittenNumber& number, std::size_t& digits, unsigned digit) {
     ++digits;
     if (digits > kMostDigits) number.value.reset();
     if (number.value) number.value = *number.value * 10 + digit;
 }
 
-/// Of a raised digit, its value; length in bytes goes to `length`.
+/// The value of a raised digit; `length` gets its length in bytes.
 std::optional<unsigned> raised_digit(std::string_view text, std::size_t& length) {
-    // U+00B2, U+00B3 and U+00B9 are older than the row of the others.
+    // U+00B2, U+00B3 and U+00B9 are not in the block of the other raised digits.
     static constexpr std::array<std::string_view, 10> kRaised = {
         "\xe2\x81\xb0", "\xc2\xb9",     "\xc2\xb2",     "\xc2\xb3",     "\xe2\x81\xb4",
         "\xe2\x81\xb5", "\xe2\x81\xb6", "\xe2\x81\xb7", "\xe2\x81\xb8", "\xe2\x81\xb9"};
@@ -44,10 +44,10 @@ std::size_t space_length(std::string_view text) {
         "\xc2\xa0",  // no-break space
         "\xe2\x80\x80", "\xe2\x80\x81", "\xe2\x80\x82", "\xe2\x80\x83", "\xe2\x80\x84",
         "\xe2\x80\x85", "\xe2\x80\x86", "\xe2\x80\x87", "\xe2\x80\x88", "\xe2\x80\x89",
-        "\xe2\x80\x8a",  // those of typesetters
-        "\xe2\x80\x8b",  // without width
+        "\xe2\x80\x8a",  // typographic spaces
+        "\xe2\x80\x8b",  // zero-width space
         "\xe2\x80\xaf",  // narrow no-break space
-        "\xe3\x80\x80",  // as wide as an ideograph
+        "\xe3\x80\x80",  // ideographic space
         "\xef\xbb\xbf",  // byte order mark
     };
     return starts_with_one(text, kSpaces);

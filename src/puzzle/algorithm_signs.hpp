@@ -1,7 +1,7 @@
 // The signs of algorithms as people type and paste them: white space, primes, digits, numbers.
 //
-// Texts that went through a word processor, a page or a chat have other signs than keyboards have.
-// Each has one meaning here, whatever the puzzle is.
+// Texts from word processors, web pages or chats contain other signs than a keyboard has. Each sign
+// has one meaning here, for every puzzle.
 #pragma once
 
 #include <cstddef>
@@ -11,20 +11,20 @@
 
 namespace qter {
 
-// How many bytes of such a sign `text` starts with; 0 where it starts with none.
+// Each function returns the length in bytes of such a sign at the beginning of `text`, or 0.
 
-/// White space, no-break spaces and those without width included.
+/// White space, including no-break and zero-width spaces.
 [[nodiscard]] std::size_t space_length(std::string_view text);
-/// A dot or a bar between moves: a pause, which says nothing.
+/// A dot or a bar between moves: a pause, without meaning.
 [[nodiscard]] std::size_t pause_length(std::string_view text);
-/// ' and other signs for it: ’ ‘ ′ ´ ` and the like.
+/// ' and other signs for a prime: ’ ‘ ′ ´ ` and the like.
 [[nodiscard]] std::size_t prime_length(std::string_view text);
-/// - and the signs for minus.
+/// - and other minus signs.
 [[nodiscard]] std::size_t minus_length(std::string_view text);
 /// * and ×.
 [[nodiscard]] std::size_t times_length(std::string_view text);
 
-/// A whole number, as people write how often.
+/// A whole number: a count of repetitions.
 struct WrittenNumber {
     std::optional<std::uint64_t> value;  ///< nullopt: more than kMostDigits digits
     bool negative = false;
@@ -32,9 +32,9 @@ struct WrittenNumber {
 };
 inline constexpr std::size_t kMostDigits = 7;
 
-/// Digits that `text` starts with: 12.
+/// The digits at the beginning of `text`: 12.
 [[nodiscard]] std::optional<WrittenNumber> plain_number(std::string_view text);
-/// A power that it starts with: ², ⁻¹, ^2, ^-1, ^{2}.
+/// An exponent at the beginning of `text`: ², ⁻¹, ^2, ^-1, ^{2}.
 [[nodiscard]] std::optional<WrittenNumber> raised_number(std::string_view text);
 
 }  // namespace qter

@@ -8,12 +8,12 @@
 namespace qter {
 namespace {
 
-/// Slots that are compared, for all blocks together, before the group is asked instead.
+/// Limit on compared slots, for all blocks together; beyond it the group is used instead.
 constexpr std::uint64_t kMostCompared = 200'000'000;
 /// About two seconds.
 constexpr std::uint64_t kBlockProofSteps = 2'000'000'000;
 
-/// Takes blocks apart into turns of other grips that move different slots.
+/// Writes blocks as products of turns of other grips that move different slots.
 class BlockParts {
  public:
     explicit BlockParts(const Puzzle& puzzle) : puzzle_(puzzle) {
@@ -26,7 +26,7 @@ class BlockParts {
         }
     }
 
-    /// False also where more would have to be compared than is worth it.
+    /// False also if the comparison exceeds its limit.
     bool make_up(const State& block) {
         std::vector<bool> explained(block.piece.size(), false);
         for (std::uint16_t grip = 0; grip < moved_.size(); ++grip) {
@@ -57,7 +57,7 @@ class BlockParts {
     }
 
     const Puzzle& puzzle_;
-    std::vector<std::vector<Slot>> moved_;  // by grip that is no block
+    std::vector<std::vector<Slot>> moved_;  // by grip that is not a block
     std::uint64_t compared_ = 0;
 };
 
@@ -76,7 +76,7 @@ std::optional<StrayBlock> find_stray_block(const Puzzle& puzzle) {
             [&](std::size_t grip) { return group.contains(puzzle.grips()[grip].turn); });
         return found == doubtful.end() ? std::optional<std::size_t>() : *found;
     };
-    // Without a proof first: it is only for those that are refused.
+    // First without a proof: a proof is only needed to reject a block.
     for (const std::uint64_t steps : {std::uint64_t{0}, kBlockProofSteps}) {
         const auto group = PuzzleGroup::of(puzzle.shape(), puzzle.generators(), 1, steps);
         if (!group) return StrayBlock{doubtful.front(), false};

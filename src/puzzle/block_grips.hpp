@@ -1,12 +1,14 @@
-// Whether the blocks of a puzzle are what they claim to be: turns that its other grips can make.
+// Check of a puzzle's blocks: their turns must be products of turns of its other grips.
 //
-// Everything that knows a group takes it from the grips that are no blocks, and a block's turn for
-// one of its members: what is no member would be looked up where nothing is. Puzzles from cuts make
-// their blocks of layers; one that is written down by its moves may claim anything.
+// All code for groups uses the grips that are not blocks, and takes a block's turn for an element
+// of their group: an element outside of the group would index tables out of range. Puzzles from
+// cuts build blocks from layers, so their blocks are correct; a puzzle given by its moves may
+// declare any block.
 //
-// A block is nearly always several turns of grips that move different pieces, and this is seen at
-// once. Only else the group is made (puzzle_group.hpp). That an element sifts proves that it is a
-// member, whatever is known of the chain; that it does not is believed of a chain that is proven.
+// A block is nearly always a product of turns of grips that move different pieces, which a direct
+// comparison finds. Only otherwise is the group built (puzzle_group.hpp). An element that sifts to
+// the identity is proven to be a member, whether or not the chain is proven; an element that does
+// not is only proven to be outside if the chain is proven.
 #pragma once
 
 #include <cstddef>
@@ -17,15 +19,15 @@
 namespace qter {
 
 struct StrayBlock {
-    std::size_t grip = 0;  ///< in grips()
-    /// False where it is not known whether the other grips can make the turn: the group has too
-    /// many points, or takes too long to prove.
+    std::size_t grip = 0;  ///< index in grips()
+    /// False if it is not known whether the other grips can make the turn: the group has too many
+    /// points, or its proof takes too long.
     bool proven = true;
 };
 
-/// The first block whose turn the grips that are no blocks do not make, or are not known to make;
-/// none where all is well. O(turns * slots), and the making of a group for blocks that are no
-/// product of turns apart from each other: seconds at most.
+/// The first block whose turn is not a product of turns of the other grips, or not known to be one;
+/// nullopt if all blocks are correct. O(turns * slots); for blocks that are not a product of turns
+/// that move different pieces, also the cost of a group: seconds at most.
 [[nodiscard]] std::optional<StrayBlock> find_stray_block(const Puzzle& puzzle);
 
 }  // namespace qter

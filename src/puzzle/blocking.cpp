@@ -11,9 +11,9 @@
 namespace qter {
 namespace {
 
-/// Pieces with solids, times slots, times orientations, that are looked at in pairs.
+/// Limit on pieces with solids, times slots, times orientations, since all pairs are compared.
 constexpr std::size_t kMostPlacedSolids = 2000;
-/// Of a bond with more pieces only neighbours in its list are compared, which says as much.
+/// In a larger bond only neighbours in its list are compared, which has the same effect.
 constexpr std::size_t kMostPairedPieces = 16;
 
 struct TooMany {};
@@ -23,7 +23,7 @@ Obstacle both(PlacedPiece a, PlacedPiece b) {
     return {a, b};
 }
 
-/// One puzzle's rules, rule by rule, turned into obstacles.
+/// Turns the rules of one puzzle into obstacles.
 class ObstacleMaker {
  public:
     ObstacleMaker(const Puzzle& puzzle, const BlockingRules& rules)
@@ -52,7 +52,7 @@ class ObstacleMaker {
             }
         } catch (const TooMany&) {
             return Diagnostic::error(Code::kTooLarge, first_span(),
-                                     fmt::format("what blocks turns comes to more than {} sets of "
+                                     fmt::format("these rules make more than {} sets of "
                                                  "placed pieces",
                                                  Obstacles::kMost));
         }
@@ -70,7 +70,7 @@ class ObstacleMaker {
     [[nodiscard]] const State& change_of(TurnStep step) const {
         return puzzle_.turn_state(turn_of(puzzle_, step));
     }
-    /// The slots of each orbit that a grip's smallest turns move, and those that they do not.
+    /// The slots of each orbit that a grip's smallest turn moves, and those that it does not move.
     struct Sides {
         std::vector<std::vector<Slot>> moved;
         std::vector<std::vector<Slot>> still;
@@ -100,7 +100,7 @@ class ObstacleMaker {
     // -- bonds --------------------------------------------------------------------------------
 
     void add_bond(const Bond& bond) {
-        // Which neighbours are compared is no matter of how the list was written.
+        // Sorted, so that the order of the list does not change the pairs of neighbours.
         std::vector<Slot> pieces = bond.pieces;
         std::sort(pieces.begin(), pieces.end());
         for (const TurnStep step : steps_) {
@@ -132,7 +132,7 @@ class ObstacleMaker {
         }
     }
 
-    /// Whatever piece is in one of the slots that turn.
+    /// Any piece in one of the slots that turn.
     void add_core(TurnStep step) {
         const State& change = change_of(step);
         Slot slot = 0;
@@ -198,14 +198,14 @@ class ObstacleMaker {
         if (all.size() > kMostPlacedSolids) throw TooMany();
         if (!known) {
             fail(solid.span,
-                 fmt::format("how the solid of {} lies is not known in every slot",
+                 fmt::format("the position of the solid of {} is not known in every slot",
                              name(solid.piece)),
-                 "its stickers have to be two or three, on faces of `solid_axes`");
+                 "it needs two or three stickers, on faces of `solid_axes`");
         }
         return known;
     }
 
-    /// What overlaps after the step, said of the position before it.
+    /// Overlaps after the step, expressed by the position before it.
     void add_overlaps(TurnStep step, const std::vector<Obstacle>& forbidden) {
         const State& change = change_of(step);
         const auto before = [&](PlacedPiece placed) {
@@ -218,7 +218,8 @@ class ObstacleMaker {
         for (const Obstacle& pair : forbidden) {
             const Obstacle obstacle = pair.second ? both(before(pair.first), before(*pair.second))
                                                   : Obstacle{before(pair.first)};
-            // What overlaps already is never there: two pieces at rest, or turned as one.
+            // An overlap before the step never occurs: two pieces that do not move, or move
+            // together.
             if (std::binary_search(forbidden.begin(), forbidden.end(), obstacle)) continue;
             add(step, obstacle);
         }
@@ -241,7 +242,7 @@ class ObstacleMaker {
     Diagnostics errors_;
 };
 
-/// The obstacle as the position after the step has it, whose way back is `back`.
+/// The obstacle carried over to the position after the step; `back` is the inverse step.
 Obstacle after_step(const Puzzle& puzzle, TurnStep step, const State& back,
                     const Obstacle& obstacle) {
     const State& change = puzzle.turn_state(turn_of(puzzle, step));
@@ -258,7 +259,7 @@ Obstacle after_step(const Puzzle& puzzle, TurnStep step, const State& back,
     return both(moved(obstacle.first), moved(*obstacle.second));
 }
 
-/// A written obstacle of a step that its way back has no counterpart of.
+/// The error for an explicitly blocked step whose inverse is not blocked alike.
 std::optional<Diagnostic> one_way(const Puzzle& puzzle, const BlockingRules& rules,
                                   const Obstacles& obstacles) {
     for (const WrittenObstacle& written : rules.written) {
@@ -271,9 +272,9 @@ std::optional<Diagnostic> one_way(const Puzzle& puzzle, const BlockingRules& rul
             const std::string back = to_string(puzzle, {turn_of(puzzle, way_back)});
             return Diagnostic::error(
                        Code::kBadPuzzle, written.span,
-                       fmt::format("{} is blocked where its way back {} is not", there, back))
-                .with_help(fmt::format("{} has to be blocked with {}", back,
-                                       obstacle_text(puzzle, wanted)));
+                       fmt::format("{} is blocked, but its inverse {} is not", there, back))
+                .with_help(
+                    fmt::format("{} must be blocked by {}", back, obstacle_text(puzzle, wanted)));
         }
     }
     return std::nullopt;
@@ -311,7 +312,8 @@ Result<Blocking> make_blocking(const Puzzle& puzzle, BlockingRules rules) {
     if (std::optional<Diagnostic> problem = one_way(puzzle, rules, obstacles)) return *problem;
     const State solved = solved_state(puzzle.shape());
     if (!obstacles.at_rest(solved)) {
-        return Diagnostic::error(Code::kBadPuzzle, span, "a turn is halfway when it is solved");
+        return Diagnostic::error(Code::kBadPuzzle, span,
+                                 "the solved state is halfway through a turn");
     }
     bool stuck = true;
     for (std::uint16_t grip = 0; grip < puzzle.grips().size() && stuck; ++grip) {
@@ -319,7 +321,7 @@ Result<Blocking> make_blocking(const Puzzle& puzzle, BlockingRules rules) {
                 obstacles.blocking(solved, {grip, true}) != nullptr;
     }
     if (stuck) {
-        return Diagnostic::error(Code::kBadPuzzle, span, "no turn is possible when it is solved");
+        return Diagnostic::error(Code::kBadPuzzle, span, "no turn is possible in the solved state");
     }
     return Blocking{std::move(rules), std::move(obstacles)};
 }

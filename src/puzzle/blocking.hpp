@@ -1,20 +1,21 @@
-// Why turns of a puzzle are blocked, as its description says it, and the obstacles that follow.
+// The rules in a puzzle's description that block turns, and the obstacles that follow from them.
 //
-// Three kinds of rules, which may stand together:
-// - *Bonds*: pieces that are glued move together or not at all. A turn that moves some of them and
-//   not the others is forbidden, wherever they are. A piece that is glued to a centre moves with
-//   the grip that turns this centre, and with blocks that contain it; a centre that is glued to the
-//   core never turns. A turn that moves all of them is taken to move them as one.
-// - *Blocked turns*: a turn that cannot be made while certain pieces are in certain slots, written
-//   out.
-// - *Solids*: a piece is a set of boxes along three axes at right angles (solid_boxes.hpp). A turn
-//   is forbidden when afterwards boxes of two pieces overlap, or of a piece and the core. It is
-//   enough to look at ends of smallest turns (the Puppet Cube's author found it so, too).
+// There are three kinds of rules, which can be combined:
+// - *Bonds*: glued pieces move together or not at all. A turn that moves some of them but not the
+//   others is forbidden, wherever they are. A piece that is glued to a centre moves with the grip
+//   that turns this centre, and with blocks that contain it; a centre that is glued to the core
+//   never turns. A turn that moves all of them is assumed to move them as one.
+// - *Blocked turns*: an explicit list of turns that cannot be made while certain pieces are in
+//   certain slots.
+// - *Solids*: a piece is a set of boxes along three orthogonal axes (solid_boxes.hpp). A turn is
+//   forbidden if afterwards boxes of two pieces overlap, or boxes of a piece and the core. It is
+//   enough to test the ends of smallest turns (as the author of the Puppet Cube found, too).
 //
-// A way back: bonds forbid a turn and its way back alike, since glued pieces are torn by both. With
-// solids every position that is reached has no overlap, so the way back ends where none was. Only
-// written-out turns may lack it, and are refused then: for each obstacle of a turn, what it says of
-// the position after the turn has to be covered by an obstacle of the way back.
+// Turns back: a bond forbids a turn and its inverse alike, since both tear the glued pieces apart.
+// With solids, no reachable position has an overlap, so an inverse turn ends in a position without
+// one. Only explicitly blocked turns may lack the inverse rule; then they are rejected: each
+// obstacle of a turn, carried over to the position after the turn, must be covered by an obstacle
+// of the inverse turn.
 //
 // Source of solids: L. VandeVondele, "Graph Algorithms and 3D Rendering of a Complex Shapeshifting
 // Rubik's Cube", 2025, section 3.2.
@@ -41,18 +42,19 @@ struct WrittenObstacle {
     std::vector<TurnStep> steps;
     Obstacle obstacle;
     Span span;
-    bool halfway = false;  ///< where it is there, the other turns have to go on
+    bool halfway = false;  ///< if it is there, only the turn that is in progress can continue
 };
 
-/// As written; empty ones block nothing.
+/// The rules as written; empty rules block nothing.
 struct BlockingRules {
     std::vector<Bond> bonds;
     std::vector<WrittenObstacle> written;
-    std::optional<SolidAxes> axes;  ///< there where there are solids
+    std::optional<SolidAxes> axes;  ///< set if there are solids
     std::vector<PieceSolid> solids;
-    std::vector<SolidBox> core;         ///< what never moves, to be overlapped by no solid
+    std::vector<SolidBox> core;         ///< the part that never moves; no solid may overlap it
     std::optional<SolidHollow> hollow;  ///< of all solids
-    /// Cuts of the puzzle whose stickers solids show (borrowed_drawing.hpp); empty for none.
+    /// Cuts of the puzzle whose stickers are drawn on the solids (borrowed_drawing.hpp); may be
+    /// empty.
     std::string stickers;
 
     [[nodiscard]] bool empty() const { return bonds.empty() && written.empty() && solids.empty(); }
@@ -63,14 +65,14 @@ struct Blocking {
     Obstacles obstacles;
 };
 
-/// The obstacles that the rules come to. Errors, each at the rule's place: a turn whose way back is
-/// not blocked alike, solids that overlap when solved or whose pieces have too few stickers to say
-/// how they lie, no turn at all when solved, more than Obstacles::kMost obstacles. O(obstacles log
-/// obstacles).
+/// The obstacles that follow from the rules. Errors, each with the place of the rule: a blocked
+/// turn whose inverse is not blocked alike, solids that overlap in the solved state or whose pieces
+/// have too few stickers to fix their position, no possible turn in the solved state, more than
+/// Obstacles::kMost obstacles. O(obstacles log obstacles).
 [[nodiscard]] Result<Blocking> make_blocking(const Puzzle& puzzle, BlockingRules rules);
 
-/// The layer of `grip` is among what a turn of `by` turns, as a turn of its own, so the centre that
-/// the one turns is turned by the other. O(order of `grip` * slots).
+/// True if a turn of `by` includes some turn of the layer of `grip`, so that `by` also turns the
+/// centre that `grip` turns. O(order of `grip` * slots).
 [[nodiscard]] bool turns_centre(const Puzzle& puzzle, std::uint16_t by, std::uint16_t grip);
 
 }  // namespace qter

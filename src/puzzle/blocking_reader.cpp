@@ -14,12 +14,12 @@
 namespace qter {
 namespace {
 
-/// Tables of one kind. Where each stands is found by a look at its line, which may have all of
-/// them.
+/// Limit on tables of one kind. Finding the place of a table costs a scan of its line, which may
+/// hold all tables.
 constexpr std::size_t kMostTables = 2000;
-/// Boxes of one piece.
+/// Limit on boxes of one piece.
 constexpr std::size_t kMostBoxes = 20;
-/// Sets of placed pieces that all [[blocked]] tables stand for, times their turns.
+/// Limit on sets of placed pieces in all [[blocked]] tables, times their turns.
 constexpr std::size_t kMostWritten = 100'000;
 
 class BlockingReader : TomlReader {
@@ -33,7 +33,7 @@ class BlockingReader : TomlReader {
             if (is_chosen(*table)) read_bond(*table);
         }
         if ((signature_ & ~bits_) != 0) {
-            fail(span_of(root_), fmt::format("no bond has bit {} of the signature {:X}",
+            fail(span_of(root_), fmt::format("bit {} of the signature {:X} has no bond",
                                              std::countr_zero(signature_ & ~bits_), signature_));
         }
         for (const toml::table* table : some_tables("blocked")) read_blocked(*table);
@@ -54,7 +54,7 @@ class BlockingReader : TomlReader {
         return {};
     }
 
-    /// A piece by its name or faces.
+    /// The piece with a name or faces.
     std::optional<Slot> piece(const std::string& name, const toml::node& node) {
         return piece_of(puzzle_, name, node);
     }
@@ -70,14 +70,14 @@ class BlockingReader : TomlReader {
             if (!slot) continue;
             if (!seen.insert(*slot).second) {
                 if (errors_.full()) continue;
-                fail(span_of(*nodes[i]), fmt::format("`{}` is there twice", printable(names[i])));
+                fail(span_of(*nodes[i]), fmt::format("`{}` is listed twice", printable(names[i])));
             }
             found.push_back(*slot);
         }
         return found;
     }
 
-    /// The bond has no bit, or the signature has it.
+    /// True if the bond has no bit, or a bit of the signature.
     bool is_chosen(const toml::table& table) {
         if (!table.contains("bit")) return true;
         const auto bit = table["bit"].value<std::int64_t>();
@@ -87,7 +87,7 @@ class BlockingReader : TomlReader {
         }
         const std::uint64_t mask = std::uint64_t{1} << *bit;
         if ((bits_ & mask) != 0) {
-            fail(span_of(*table.get("bit")), fmt::format("a bond before has bit {}", *bit));
+            fail(span_of(*table.get("bit")), fmt::format("an earlier bond has bit {}", *bit));
         }
         bits_ |= mask;
         return (signature_ & mask) != 0;
@@ -110,17 +110,17 @@ class BlockingReader : TomlReader {
             }
             if (!bond.grip && !name.empty()) {
                 fail(span_of(*table.get("centre")),
-                     fmt::format("`{}` is no grip of this puzzle", printable(name)),
-                     "a centre is called after the grip that turns it");
+                     fmt::format("`{}` is not a grip of this puzzle", printable(name)),
+                     "a centre has the name of the grip that turns it");
             }
             if (bond.grip) check_layer(bond);
         } else if (ok() && bond.pieces.size() < 2) {
-            fail(bond.span, "a bond has two pieces at least, or one and a `centre`");
+            fail(bond.span, "a bond needs two pieces, or one piece and a `centre`");
         }
         rules_.bonds.push_back(std::move(bond));
     }
 
-    /// What is glued to a centre is where its grip turns it.
+    /// A piece glued to a centre must be in the layer of the centre's grip.
     void check_layer(const Bond& bond) {
         for (const Slot slot : bond.pieces) {
             if (!is_solved(puzzle_.grips()[*bond.grip].turn, slot)) continue;
@@ -140,7 +140,7 @@ class BlockingReader : TomlReader {
         const std::vector<std::string> turns = texts(table, "turns", Presence::kRequired);
         const std::vector<const toml::node*> nodes = nodes_;
         if (turns.size() > 2 * puzzle_.grips().size()) {
-            too_large(written.span, "more turns than the puzzle has");
+            too_large(written.span, "`turns` has more entries than the puzzle has turns");
             return;
         }
         for (std::size_t i = 0; i < turns.size(); ++i) {
@@ -150,7 +150,7 @@ class BlockingReader : TomlReader {
             if (!turn) continue;
             const TurnStep step = step_of(*turn, span);
             written.steps.push_back(step);
-            // A half turn is its own way back.
+            // A half turn is its own inverse.
             if (puzzle_.grips()[step.grip].order == 2) written.steps.push_back({step.grip, true});
         }
         const toml::array* when = table.get_as<toml::array>("when");
@@ -179,7 +179,7 @@ class BlockingReader : TomlReader {
         return {};
     }
 
-    /// All that `piece` or `pieces` and `slot` or `slots` stand for.
+    /// All placed pieces that `piece` or `pieces` and `slot` or `slots` describe.
     std::vector<PlacedPiece> read_placed(const toml::table& table) {
         check_keys(table, {"piece", "pieces", "slot", "slots", "orientation"});
         std::vector<PlacedPiece> all;
@@ -225,7 +225,7 @@ class BlockingReader : TomlReader {
         written_ += count * written.steps.size();
         if (written_ > kMostWritten) {
             too_large(written.span,
-                      fmt::format("[[blocked]] stands for more than {} obstacles", kMostWritten));
+                      fmt::format("[[blocked]] describes more than {} obstacles", kMostWritten));
             return;
         }
         bool some = false;
@@ -236,7 +236,7 @@ class BlockingReader : TomlReader {
                 continue;
             }
             for (const PlacedPiece& b : choices[1]) {
-                // One piece is in one slot, and one slot has one piece.
+                // A piece is in one slot, and a slot holds one piece.
                 if (a.piece == b.piece || a.slot == b.slot) continue;
                 written.obstacle = a < b ? Obstacle{a, b} : Obstacle{b, a};
                 rules_.written.push_back(written);
@@ -244,7 +244,8 @@ class BlockingReader : TomlReader {
             }
         }
         if (choices.size() == 2 && !some) {
-            fail(written.span, "`when` can never be: a piece is in one slot, a slot has one piece");
+            fail(written.span,
+                 "`when` is never true: a piece is in one slot, a slot has one piece");
         }
     }
 
@@ -254,15 +255,16 @@ class BlockingReader : TomlReader {
         const toml::node* node = root_.get("solid_axes");
         const bool has_solids = root_.contains("solids");
         if (root_.contains("solid_core")) {
-            if (!has_solids) fail(span_of(*root_.get("solid_core")), "a core is for [[solids]]");
+            if (!has_solids)
+                fail(span_of(*root_.get("solid_core")), "`solid_core` needs [[solids]]");
             read_boxes(root_, "solid_core", rules_.core);
         }
         if (const toml::node* stickers = root_.get("solid_stickers")) {
-            if (!has_solids) fail(span_of(*stickers), "`solid_stickers` is for [[solids]]");
+            if (!has_solids) fail(span_of(*stickers), "`solid_stickers` needs [[solids]]");
             rules_.stickers = stickers->value_or(std::string());
         }
         if (const toml::node* hollow = root_.get("solid_hollow")) {
-            if (!has_solids) fail(span_of(*hollow), "a hollow is for [[solids]]");
+            if (!has_solids) fail(span_of(*hollow), "`solid_hollow` needs [[solids]]");
             read_hollow(*hollow);
         }
         if (node == nullptr) {
@@ -337,8 +339,7 @@ class BlockingReader : TomlReader {
         if (!good) {
             fail(span_of(node),
                  "a box is six numbers, from and to along each of the three axes: to is more than "
-                 "from, "
-                 "and none beyond 1000000");
+                 "from, and none is beyond 1000000");
             return;
         }
         into.push_back(box);
@@ -363,7 +364,7 @@ class BlockingReader : TomlReader {
         rules_.hollow = SolidHollow{*within, *radius};
     }
 
-    /// A number that is no larger than coordinates of boxes may be.
+    /// A number within the limit of box coordinates.
     static std::optional<double> length(const toml::node* node) {
         if (node == nullptr || !(node->is_integer() || node->is_floating_point()))
             return std::nullopt;
@@ -374,10 +375,10 @@ class BlockingReader : TomlReader {
 
     const Puzzle& puzzle_;
     std::uint64_t signature_;
-    std::uint64_t bits_ = 0;  // that bonds have
+    std::uint64_t bits_ = 0;  // bits of the bonds so far
     BlockingRules rules_;
     std::size_t written_ = 0;
-    std::set<Slot> solid_;  // pieces that have one
+    std::set<Slot> solid_;  // pieces that have a solid
 };
 
 }  // namespace

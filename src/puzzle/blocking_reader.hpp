@@ -1,5 +1,5 @@
-// Reading what blocks turns from a puzzle's TOML description: [[bonds]], [[blocked]], `solid_axes`
-// and [[solids]]. docs/puzzle-files.md describes them.
+// Reader of the sections of a TOML description that block turns: [[bonds]], [[blocked]],
+// `solid_axes` and [[solids]]. docs/puzzle-files.md describes them.
 #pragma once
 
 #include <toml++/toml.h>
@@ -10,9 +10,9 @@
 
 namespace qter {
 
-/// Nothing where the description has none of these sections; bonds that have a `bit` are left out
-/// where `signature` has not. `puzzle` is what the rest of it says. Errors, each with its place:
-/// pieces, grips and faces that the puzzle lacks, what is malformed, and those of make_blocking().
+/// Null if the description has none of these sections. Bonds with a `bit` that `signature` does not
+/// have are left out. `puzzle` is the result of the other sections. Errors, each with its place:
+/// unknown pieces, grips and faces, malformed values, and those of make_blocking().
 [[nodiscard]] Result<std::shared_ptr<const Blocking>> read_blocking(const Source& source,
                                                                     const toml::table& root,
                                                                     const Puzzle& puzzle,

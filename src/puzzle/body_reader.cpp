@@ -16,9 +16,9 @@ namespace {
 
 constexpr std::size_t kMostColours = 100;
 constexpr std::size_t kMostBodySolids = 200;
-/// Points of one solid, and its faces.
+/// Limit on points of one solid; it may have twice as many faces.
 constexpr std::size_t kMostPoints = 100;
-/// Pieces of all solids together.
+/// Limit on pieces of all solids together.
 constexpr std::size_t kMostWearers = 2000;
 constexpr double kMostCoordinate = 100;
 
@@ -51,12 +51,12 @@ class BodyReader : TomlReader {
         for (const Grip& grip : puzzle_.grips()) {
             const toml::node* const node = axes->get(grip.name);
             if (node == nullptr) {
-                fail(span_of(*axes), fmt::format("there is no axis for the grip {}", grip.name));
+                fail(span_of(*axes), fmt::format("the grip {} has no axis", grip.name));
                 continue;
             }
             const std::optional<Vec3> axis = vector(*node, "an axis");
             if (axis && norm(*axis) < kLeastAxis)
-                fail(span_of(*node), "an axis has a direction: not all are 0");
+                fail(span_of(*node), "an axis has a direction: its numbers cannot all be 0");
             body_.axes.push_back(axis && norm(*axis) >= kLeastAxis ? unit(*axis) : Vec3{0, 1, 0});
         }
         for (const auto& [key, node] : *axes) {
@@ -65,7 +65,7 @@ class BodyReader : TomlReader {
             const bool known = std::any_of(grips.begin(), grips.end(),
                                            [&](const Grip& grip) { return grip.name == name; });
             if (known) continue;
-            fail(span_of(node), fmt::format("`{}` is no grip of this puzzle", printable(name)));
+            fail(span_of(node), fmt::format("`{}` is not a grip of this puzzle", printable(name)));
         }
     }
 
@@ -147,7 +147,8 @@ class BodyReader : TomlReader {
             read_wearers(table, solid);
         } else {
             solid.resting = colours(*table.get("rests"), solid);
-            if (table.contains("at")) fail(span_of(*table.get("at")), "what rests is in no slot");
+            if (table.contains("at"))
+                fail(span_of(*table.get("at")), "a solid with `rests` is in no slot");
         }
         body_.solids.push_back(std::move(solid));
     }
@@ -195,7 +196,7 @@ class BodyReader : TomlReader {
         if (!problem) return true;
         if (problem->face) {
             fail(span_of(*faces->get(*problem->face)),
-                 fmt::format("face {} is no face of a convex solid: {}", *problem->face + 1,
+                 fmt::format("face {} is not a face of a convex solid: {}", *problem->face + 1,
                              problem->message));
         } else {
             fail(span_of(table), problem->message);
@@ -203,7 +204,7 @@ class BodyReader : TomlReader {
         return false;
     }
 
-    /// Numbers from 1 to `most` as indices; empty where there is something else.
+    /// Numbers from 1 to `most` as indices; empty if any entry is something else.
     [[nodiscard]] static std::vector<std::uint32_t> indices(const toml::node& node,
                                                             std::size_t most) {
         const toml::array* const numbers = node.as_array();
@@ -218,7 +219,7 @@ class BodyReader : TomlReader {
         return found;
     }
 
-    /// Without the key every face has one.
+    /// Without the key, every face has a sticker.
     void read_stickers(const toml::table& table, BodySolid& solid) {
         const toml::node* const node = table.get("stickers");
         if (node == nullptr) {
@@ -261,7 +262,7 @@ class BodyReader : TomlReader {
         for (const BodySolid::Wearer& wearer : solid.pieces) {
             if (!different.insert(wearer.piece).second) {
                 fail(span_of(table),
-                     fmt::format("{} is there twice", puzzle_.pieces()[wearer.piece].name));
+                     fmt::format("{} is listed twice", puzzle_.pieces()[wearer.piece].name));
             }
             const Slot at = solid.at.value_or(wearer.piece);
             if (puzzle_.shape().orbit_of(at) != puzzle_.shape().orbit_of(wearer.piece)) {
@@ -271,11 +272,12 @@ class BodyReader : TomlReader {
             }
         }
         if (solid.pieces.size() > 1 && !solid.at && !table.contains("at")) {
-            fail(span_of(table), "a solid of several pieces says `at` which slot it is drawn");
+            fail(span_of(table),
+                 "a solid of several pieces needs `at`, the slot that it is drawn in");
         }
     }
 
-    /// One for each sticker, or one for all of them.
+    /// One colour for each sticker, or one for all stickers.
     std::vector<std::uint8_t> colours(const toml::node& node, const BodySolid& solid) {
         if (node.is_string()) {
             return std::vector<std::uint8_t>(solid.stickers.size(), colour(node));
@@ -284,7 +286,7 @@ class BodyReader : TomlReader {
         const toml::array* const names = node.as_array();
         if (names == nullptr || names->size() != solid.stickers.size()) {
             fail(span_of(node),
-                 fmt::format("that is a colour for each of {} stickers, or one for all of them",
+                 fmt::format("write a colour for each of {} stickers, or one for all of them",
                              solid.stickers.size()));
             return std::vector<std::uint8_t>(solid.stickers.size());
         }
@@ -300,7 +302,7 @@ class BodyReader : TomlReader {
         }
         std::vector<std::string> names;
         for (const BodyColour& one : body_.colours) names.push_back(one.name);
-        fail(span_of(node), fmt::format("`{}` is none of the body's colours", printable(name)),
+        fail(span_of(node), fmt::format("`{}` is not a colour of the body", printable(name)),
              did_you_mean(name, names));
         return 0;
     }

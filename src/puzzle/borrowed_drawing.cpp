@@ -14,7 +14,7 @@ namespace {
 
 using FaceSet = std::set<std::uint8_t>;
 
-/// By face of `from`, the one of `to` with its name; nullopt where they are not the same faces.
+/// By face of `from`, the face of `to` with the same name; nullopt if the names differ.
 std::optional<std::vector<std::uint8_t>> same_faces(const std::vector<std::string>& from,
                                                     const std::vector<std::string>& to) {
     if (from.size() != to.size()) return std::nullopt;
@@ -51,7 +51,7 @@ Result<Drawing> borrowed_drawing(const PuzzleParts& parts, const std::string& de
         if (!is_new || stickers.empty()) {
             return Diagnostic::error(
                 Code::kBadPuzzle, span,
-                fmt::format("the faces of the piece `{}` do not tell it", parts.pieces[slot].name));
+                fmt::format("several pieces have the faces of `{}`", parts.pieces[slot].name));
         }
     }
     Drawing drawing;
@@ -73,8 +73,8 @@ Result<Drawing> borrowed_drawing(const PuzzleParts& parts, const std::string& de
             if (same == slots.end()) {
                 return Diagnostic::error(
                     Code::kBadPuzzle, span,
-                    fmt::format("there is no piece with the faces of `{}`, which `{}` has",
-                                piece.name, description));
+                    fmt::format("no piece has the faces of the piece `{}` of `{}`", piece.name,
+                                description));
             }
             sticker.slot = same->second;
             const std::vector<std::uint8_t>& stickers = parts.pieces[same->second].stickers;
@@ -89,8 +89,8 @@ Result<Drawing> borrowed_drawing(const PuzzleParts& parts, const std::string& de
     if (seen != all) {
         return Diagnostic::error(
             Code::kBadPuzzle, span,
-            fmt::format("`{}` has {} stickers that move, the pieces here have {}", description,
-                        seen, all));
+            fmt::format("`{}` has {} moving stickers, the pieces of this puzzle have {}",
+                        description, seen, all));
     }
     std::stable_sort(drawing.stickers.begin(), drawing.stickers.end(),
                      [](const DrawnSticker& a, const DrawnSticker& b) { return a.face < b.face; });

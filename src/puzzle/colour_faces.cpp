@@ -13,8 +13,7 @@
 namespace qter {
 namespace {
 
-/// Where the faces go in each rotation of the solid; only where they are where nothing is known of
-/// a solid.
+/// Images of the faces under each rotation of the solid; the identity alone if no solid is known.
 std::vector<ColourFaces> face_rotations(const Puzzle& puzzle) {
     std::vector<ColourFaces> rotations;
     const Result<CutDescription> cuts = parse_cuts(puzzle.description(), {});
@@ -73,7 +72,7 @@ class ColourSearcher {
         return ways <= kMaxColourings;
     }
 
-    /// So that of rotations the one with the most usual colours on the first faces is found.
+    /// Of several rotations, the one with the most usual colours on the first faces is found first.
     void begin_with_usual() {
         const std::optional<ColourFaces> usual = usual_colours(puzzle_, letters_);
         if (!usual) return;
@@ -101,7 +100,7 @@ class ColourSearcher {
         }
     }
 
-    /// True when some rotation takes the faces that were found to the present ones.
+    /// True if some rotation takes the faces that were found to the present ones.
     [[nodiscard]] bool is_rotated() const {
         return std::any_of(rotations_.begin(), rotations_.end(), [&](const ColourFaces& rotation) {
             return std::equal(faces_.begin(), faces_.end(), result_.faces.begin(),
@@ -122,12 +121,12 @@ class ColourSearcher {
     const Puzzle& puzzle_;
     const FaceletLetters& letters_;
     const PuzzleGroup* group_;
-    bool is_asked_ = false;  // for the group
+    bool is_asked_ = false;  // the group was requested
     std::optional<PuzzleGroup> derived_;
     std::vector<ColourFaces> rotations_;
     ColourFaces faces_;                // by colour
-    std::vector<std::size_t> open_;    // colours whose faces are not known
-    std::vector<std::uint8_t> free_;   // the faces for them
+    std::vector<std::size_t> open_;    // colours without a known face
+    std::vector<std::uint8_t> free_;   // faces without a known colour
     std::vector<std::uint8_t> shown_;  // by drawn sticker
     ColourSearch result_;
 };
@@ -136,7 +135,8 @@ class ColourSearcher {
 
 Result<KnownColours> colours_at_rest(const Puzzle& puzzle, const FaceletLetters& letters) {
     KnownColours face_of(letters.names.size());
-    std::vector<std::optional<std::size_t>> at_rest(puzzle.faces().size());  // the first sticker
+    std::vector<std::optional<std::size_t>> at_rest(
+        puzzle.faces().size());  // index of the first sticker
     const std::vector<DrawnSticker>& stickers = puzzle.drawing().stickers;
     for (std::size_t i = 0; i < stickers.size(); ++i) {
         if (stickers[i].slot) continue;
@@ -147,17 +147,15 @@ Result<KnownColours> colours_at_rest(const Puzzle& puzzle, const FaceletLetters&
         if (letters.shown[first] != colour) {
             return Diagnostic::error(
                        Code::kWrongPuzzle, letters.places[i],
-                       fmt::format("stickers of {} that never move show {} and {}",
-                                   puzzle.faces()[face], letters.names[letters.shown[first]],
-                                   letters.names[colour]))
+                       fmt::format("fixed stickers of {} show {} and {}", puzzle.faces()[face],
+                                   letters.names[letters.shown[first]], letters.names[colour]))
                 .also(letters.places[first], "");
         }
         if (face_of[colour] && *face_of[colour] != face) {
             return Diagnostic::error(
                        Code::kWrongPuzzle, letters.places[i],
-                       fmt::format("stickers that never move show {} on {} and on {}",
-                                   letters.names[colour], puzzle.faces()[*face_of[colour]],
-                                   puzzle.faces()[face]))
+                       fmt::format("fixed stickers show {} on {} and on {}", letters.names[colour],
+                                   puzzle.faces()[*face_of[colour]], puzzle.faces()[face]))
                 .also(letters.places[*at_rest[*face_of[colour]]], "");
         }
         face_of[colour] = face;

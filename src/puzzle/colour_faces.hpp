@@ -1,11 +1,11 @@
-// Which face each colour of a facelet string belongs to, where it is written with colours.
+// Assignment of the colours of a facelet string to faces.
 //
-// Where a sticker never moves, its colour is that of the face where it rests: as the person holds
-// the puzzle, and whatever colours it has. Where all stickers move, the letters may be the usual
-// ones of the colours that the puzzle is drawn in. And else the pieces tell: of all ways to give
-// the colours to the faces, few make the stickers those of pieces, and fewer a state that turns
-// reach. Ways that differ by a rotation of the solid are one and the same puzzle, turned in the
-// hand. If the others are ruled out, the colours are known.
+// A sticker that never moves has the colour of the face where it is: this determines colours in any
+// way of holding the puzzle and in any colour scheme. If all stickers move, the letters may be the
+// usual ones of the colours that the puzzle is drawn in. Otherwise the pieces decide: of all
+// assignments of colours to faces, few make the stickers those of pieces, and fewer make a
+// reachable state. Assignments that differ by a rotation of the solid are the same puzzle, turned
+// in the hand. If all others are ruled out, the colours are known.
 #pragma once
 
 #include <cstddef>
@@ -22,43 +22,43 @@
 
 namespace qter {
 
-/// By number of the colour (FaceletLetters::names), the face whose colour it is.
+/// By index of the colour (FaceletLetters::names), its face.
 using ColourFaces = std::vector<std::uint8_t>;
 using KnownColours = std::vector<std::optional<std::uint8_t>>;
 
-/// What the stickers at rest say, so nothing of puzzles without any. Error: two faces with stickers
-/// at rest of one colour, or one with several.
+/// The colours determined by the stickers that never move; empty for puzzles without such stickers.
+/// Error: two faces have such stickers of one colour, or one face has several colours.
 Result<KnownColours> colours_at_rest(const Puzzle& puzzle, const FaceletLetters& letters);
 
-/// What the usual letters say; nullopt where they are not what `letters` has.
+/// The assignment by the usual letters; nullopt if `letters` are others.
 [[nodiscard]] std::optional<ColourFaces> usual_colours(const Puzzle& puzzle,
                                                        const FaceletLetters& letters);
 
-/// What the stickers show when the colours belong to these faces. `whole` is where it is written.
+/// The stickers, if the colours belong to these faces. `whole` is the place of the text.
 [[nodiscard]] SeenStickers seen_with(const FaceletLetters& letters, const ColourFaces& faces,
                                      Span whole);
 
 enum class ColourSearchEnd {
     kFound,
-    kNone,     ///< no way to give the colours to faces makes a state that turns reach
-    kSeveral,  ///< several that are no rotations of each other
-    kTooMany,  ///< more than kMaxColourings would have to be tried
+    kNone,     ///< no assignment gives a reachable state
+    kSeveral,  ///< several that are not rotations of each other
+    kTooMany,  ///< more than kMaxColourings assignments
 };
 
 struct ColourSearch {
     ColourSearchEnd end = ColourSearchEnd::kNone;
-    ColourFaces faces;           ///< when found: of rotations of one another, the first one
-    std::optional<State> state;  ///< likewise, what the stickers show with them
-    bool rotations = false;      ///< there are such rotations
+    ColourFaces faces;           ///< if found: the first of all rotations of it
+    std::optional<State> state;  ///< if found: the state under `faces`
+    bool rotations = false;      ///< there are other rotations
 };
 
 /// 7!, so that solids with up to seven faces can be searched.
 inline constexpr std::size_t kMaxColourings = 5040;
 
-/// Tries all ways to give those colours to faces that are not `known`: usual letters first on their
-/// usual faces, others first on the faces of a string in the order in which they come. Mostly a
-/// look at a piece or two for each. `group` is as in why_unreachable() (unreachable.hpp); where it
-/// is null and asked for, it is derived once.
+/// Tries all assignments of the colours whose face is not `known`: usual letters first on their
+/// usual faces, others first in the order of the string's faces. Usually a test of one or two
+/// pieces for each. `group` is as in why_unreachable() (unreachable.hpp); if it is null and needed,
+/// it is derived once.
 [[nodiscard]] ColourSearch search_colours(const FaceletPieces& pieces, const Puzzle& puzzle,
                                           const FaceletLetters& letters, const KnownColours& known,
                                           const PuzzleGroup* group);

@@ -24,8 +24,8 @@ std::optional<FaceProblem> find_coinciding(const std::vector<Vec3>& points) {
     return std::nullopt;
 }
 
-/// Twice a polygon's area, along its normal (Newell's method); its corners go counter-clockwise
-/// from there.
+/// Twice a polygon's area, along its normal (Newell's method); its corners go counter-clockwise as
+/// seen from the tip of the result.
 Vec3 area_of(const std::vector<Vec3>& points, const FaceCorners& corners) {
     Vec3 sum;
     for (std::size_t i = 0; i < corners.size(); ++i) {
@@ -36,14 +36,15 @@ Vec3 area_of(const std::vector<Vec3>& points, const FaceCorners& corners) {
     return sum;
 }
 
-/// What is wrong with one face; else its corners go clockwise as seen from outside.
+/// The problem of one face, or nullopt; orders its corners clockwise as seen from outside.
 std::optional<std::string> orient_face(const std::vector<Vec3>& points, Vec3 middle,
                                        FaceCorners& corners) {
     if (std::set<std::uint32_t>(corners.begin(), corners.end()).size() != corners.size()) {
-        return "it has a corner twice";
+        return "a corner is listed twice";
     }
     Vec3 outwards = area_of(points, corners);
-    if (norm(outwards) < kNearPoint * kNearPoint) return "its corners are on a line or cross over";
+    if (norm(outwards) < kNearPoint * kNearPoint)
+        return "its corners are on a line, or its sides cross";
     outwards = unit(outwards);
     const Vec3 on_it = points[corners[0]];
     if (dot(outwards, middle - on_it) < 0) {
@@ -59,7 +60,7 @@ std::optional<std::string> orient_face(const std::vector<Vec3>& points, Vec3 mid
             return fmt::format("the solid is not convex: point {} lies outside of it", i + 1);
         }
         if (!corner && height > -kNearPoint) {
-            return fmt::format("point {} lies in its plane and is none of its corners", i + 1);
+            return fmt::format("point {} lies in its plane, but is not one of its corners", i + 1);
         }
     }
     for (std::size_t i = 0; i < corners.size(); ++i) {
@@ -86,7 +87,8 @@ std::optional<FaceProblem> find_open_side(const std::vector<Vec3>& points,
             used[from] = true;
             if (sides.emplace(from, to).second) continue;
             return FaceProblem{
-                fmt::format("its side from point {} to {} is on a face before", from + 1, to + 1),
+                fmt::format("its side from point {} to {} is also a side of an earlier face",
+                            from + 1, to + 1),
                 face};
         }
     }
@@ -94,14 +96,14 @@ std::optional<FaceProblem> find_open_side(const std::vector<Vec3>& points,
         if (sides.contains({to, from})) continue;
         return FaceProblem{
             fmt::format(
-                "the faces do not close the solid: the side from point {} to {} is on one alone",
+                "the faces do not close the solid: the side from point {} to {} has only one face",
                 from + 1, to + 1),
             {}};
     }
     const auto unused = std::find(used.begin(), used.end(), false);
     if (unused == used.end()) return std::nullopt;
-    return FaceProblem{fmt::format("point {} is a corner of no face", unused - used.begin() + 1),
-                       {}};
+    return FaceProblem{
+        fmt::format("point {} is not a corner of any face", unused - used.begin() + 1), {}};
 }
 
 }  // namespace

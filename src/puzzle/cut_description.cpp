@@ -56,7 +56,7 @@ std::optional<AxisKind> read_kind(std::string_view text) {
     return std::nullopt;
 }
 
-/// How far the solid reaches against an axis of this kind.
+/// How far the solid extends in the direction opposite to an axis.
 double reach_behind(const Polyhedron& solid, const SolidAxis& axis) {
     double reach = 0;
     for (const SolidFace& face : solid.faces) {
@@ -77,19 +77,19 @@ std::optional<Diagnostic> misplaced(const Polyhedron& solid, const CutFamily& cu
     if (cut.distance >= axis->extent - kSameCut || cut.distance <= kSameCut - behind) {
         return Diagnostic::error(Code::kBadPuzzle, cut.span,
                                  fmt::format("this cut misses the {}", solid.title))
-            .with_help(fmt::format("along {} {} axis it reaches from {:.6g} to {:.6g}",
+            .with_help(fmt::format("along {} {} axis the solid reaches from {:.6g} to {:.6g}",
                                    kind.starts_with('e') ? "an" : "a", kind, -behind,
                                    axis->extent));
     }
     for (const CutFamily& other : others) {
         if (other.kind == cut.kind && std::abs(other.distance - cut.distance) < kSameCut) {
-            return Diagnostic::error(Code::kBadPuzzle, cut.span, "this cut is there twice");
+            return Diagnostic::error(Code::kBadPuzzle, cut.span, "this cut is given twice");
         }
     }
     return std::nullopt;
 }
 
-/// Three lengths, or two that are the same.
+/// Three lengths; of two, one counts twice.
 std::optional<std::array<std::uint32_t, 3>> read_lengths(std::string_view text) {
     std::array<std::uint32_t, 3> lengths{};
     std::size_t count = 0;
@@ -109,12 +109,12 @@ std::optional<std::array<std::uint32_t, 3>> read_lengths(std::string_view text) 
     return std::nullopt;
 }
 
-/// One cell in one direction.
+/// True if the box is one cell thick in one direction.
 bool is_flat(const std::array<std::uint32_t, 3>& lengths) {
     return std::find(lengths.begin(), lengths.end(), 1U) != lengths.end();
 }
 
-/// Cuts between the cells along one axis, seen from its end.
+/// Cuts between the cells along one axis.
 void cut_cells(std::uint32_t cells, std::uint16_t axis, double unit, Span span,
                std::vector<CutFamily>& families) {
     for (std::uint32_t at = 1; at <= cells / 2; ++at) {
@@ -123,7 +123,7 @@ void cut_cells(std::uint32_t cells, std::uint16_t axis, double unit, Span span,
     }
 }
 
-/// What goes before the word, if the text ends with it.
+/// The text before the word "marked", if it ends with this word.
 std::optional<std::string_view> before_marked(std::string_view text) {
     constexpr std::string_view kSpace = " \t";
     const std::size_t last = text.find_last_not_of(kSpace);
@@ -140,7 +140,7 @@ Result<CutDescription> box_of_cells(std::array<std::uint32_t, 3> lengths, Span s
     if (lengths[2] < 1 || lengths[1] < 2 || lengths[0] > kMaxBoxLength) {
         return Diagnostic::error(
             Code::kTooLarge, span,
-            fmt::format("a box is 2 to {} cells wide, deep and high, or one of these is 1",
+            fmt::format("a box is 2 to {} cells wide, deep and high; one of these may be 1",
                         kMaxBoxLength));
     }
     const double unit = 1.0 / lengths[0];
@@ -159,7 +159,7 @@ Result<CutDescription> box_of_cells(std::array<std::uint32_t, 3> lengths, Span s
 /// Reads kinds of axes, each with distances, from the second word on.
 void read_families(const std::vector<CutWord>& words, CutDescription& cuts, Diagnostics& errors) {
     std::optional<AxisKind> kind;
-    bool fresh = false;  // a family letter without a distance so far
+    bool fresh = false;  // the last family letter has no distance so far
     for (std::size_t i = 1; i < words.size() && !errors.full(); ++i) {
         const auto& [word, place] = words[i];
         if (const std::optional<AxisKind> next = read_kind(word); next && !fresh) {
@@ -170,7 +170,7 @@ void read_families(const std::vector<CutWord>& words, CutDescription& cuts, Diag
         const std::optional<double> distance = read_distance(word);
         if (!kind || !distance) {
             errors.add(Diagnostic::error(Code::kBadPuzzle, place,
-                                         fmt::format("`{}` is no {}", printable(word),
+                                         fmt::format("`{}` is not a {}", printable(word),
                                                      kind ? "distance" : "kind of axis"))
                            .with_help(kind ? "distances are numbers such as 0.5, or fractions "
                                              "such as 1/3; the faces are at distance 1"
@@ -189,7 +189,7 @@ void read_families(const std::vector<CutWord>& words, CutDescription& cuts, Diag
     }
     if (!errors.has_errors() && (fresh || cuts.families.empty())) {
         errors.add(
-            Diagnostic::error(Code::kBadPuzzle, words.back().span, "here a distance is missing")
+            Diagnostic::error(Code::kBadPuzzle, words.back().span, "a distance is missing here")
                 .with_help("write it after the kind of axis: `c f 1/3`"));
     }
 }

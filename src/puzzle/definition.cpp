@@ -28,7 +28,7 @@ using Faces = std::vector<std::uint8_t>;
 
 constexpr std::size_t kMaxFaces = 100;
 
-/// One pass over a parsed TOML document that turns it into PuzzleParts, collecting every mistake.
+/// Converts a parsed TOML document into PuzzleParts in one pass, collecting all errors.
 class DefinitionReader : TomlReader {
  public:
     DefinitionReader(const Source& source, const toml::table& root, std::uint64_t signature)
@@ -141,7 +141,8 @@ class DefinitionReader : TomlReader {
         for (std::size_t i = 0; i < parts_.faces.size(); ++i) {
             const auto end = parts_.faces.begin() + static_cast<std::ptrdiff_t>(i);
             if (std::find(parts_.faces.begin(), end, parts_.faces[i]) != end) {
-                fail(span_of(*nodes_[i]), fmt::format("face `{}` is there twice", parts_.faces[i]));
+                fail(span_of(*nodes_[i]),
+                     fmt::format("face `{}` is listed twice", parts_.faces[i]));
             }
         }
         if (parts_.faces.size() > kMaxFaces) {
@@ -154,7 +155,7 @@ class DefinitionReader : TomlReader {
         for (const std::string& name : texts(root_, "in_view", Presence::kOptional)) {
             const auto face = std::find(parts_.faces.begin(), parts_.faces.end(), name);
             if (face == parts_.faces.end()) {
-                fail(span_of(*root_.get("in_view")), fmt::format("`{}` is no face", name));
+                fail(span_of(*root_.get("in_view")), fmt::format("`{}` is not a face", name));
                 continue;
             }
             parts_.in_view.push_back(static_cast<std::uint8_t>(face - parts_.faces.begin()));
@@ -185,7 +186,7 @@ class DefinitionReader : TomlReader {
             orbit.first = static_cast<Slot>(parts_.pieces.size());
             for (const Orbit& other : parts_.orbits) {
                 if (other.name == orbit.name) {
-                    fail(span_of(*table), fmt::format("orbit `{}` is there twice", orbit.name));
+                    fail(span_of(*table), fmt::format("orbit `{}` is listed twice", orbit.name));
                 }
             }
             read_pieces(*table, orbit);
@@ -196,7 +197,8 @@ class DefinitionReader : TomlReader {
         }
     }
 
-    /// The pieces of an orbit: by their faces, by names of their own, or by both; or just so many.
+    /// The pieces of an orbit: by their faces, by names of their own, by both, or only by their
+    /// number.
     void read_pieces(const toml::table& table, const Orbit& orbit) {
         const std::size_t most = kMaxPieces - parts_.pieces.size();
         const bool faced = table.contains("pieces");
@@ -244,7 +246,7 @@ class DefinitionReader : TomlReader {
             }
             if (!faced || !labels.empty()) check_piece_name(piece.name, span);
             if (!names_.insert(piece.name).second) {
-                fail(span, fmt::format("piece `{}` is there twice",
+                fail(span, fmt::format("piece `{}` is listed twice",
                                        faced && labels.empty() ? faces[i] : piece.name));
             }
             if (!kinds.empty()) piece.kind = kinds[i];
@@ -252,13 +254,13 @@ class DefinitionReader : TomlReader {
         }
     }
 
-    /// The faces of a piece, joined or with spaces between.
+    /// The faces of a piece, joined or separated by spaces.
     std::optional<Faces> read_stickers(const std::string& name, Span span, const Orbit& orbit) {
         std::optional<Faces> stickers = name.find(' ') == std::string::npos
                                             ? first_split(parts_.faces, name)
                                             : spaced_faces(name);
         if (!stickers) {
-            fail(span, fmt::format("`{}` is not made of faces", printable(name)),
+            fail(span, fmt::format("`{}` does not consist of faces", printable(name)),
                  fmt::format("the faces are {}", join_words(parts_.faces)));
             return std::nullopt;
         }
@@ -268,7 +270,7 @@ class DefinitionReader : TomlReader {
             return std::nullopt;
         }
         if (std::set<std::uint8_t>(stickers->begin(), stickers->end()).size() != stickers->size()) {
-            fail(span, fmt::format("`{}` has a face twice", name));
+            fail(span, fmt::format("`{}` names a face twice", name));
             return std::nullopt;
         }
         return stickers;
@@ -290,7 +292,7 @@ class DefinitionReader : TomlReader {
     void check_piece_name(const std::string& name, Span span) {
         if (is_plain_name(name)) return;
         fail(span, fmt::format("`{}` cannot be the name of a piece", printable(name)),
-             "such names are letters, digits, - _ and .; without `labels`, pieces are called "
+             "such names have only letters, digits, - _ and .; without `labels`, pieces are named "
              "after their orbit");
     }
 
@@ -316,7 +318,7 @@ class DefinitionReader : TomlReader {
         const std::optional<StrayBlock> stray = find_stray_block(puzzle);
         if (!stray) return;
         const std::string& name = puzzle.grips()[stray->grip].name;
-        const std::string help = "without `block = true` it is a grip like the others";
+        const std::string help = "remove `block = true` to make it an independent grip";
         if (stray->proven) {
             fail(block_spans_.at(name),
                  fmt::format("the other grips cannot make the turn of block `{}`", name), help);
@@ -330,7 +332,7 @@ class DefinitionReader : TomlReader {
                 .with_help(help));
     }
 
-    /// `[signatures]`: by name, which of its bonds a puzzle has. They are read with the names.
+    /// `[signatures]`: by name, the bonds that a puzzle has. They are read with the names.
     void check_signatures() {
         const toml::table* const all =
             optional_table("signatures", "[signatures], and name = \"210B\" below it");
@@ -341,7 +343,7 @@ class DefinitionReader : TomlReader {
         }
     }
 
-    /// The name of a signature; its digits where it has none.
+    /// The name of a signature; its digits if it has none.
     [[nodiscard]] std::string called(std::uint64_t signature) const {
         if (const toml::table* const all = root_["signatures"].as_table()) {
             for (const auto& [key, other] : *all) {
@@ -353,7 +355,7 @@ class DefinitionReader : TomlReader {
         return fmt::format("{:X}", signature);
     }
 
-    /// `[costs]`: by grip, what a turn of it counts.
+    /// `[costs]`: by grip, the cost of a turn.
     void read_costs() {
         const toml::table* const costs = optional_table("costs", "[costs], and U = 0 below it");
         if (costs == nullptr) return;
@@ -362,14 +364,16 @@ class DefinitionReader : TomlReader {
             const auto grip = std::find_if(parts_.grips.begin(), parts_.grips.end(),
                                            [&](const Grip& one) { return one.name == name; });
             if (grip == parts_.grips.end()) {
-                fail(span_of(cost), fmt::format("there is no grip `{}`", printable(name)));
+                fail(span_of(cost),
+                     fmt::format("`{}` is not a grip of this puzzle", printable(name)));
                 continue;
             }
             grip->cost = number(*costs, name, kMaxTurnCost, 0);
         }
     }
 
-    /// Of a grip of the outermost layer of a puzzle from cuts: others are called after it.
+    /// Checks the new name of a grip of the outermost layer of a puzzle from cuts; other grips get
+    /// names from it.
     void check_grip_name(const std::string& name, Span span) {
         const bool letters = std::all_of(name.begin(), name.end(), [](char c) {
             return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');

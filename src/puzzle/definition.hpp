@@ -1,4 +1,4 @@
-// Reading a puzzle from its TOML description (puzzles/*.toml). docs/puzzle-files.md describes the
+// Reader of a puzzle's TOML description (puzzles/*.toml). docs/puzzle-files.md describes the
 // format.
 #pragma once
 
@@ -13,36 +13,36 @@
 
 namespace qter {
 
-/// Reads and checks a description; its place is `source`. Errors, each with its place: not TOML,
-/// missing or unknown keys, pieces named twice, cycles that tear or mirror a piece, grips that do
+/// Reads and checks a description. Errors, each with its place in `source`: not TOML, missing or
+/// unknown keys, duplicate names of pieces, cycles that tear or mirror a piece, grips that do
 /// nothing, blocks that the other grips cannot make, presets that do not parse, more than
-/// kMaxPieces pieces. Time and memory are linear in the text but for blocks (find_stray_block())
-/// and for what blocks turns (make_blocking()). Of bonds that have a `bit` those are there whose
-/// bit is in `signature`; a bit that none has is an error.
+/// kMaxPieces pieces. Time and memory are linear in the text, except for blocks
+/// (find_stray_block()) and rules that block turns (make_blocking()). A bond with a `bit` is used
+/// only if that bit is in `signature`; a bit of `signature` without a bond is an error.
 Result<PuzzlePtr> read_puzzle(const Source& source, std::uint64_t signature = 0);
 
-/// What a puzzle is called.
+/// The names of a puzzle.
 struct PuzzleNames {
     std::string name;
     std::string title;
     std::vector<std::string> aliases;
-    /// What puzzles with some of its bonds are called, and which bonds they have.
+    /// Names of signatures: puzzles with some of the bonds, and the bits of these bonds.
     std::vector<std::pair<std::string, std::uint64_t>> signatures;
 };
 
-/// Of up to 16 hexadecimal digits, perhaps behind "0x".
+/// Reads up to 16 hexadecimal digits, optionally after "0x".
 [[nodiscard]] std::optional<std::uint64_t> parse_signature(std::string_view text);
 
-/// Reads no more of a description than its names; empty ones where the text is no description.
+/// Reads only the names in a description; empty if the text is not a description.
 [[nodiscard]] PuzzleNames read_puzzle_names(const Source& source);
 
-/// The puzzle that a description of cuts gives (cut_description.hpp), named by the description.
+/// The puzzle with the cuts `description` (cut_description.hpp), with this name.
 Result<PuzzlePtr> puzzle_from_cuts(std::string_view description, Span span);
 
-/// The puzzle with its centers marked, so that one sees how they are turned, and called `name`:
-/// such centers are pieces, and one that stays in its place is an orbit of its own. The puzzle
-/// itself where marks show nothing, where no cuts make it, or where turns can be blocked. Presets
-/// and chains are those of the plain puzzle, and do not come along.
+/// The puzzle with marked centers, so that their orientation is visible, under the name `name`.
+/// Marked centers are pieces, and a center that stays in its place is an orbit of its own. Returns
+/// the puzzle itself if marks show nothing, if it is not from cuts, or if its turns can be blocked.
+/// Presets and chains of the plain puzzle are not copied.
 [[nodiscard]] PuzzlePtr supercube_of(const PuzzlePtr& puzzle, std::string name);
 
 }  // namespace qter

@@ -31,7 +31,7 @@ std::string quoted(std::string_view text) {
     return out + '"';
 }
 
-/// A TOML key, in quotes only where it must be.
+/// A TOML key, quoted only if necessary.
 std::string key(std::string_view name) {
     const bool bare = !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
         return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
@@ -40,7 +40,7 @@ std::string key(std::string_view name) {
     return bare ? std::string(name) : quoted(name);
 }
 
-/// `key = [...]`, broken into lines where it is long.
+/// `key = [...]`, broken into lines if it is long.
 void write_list(std::string& text, std::string_view key, const std::vector<std::string>& items) {
     constexpr std::size_t kWidth = 100;
     std::size_t length = key.size() + 4;
@@ -178,7 +178,7 @@ class DefinitionWriter {
             std::vector<std::string> turns;
             for (const TurnStep step : written.steps) {
                 std::string turn = quoted(to_string(puzzle_, {turn_of(puzzle_, step)}));
-                // Of a grip that two turns bring round, both ways are called the same.
+                // Both directions of a half turn have the same name.
                 if (turns.empty() || turns.back() != turn) turns.push_back(std::move(turn));
             }
             write_list(text_, "turns", turns);
@@ -215,7 +215,7 @@ class DefinitionWriter {
 
     void write_cuts() {
         line("cuts", quoted(puzzle_.description()));
-        // The description was read before.
+        // The description has been read before, so it is correct.
         const Result<CutDescription> cuts = parse_cuts(puzzle_.description(), {});
         if (!cuts.ok() || cuts->solid->in_view != puzzle_.in_view()) write_in_view();
         if (puzzle_.cut_names() == nullptr) return;
@@ -265,7 +265,8 @@ class DefinitionWriter {
             by_number =
                 by_number && piece->name == fmt::format("{}-{}", orbit.name, piece - begin + 1);
             own_kinds = own_kinds || piece->kind.has_value();
-            // Numbered by the first slot that shows them: their own numbers may be any.
+            // The number of a kind is the first slot of that kind; the original numbers may be
+            // arbitrary.
             const auto slot = static_cast<Slot>(piece - puzzle_.pieces().begin());
             kinds.push_back(std::to_string(puzzle_.look_alike(slot) - orbit.first + 1));
         }
@@ -276,7 +277,7 @@ class DefinitionWriter {
         if (own_kinds) write_list(text_, "kinds", kinds);
     }
 
-    /// The faces joined, with spaces where they would be read as others.
+    /// The faces joined, with spaces if they could be read as other faces.
     [[nodiscard]] std::string faces_text(const std::vector<std::uint8_t>& stickers) const {
         std::string joined;
         std::string spaced;
@@ -307,8 +308,8 @@ class DefinitionWriter {
         });
     }
 
-    /// A list for each orbit of what `value` gives: the number at i, and the one that need not be
-    /// said.
+    /// For each orbit, a list of `value`: the number at index i, and the default that can be left
+    /// out.
     template <class Value>
     void write_by_orbit(std::string_view name, const Value& value) {
         table(fmt::format("[grips.{}]", name));

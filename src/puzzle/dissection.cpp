@@ -22,7 +22,7 @@ Vec3 middle_of(const std::vector<Vec3>& corners) {
     return middle;
 }
 
-/// Splits faces, and remembers when two things came close without touching.
+/// Splits faces, and records the smallest distance that is neither zero nor clear.
 class Cutter {
  public:
     Cutter(const CutDescription& cuts, Span span) : cuts_(cuts), span_(span) {
@@ -56,21 +56,22 @@ class Cutter {
 
     [[nodiscard]] Diagnostic too_many() const {
         return Diagnostic::error(Code::kTooLarge, span_,
-                                 fmt::format("these cuts make more than {} stickers", kMaxFacets));
+                                 fmt::format("these cuts give more than {} stickers", kMaxFacets));
     }
     [[nodiscard]] Diagnostic almost_met() const {
         return Diagnostic::error(
                    Code::kBadPuzzle, span_,
-                   fmt::format("these cuts miss each other by no more than {:.2g}, so it is not "
-                               "clear which pieces are meant",
-                               almost_ > 0 ? almost_ : kApart))
-            .note("lengths are in units of the distance of a face from the centre")
-            .with_help(fmt::format("cuts that shall meet need exact distances, ten digits or a "
+                   fmt::format(
+                       "these cuts almost meet: they miss each other by {:.2g}, so it is not "
+                       "clear which pieces are meant",
+                       almost_ > 0 ? almost_ : kApart))
+            .note("lengths are in units of the distance from the centre to a face")
+            .with_help(fmt::format("cuts that meet need exact distances, ten digits or a "
                                    "fraction such as 1/3; others must miss by more than {}",
                                    kApart));
     }
 
-    /// -1, 0 or 1; notes a distance that could be meant as either.
+    /// -1, 0 or 1; records a distance that could be either.
     int side(double distance) {
         const double size = std::abs(distance);
         if (size < kTouching) return 0;
@@ -103,8 +104,9 @@ class Cutter {
         }
     }
 
-    /// One end of a line stands for it: where both are of one kind the first, else the vertex. (A
-    /// tetrahedron's face is behind a vertex, and its turns are called after the vertex.)
+    /// The end that gives the line its name: the first if both are of one kind, otherwise the
+    /// vertex. (A tetrahedron's face is opposite a vertex, and its turns are named after the
+    /// vertex.)
     [[nodiscard]] bool is_named_end(const CutLine& line) const {
         if (!line.far_axis) return true;
         const AxisKind near_kind = solid().axes[line.near_axis].kind;
@@ -121,11 +123,11 @@ class Cutter {
         cuts = std::move(kept);
     }
 
-    /// Replaces the parts that the plane goes through by their two halves.
+    /// Replaces the parts that the plane crosses by their two halves.
     void split(std::vector<std::vector<Vec3>>& parts, Vec3 normal, double at) {
         const std::size_t before = parts.size();
         for (std::size_t i = 0; i < before; ++i) {
-            // Most planes miss most parts, which takes no copy to see.
+            // Most planes miss most parts; this test avoids a copy.
             bool some_above = false;
             bool some_below = false;
             for (const Vec3 corner : parts[i]) {
@@ -204,9 +206,9 @@ class Cutter {
         result_.facets.push_back(std::move(facet));
     }
 
-    /// Where the symmetries take facets; false when one goes to no facet.
+    /// Finds the images of facets under the symmetries; false if an image is not a facet.
     bool find_images() {
-        // The line on which an axis lies, and whether it is the far end of it.
+        // The line of an axis, and whether the axis is its far end.
         std::vector<std::pair<std::uint32_t, bool>> line_of(solid().axes.size());
         for (std::size_t i = 0; i < result_.lines.size(); ++i) {
             const CutLine& line = result_.lines[i];
@@ -230,7 +232,7 @@ class Cutter {
             std::vector<std::uint32_t> facet_image;
             for (const Facet& facet : result_.facets) {
                 const std::uint8_t face = symmetry.face[facet.face];
-                // Pieces are convex: without marks, one has at most one sticker on a face.
+                // Pieces are convex: without marks, a piece has at most one sticker on a face.
                 const Vec3 goal = symmetry.map * facet.centre;
                 const std::vector<std::uint32_t>& there =
                     result_.facets_of_cell[cell_image[facet.cell]];
@@ -268,7 +270,7 @@ std::optional<std::uint32_t> CutLine::core() const {
 std::uint32_t Dissection::rotation_about(std::uint16_t axis) const {
     const Vec3 direction = solid->axes[axis].direction;
     const double angle = 2 * std::numbers::pi / solid->axes[axis].order;
-    // Any vector off the axis tells rotations about it apart.
+    // Any vector off the axis distinguishes rotations about it.
     const Vec3 off = std::abs(direction.x) < 0.5 ? Vec3{1, 0, 0} : Vec3{0, 1, 0};
     const Vec3 goal = turned_clockwise(direction, angle, off);
     for (std::size_t i = 0; i < solid->symmetries.size(); ++i) {

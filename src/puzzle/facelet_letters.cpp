@@ -20,7 +20,7 @@ bool is_ascii_letter(std::string_view text) {
            ((text[0] >= 'A' && text[0] <= 'Z') || (text[0] >= 'a' && text[0] <= 'z'));
 }
 
-/// Upper case for one of a to z, whatever else there is unchanged.
+/// Upper case for one of a to z; anything else unchanged.
 std::string upper_case(std::string_view character) {
     std::string upper(character);
     if (upper.size() == 1 && upper[0] >= 'a' && upper[0] <= 'z') {
@@ -29,14 +29,14 @@ std::string upper_case(std::string_view character) {
     return upper;
 }
 
-/// A character of the string, for all its occurrences in either case.
+/// A character of the string, with all its occurrences in either case.
 struct Character {
-    std::string_view written;  ///< as it is where it comes first
+    std::string_view written;  ///< as at its first occurrence
     std::size_t count = 0;
     Span first;
 };
 
-/// What the characters could name, and those that would not fit.
+/// A possible meaning of the characters, and the characters that do not fit it.
 struct Interpretation {
     bool faces = false;
     std::vector<std::size_t> strangers;
@@ -107,8 +107,8 @@ class LetterReader {
         return numbers;
     }
 
-    /// The interpretation with the fewest strangers: so the one odd letter among colours that has
-    /// slipped in is named, not the colours that are no faces. Of equals, faces come first.
+    /// The interpretation with the fewest characters that do not fit. So a single wrong letter
+    /// among colours is reported, not all colours that are not faces. If equal, faces win.
     [[nodiscard]] Interpretation nearest_interpretation() const {
         Interpretation nearest{
             true, strangers([&](const Character& one) { return face_of(one).has_value(); })};
@@ -138,7 +138,7 @@ class LetterReader {
         }
         const bool several = names.size() > 1;
         Diagnostic diagnostic = bad(fmt::format(
-            "{} {} {}{} of {}", join_words(names, "and", 6), several ? "are no" : "is no",
+            "{} {} {}{} of {}", join_words(names, "and", 6), several ? "are not" : "is not a",
             nearest.faces ? "face" : "colour", several ? "s" : "", puzzle_.name()));
         diagnostic.primary.span = characters_[nearest.strangers[0]].first;
         for (std::size_t i = 1; i < nearest.strangers.size() && i <= 2; ++i) {
@@ -176,11 +176,11 @@ class LetterReader {
     const Puzzle& puzzle_;
     std::string_view text_;
     Span span_;
-    std::vector<std::size_t> order_;     // the drawn stickers as strings list them
-    std::vector<Character> characters_;  // the different ones, as they come
-    std::vector<std::size_t> shown_;     // by place in the string, up to the last sticker
+    std::vector<std::size_t> order_;     // the drawn stickers in the order of facelet strings
+    std::vector<Character> characters_;  // the different characters, in the order of occurrence
+    std::vector<std::size_t> shown_;     // by index in the string, up to the last sticker
     std::vector<Span> places_;           // likewise
-    std::size_t count_ = 0;              // of all that is not white space
+    std::size_t count_ = 0;              // number of characters other than white space
 };
 
 struct NamedColour {
@@ -188,7 +188,7 @@ struct NamedColour {
     std::array<int, 3> rgb;
 };
 
-/// The colours that have one-letter names wherever cubes are spoken of. Black and grey share one.
+/// The colours with common one-letter names on cubes. Black and grey share one.
 constexpr std::array<NamedColour, 9> kNamedColours = {{
     {"W", {255, 255, 255}},
     {"Y", {255, 255, 0}},
@@ -246,7 +246,7 @@ std::vector<std::string> in_facelet_order(const Puzzle& puzzle,
 
 std::string ways_to_write_stickers(const Puzzle& puzzle) {
     std::string text =
-        fmt::format("write for each sticker its face, {}, or the letter of its colour",
+        fmt::format("for each sticker, write its face, {}, or the letter of its colour",
                     join_words(in_facelet_order(puzzle, puzzle.faces()), "or"));
     const std::vector<std::string> usual = usual_colour_letters(puzzle);
     if (!usual.empty()) {

@@ -11,7 +11,7 @@
 
 namespace qter {
 
-/// Reads one set of stickers, step by step; a step with errors is the last one.
+/// Reads one set of stickers, step by step; stops after a step with errors.
 class PieceReader {
     using Colours = FaceletPieces::Colours;
 
@@ -37,7 +37,7 @@ class PieceReader {
  private:
     // -- errors ---------------------------------------------------------------------------------
 
-    /// Counts an error, and makes it if it is one of the first.
+    /// Counts an error, and adds it if it is one of the first.
     template <class Make>
     void fail(Make make) {
         if (told_.size() < FaceletPieces::kMaxTold) {
@@ -58,12 +58,12 @@ class PieceReader {
         return Diagnostic::error(Code::kWrongPuzzle, place(slot), std::move(message));
     }
 
-    /// Where a sticker of the slot is written.
+    /// The place of a sticker of the slot.
     [[nodiscard]] Span place(Slot slot, std::size_t position = 0) const {
         return seen_.places[pieces_.stickers_[slot][position]];
     }
 
-    /// Adds the stickers of a slot but its first.
+    /// Adds the places of all stickers of a slot except its first.
     [[nodiscard]] Diagnostic with_stickers(Diagnostic diagnostic, Slot slot) const {
         for (std::size_t i = 1; i < pieces_.stickers_[slot].size(); ++i) {
             diagnostic.secondary.push_back({place(slot, i), ""});
@@ -105,8 +105,7 @@ class PieceReader {
             message =
                 fmt::format("the piece at {} shows {} twice", name(slot), seen_.names[*twice]);
         } else if (some_piece_has(sorted, orbit)) {
-            message =
-                fmt::format("the piece at {} shows {} the wrong way round", name(slot), there);
+            message = fmt::format("the piece at {} shows {} in the wrong order", name(slot), there);
         } else {
             message = fmt::format("the piece at {} shows {}, but no piece of `{}` has {}",
                                   name(slot), there, orbit.name,
@@ -155,9 +154,9 @@ class PieceReader {
         std::vector<std::string> places;
         for (const Slot slot : found) places.push_back(name(slot));
         Diagnostic diagnostic =
-            bad(found.back(), most == 1 ? fmt::format("the piece {} is there {} times, at {}",
+            bad(found.back(), most == 1 ? fmt::format("the piece {} occurs {} times, at {}",
                                                       name(kind), found.size(), join_words(places))
-                                        : fmt::format("pieces like {} are there {} times, not {}",
+                                        : fmt::format("pieces like {} occur {} times, not {}",
                                                       name(kind), found.size(), most));
         diagnostic = with_stickers(std::move(diagnostic), found.back());
         for (const Slot slot : found) {

@@ -1,8 +1,8 @@
-// From the colours of stickers to the pieces that show them.
+// The pieces of a state, found from the colours of the stickers.
 //
-// What every piece can show in every orientation is listed once. Then a slot's colours, clockwise
-// from its reference sticker, say which piece is there and how it is turned; look-alikes are told
-// apart such that turns lead to the state. Every refusal names the stickers that are to blame.
+// The colours that each piece can show in each orientation are listed once. Then the colours of a
+// slot, clockwise from its reference sticker, give the piece and its orientation. Identical pieces
+// are assigned such that turns reach the state. Every error names the stickers that cause it.
 #pragma once
 
 #include <cstddef>
@@ -19,54 +19,56 @@
 
 namespace qter {
 
-/// What the stickers of a puzzle show, and how the person who wrote it speaks of it.
+/// The stickers of a puzzle as seen, and the names that the user gives to colours.
 struct SeenStickers {
     std::vector<std::uint8_t> faces;  ///< by drawn sticker, the face whose colour it shows
-    std::vector<Span> places;         ///< by drawn sticker, where that is written
-    std::vector<std::string> names;   ///< by face, what its colour is called
-    Span whole;                       ///< where all of it is written
+    std::vector<Span> places;         ///< by drawn sticker, its place in the text
+    std::vector<std::string> names;   ///< by face, the name of its colour
+    Span whole;                       ///< the place of the whole text
 };
 
 class FaceletPieces {
  public:
-    /// Errors of one kind that are told one by one; the last one says how many more there are.
+    /// Errors of one kind that are reported one by one; the last one gives the number of the
+    /// others.
     static constexpr std::size_t kMaxTold = 3;
 
-    /// `puzzle` must have a drawing, and outlive this. O(pieces * orientations * log).
+    /// `puzzle` must have a drawing, and outlive this object. O(pieces * orientations * log).
     explicit FaceletPieces(const Puzzle& puzzle);
 
-    /// True when all faces have equally many stickers.
+    /// True if all faces have the same number of stickers.
     [[nodiscard]] bool faces_are_alike() const;
 
-    /// True when the puzzle, taken apart and put together again somehow, can show this. `faces` is
-    /// as in SeenStickers. O(slots * log), mostly less where it is false.
+    /// True if the pieces, in some assembly, can show these colours. `faces` is as in SeenStickers.
+    /// O(slots * log), usually less if the result is false.
     [[nodiscard]] bool can_show(const std::vector<std::uint8_t>& faces) const;
 
-    /// An error that names the faces of which too few or too many stickers are seen, if any.
+    /// An error that names the faces with too few or too many stickers, if there are any.
     [[nodiscard]] std::optional<Diagnostic> wrong_counts(const SeenStickers& seen) const;
 
-    /// The state that shows this; what stickers at rest show is not looked at. Errors: those of
-    /// wrong_counts(), stickers of a slot that no piece has, pieces that are there too often and,
-    /// with kImpossible, what no turns reach (unreachable.hpp; `group` is as there).
+    /// The state with these stickers; stickers that never move are not checked. Errors: those of
+    /// wrong_counts(), stickers of a slot that no piece has, duplicate pieces and, with
+    /// kImpossible, states that no turns reach (unreachable.hpp; `group` is as there).
     Result<State> read(const SeenStickers& seen, const PuzzleGroup* group) const;
 
  private:
     friend class PieceReader;  // in facelet_pieces.cpp
 
     struct Sight {
-        Slot kind = 0;  ///< the first of the look-alikes
+        Slot kind = 0;  ///< the first of the identical pieces
         std::uint8_t orient = 0;
     };
 
-    using Colours = std::vector<std::uint8_t>;  ///< a slot's, from its reference sticker clockwise
+    using Colours = std::vector<std::uint8_t>;  ///< of a slot, from its reference sticker clockwise
 
     [[nodiscard]] const Sight* find(Slot slot, const Colours& colours) const;
 
     const Puzzle& puzzle_;
     std::map<std::pair<std::uint32_t, Colours>, Sight> sights_;  // by orbit and colours
-    std::vector<std::vector<std::size_t>> stickers_;  // by slot and position, the drawn sticker
-    std::vector<std::size_t> expected_;               // by face, how many stickers show it
-    /// By slot that is the first of its look-alikes, how many they are; 0 for others.
+    std::vector<std::vector<std::size_t>>
+        stickers_;                       // by slot and position, index of the drawn sticker
+    std::vector<std::size_t> expected_;  // by face, the number of stickers that show it
+    /// By slot that is the first of its identical pieces, their number; 0 for other slots.
     std::vector<std::size_t> alike_;
 };
 

@@ -53,7 +53,7 @@ class FaceletReader {
         return {*std::move(state), std::move(diagnostics)};
     }
 
-    /// Where resting stickers show the whole puzzle turned, renames the faces.
+    /// If the fixed stickers show the whole puzzle turned, renames the faces.
     void turn_back(std::vector<std::uint8_t>& shown, Diagnostics& diagnostics) const {
         const std::vector<DrawnSticker>& stickers = puzzle_.drawing().stickers;
         std::size_t wrong = 0;
@@ -64,7 +64,7 @@ class FaceletReader {
         if (wrong == stickers.size()) return;
         const std::vector<std::string>& faces = puzzle_.faces();
         if (const SolidSymmetry* rotation = find_rotation()) {
-            // The face where the colour c is at rest, and the colour that is there.
+            // face_of[c]: the face whose fixed sticker has colour c; names: by face, that colour.
             std::vector<std::uint8_t> face_of(rotation->face.size());
             std::vector<std::string> names;
             for (std::size_t face = 0; face < face_of.size(); ++face) {
@@ -78,7 +78,7 @@ class FaceletReader {
             }
             diagnostics.add(
                 Diagnostic::warning(Code::kWrongPuzzle, letters_.places[wrong],
-                                    "the stickers at rest show the whole puzzle turned")
+                                    "the fixed stickers show the whole puzzle turned")
                     .note(fmt::format("read with other colours: {}", join_words(list))));
             return;
         }
@@ -86,10 +86,10 @@ class FaceletReader {
             Diagnostic::error(Code::kWrongPuzzle, letters_.places[wrong],
                               fmt::format("this sticker never moves: it is {}, not {}",
                                           faces[stickers[wrong].face], faces[shown[wrong]]))
-                .note("nor do all stickers that never move show the puzzle turned as a whole"));
+                .note("the fixed stickers do not show the whole puzzle turned, either"));
     }
 
-    /// A rotation of the solid that makes every face f with a sticker at rest show face[f].
+    /// A rotation of the solid under which every face f with a fixed sticker shows face[f].
     [[nodiscard]] const SolidSymmetry* find_rotation() const {
         const Result<CutDescription> cuts = parse_cuts(puzzle_.description(), {});
         if (!cuts.ok()) return nullptr;
@@ -124,7 +124,7 @@ class FaceletReader {
         return state ? std::move(state) : search_otherwise(*known, std::move(state));
     }
 
-    /// Errors tell the faces of the colours: they name places after faces.
+    /// Errors distinguish faces from colours, since they name places by faces.
     [[nodiscard]] Result<State> read_with(const ColourFaces& faces) const {
         const SeenStickers seen = seen_with(letters_, faces, span_);
         Result<State> state = pieces_.read(seen, group_);
@@ -140,7 +140,7 @@ class FaceletReader {
         return errors;
     }
 
-    /// Where nothing is known of colours but what the pieces say.
+    /// Search for the case that only the pieces determine the colours.
     [[nodiscard]] Result<State> search(const KnownColours& known) const {
         if (std::optional<Diagnostic> wrong = wrong_counts()) return *std::move(wrong);
         ColourSearch found = search_colours(pieces_, puzzle_, letters_, known, group_);
@@ -148,28 +148,29 @@ class FaceletReader {
             if (!found.rotations) return *std::move(found.state);
             return with_warning(
                 std::move(found),
-                fmt::format("these letters do not tell how {} is held", puzzle_.name()));
+                fmt::format("these letters do not determine how {} is held", puzzle_.name()));
         }
         std::string message =
             found.end == ColourSearchEnd::kNone
-                ? fmt::format("whichever faces have these colours, this is no state of {}",
-                              puzzle_.name())
+                ? fmt::format(
+                      "under every assignment of these colours to faces, this is not a state of {}",
+                      puzzle_.name())
             : found.end == ColourSearchEnd::kSeveral
-                ? fmt::format("these can be the colours of {} in several ways", puzzle_.name())
-                : fmt::format("which faces of {} have these colours cannot be told",
+                ? fmt::format("these colours fit the faces of {} in several ways", puzzle_.name())
+                : fmt::format("the faces of {} with these colours cannot be determined",
                               puzzle_.name());
         return Diagnostic::error(Code::kWrongPuzzle, span_, std::move(message))
             .with_help(ways_to_write_stickers(puzzle_));
     }
 
-    /// Colours of which there are too few or too many stickers, whichever faces have them.
+    /// The error for colours with too few or too many stickers, under every assignment.
     [[nodiscard]] std::optional<Diagnostic> wrong_counts() const {
         if (!pieces_.faces_are_alike()) return std::nullopt;
         return pieces_.wrong_counts(seen_with(letters_, puzzle_.drawing().facelet_order, span_));
     }
 
-    /// The usual letters, but not for the usual faces: the puzzle is held or coloured in a way that
-    /// none of its states is. `usual` has the errors that there are otherwise.
+    /// The usual letters, but not on the usual faces: the puzzle is held or coloured in a way that
+    /// is not one of its states. `usual` has the errors of the usual assignment.
     [[nodiscard]] Result<State> search_otherwise(const KnownColours& known,
                                                  Result<State> usual) const {
         if (wrong_counts()) return usual;
@@ -180,7 +181,7 @@ class FaceletReader {
             fmt::format("this is {} with other colours, or held another way", puzzle_.name()));
     }
 
-    /// What was found, with a warning that tells the colours.
+    /// The result, with a warning that gives the assignment.
     [[nodiscard]] Result<State> with_warning(ColourSearch found, std::string message) const {
         Diagnostics warnings;
         const SeenStickers seen = seen_with(letters_, found.faces, span_);
@@ -217,8 +218,8 @@ std::string facelet_string(const Puzzle& puzzle, const State& state) {
 
 namespace {
 
-/// How often letters must come, and how often they do: by faces where all letters are faces', else
-/// in ascending order.
+/// Required and actual numbers of each letter: by faces if all letters are faces, otherwise in
+/// ascending order.
 bool counts_fit(const Puzzle& puzzle, std::string_view letters) {
     std::array<std::size_t, 256> seen{};
     for (const char letter : letters) ++seen[static_cast<unsigned char>(letter)];
@@ -238,7 +239,7 @@ bool counts_fit(const Puzzle& puzzle, std::string_view letters) {
     return counts == wanted;
 }
 
-/// Stickers that never move show one letter on each face, and on each face another one.
+/// True if the fixed stickers show one letter on each face, and different letters on all faces.
 bool rests_differ(const Puzzle& puzzle, std::string_view letters) {
     const std::vector<std::size_t> order = facelet_sequence(puzzle);
     std::map<std::uint8_t, char> letter_of;
@@ -294,9 +295,10 @@ std::optional<std::string> why_no_facelets(const Puzzle& puzzle, std::string_vie
     }
     for (const auto& [letter, count] : most) {
         const auto here = static_cast<std::size_t>(std::count(text.begin(), text.end(), letter));
-        if (here != count) return fmt::format("{} is in it {} times, not {}", letter, here, count);
+        if (here != count)
+            return fmt::format("it has the letter {} {} times, not {}", letter, here, count);
     }
-    return "two stickers that never move show the same face";
+    return "two fixed stickers show the same face";
 }
 
 Result<State> read_facelets(const Puzzle& puzzle, std::string_view text, Span span,

@@ -9,7 +9,7 @@ namespace qter {
 
 namespace {
 
-/// The position on its piece of what is seen at a position of a slot.
+/// The position on its piece of the sticker seen at a position of a slot.
 std::size_t position_seen(const Puzzle& puzzle, const State& state, Slot slot,
                           std::size_t position) {
     const std::size_t all = puzzle.pieces()[state.piece[slot]].stickers.size();
@@ -54,7 +54,7 @@ std::vector<std::size_t> facelet_origins(const Puzzle& puzzle, const State& chan
 
 std::vector<std::size_t> facelet_sequence(const Puzzle& puzzle) {
     struct Place {
-        std::size_t face = 0;  // in the order of faces
+        std::size_t face = 0;  // index in the order of faces
         double x = 0;
         double y = 0;
         std::size_t sticker = 0;
@@ -71,10 +71,10 @@ std::vector<std::size_t> facelet_sequence(const Puzzle& puzzle) {
         Vec3 centre;
         for (const Vec3 corner : sticker.corners) centre = centre + corner;
         centre = (1.0 / static_cast<double>(sticker.corners.size())) * centre;
-        // The net only turns faces in its plane, so it adds nothing to the order within one.
+        // The net only turns faces in its plane, so it does not change the order within a face.
         places.push_back({rank[sticker.face], dot(face.right, centre), dot(face.up, centre), i});
     }
-    // Stickers of one row differ in height by rounding alone. Rows are found first, so that the
+    // Stickers of one row differ in height only by rounding. Rows are found first, so that the
     // order below is a strict one.
     std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
         return std::make_pair(a.face, -a.y) < std::make_pair(b.face, -b.y);

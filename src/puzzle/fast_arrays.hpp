@@ -1,5 +1,6 @@
-// Arrays: blocks of more entries than a vector unit looks up, one after the other in memory. All
-// kernels share them: a look-up with an index from memory is a load, whatever the processor.
+// Composition of arrays: blocks with more entries than a vector unit can look up, contiguous in
+// memory. All kernels share it: a look-up with an index from memory is a plain load on every
+// processor.
 #pragma once
 
 #include "puzzle/fast_plan.hpp"

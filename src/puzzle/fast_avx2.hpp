@@ -1,7 +1,7 @@
 // The kernel for x86 processors with AVX2.
 //
-// Its functions are compiled for AVX2 whatever the rest is compiled for: call them only where the
-// processor has it, and from functions that have QTER_TARGET_AVX2 when they are to be inlined.
+// Its functions are compiled for AVX2 in any build. Call them only on a processor with AVX2, and
+// for inlining only from functions with QTER_TARGET_AVX2.
 #pragma once
 
 #if defined(__x86_64__)
@@ -15,10 +15,10 @@
 namespace qter {
 
 struct Avx2Kernel {
-    /// See PortableKernel. pshufb looks at the low four bits of each index, in each half of the
-    /// register by itself, and gives 0 where bit 7 is set; no orientation reaches that bit. A sum
-    /// of orientations is reduced without a branch: where it was below its modulus, subtracting the
-    /// modulus wraps round to something larger, so the unsigned minimum is right everywhere.
+    /// See PortableKernel. pshufb uses the low four bits of each index, separately in each half of
+    /// the register, and gives 0 if bit 7 is set; no orientation reaches that bit. A sum of
+    /// orientations is reduced without a branch: if it is below its modulus, subtracting the
+    /// modulus wraps round to a larger number, so the unsigned minimum is always correct.
     template <FastKind kKind>
     QTER_TARGET_AVX2 static inline void compose(const std::uint8_t* a, const std::uint8_t* b,
                                                 const std::uint8_t* moduli, std::uint8_t* out) {
@@ -55,9 +55,9 @@ struct Avx2Kernel {
         }
     }
 
-    /// See PortableKernel. phminposuw finds the least of eight 16-bit words and where it is; with
-    /// the place in the word itself one asks for the word alone. pshufb gives 0 for what is no
-    /// entry, and the comparison makes that the largest piece.
+    /// See PortableKernel. phminposuw finds the least of eight 16-bit words and its index; with the
+    /// index in the word itself, only the word is needed. pshufb gives 0 for a byte that is not an
+    /// entry, and the comparison turns this into the largest piece.
     QTER_TARGET_AVX2 static inline std::uint8_t least(const std::uint8_t* table,
                                                       const std::uint8_t* order) {
         const __m128i by = _mm_load_si128(reinterpret_cast<const __m128i*>(order));
@@ -94,9 +94,9 @@ struct Avx2Kernel {
         _mm256_store_si256(reinterpret_cast<__m256i*>(bytes), value);
     }
 
-    /// Looks up in a table of 32: each half of `by` in its own half of the table and in the other,
-    /// and bit 4 says which was meant. What depends on `table` is kept short, as it is usually the
-    /// state that is waited for.
+    /// Looks up in a table of 32: each half of `by` in its own half of the table and in the other;
+    /// bit 4 selects. The dependence on `table` is kept short, since it is usually the state on the
+    /// critical path.
     QTER_TARGET_AVX2 static inline __m256i look_up(__m256i table, __m256i by) {
         const __m256i other = _mm256_permute4x64_epi64(table, 0x4e);
         const __m256i half = _mm256_set_epi64x(0x1010101010101010, 0x1010101010101010, 0, 0);
@@ -104,7 +104,7 @@ struct Avx2Kernel {
         return _mm256_blendv_epi8(_mm256_shuffle_epi8(table, by), _mm256_shuffle_epi8(other, by),
                                   crossing);
     }
-    /// In a table of 64; bit 5 says which half was meant.
+    /// In a table of 64; bit 5 selects the half.
     QTER_TARGET_AVX2 static inline __m256i look_up(__m256i low, __m256i high, __m256i by) {
         return _mm256_blendv_epi8(look_up(low, by), look_up(high, by), _mm256_slli_epi16(by, 2));
     }
@@ -121,8 +121,8 @@ struct Avx2Kernel {
             return _mm256_min_epu8(sum, _mm256_sub_epi8(sum, moduli));
         }
     }
-    /// Sums of orientations with a byte each. Those of large moduli do not fit into the byte, so
-    /// this asks beforehand whether the modulus will have to come off.
+    /// Sums of orientations, a byte each. A sum with a large modulus does not fit in the byte, so
+    /// the overflow is tested before the addition.
     QTER_TARGET_AVX2 static inline __m256i add(__m256i a, __m256i b, __m256i moduli) {
         const __m256i sum = _mm256_add_epi8(a, b);
         const __m256i left = _mm256_sub_epi8(moduli, a);

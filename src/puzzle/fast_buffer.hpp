@@ -1,4 +1,4 @@
-// Bytes of a state whose size only its layout knows.
+// Storage for fast states whose size is only known from their layout.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 
 namespace qter {
 
-/// A row of bytes aligned as states are: one state, or many in a flat array. Copying one onto
-/// another of the same size allocates nothing.
+/// A row of bytes with the alignment of states: one state, or a flat array of states. Copying onto
+/// a buffer of the same size does not allocate.
 class FastBuffer {
  public:
     FastBuffer() = default;

@@ -1,4 +1,4 @@
-// The entries of a block one by one, for what is not done in vectors.
+// Access to the single entries of a block, for code without vector operations.
 #pragma once
 
 #include "puzzle/fast_layout.hpp"
@@ -22,8 +22,8 @@ class FastEntries {
         if constexpr (kPacked) return pieces_[entry] >> kFormat.orient_shift;
         return 0;
     }
-    /// Sets both. A modulus takes the place of an orientation in the moduli of a plan; where there
-    /// is none, it is dropped.
+    /// Sets both. In the moduli of a plan, `orient` is the modulus; it is dropped if the kind has
+    /// no room for orientations.
     void put(std::size_t entry, std::size_t piece, unsigned orient) const {
         put_little_endian<Number>(pieces_, entry, static_cast<Number>(piece));
         if constexpr (kFormat.split) orients_[entry] = static_cast<std::uint8_t>(orient);

@@ -1,11 +1,11 @@
 // Hashing fast states.
 //
-// The technique: folded multiplication. Two words are multiplied into 128 bits and the halves
-// folded; every bit of the product depends on nearly all bits of both, and processors do it in a
-// few cycles. Each 32 bytes take two such products side by side, chained through the hash so far,
-// and one more closes the hash.
+// The technique: folded multiplication. Two words are multiplied into 128 bits and the halves are
+// folded; every bit of the result depends on nearly all bits of both words, at a cost of a few
+// cycles. Each 32 bytes take two such products in parallel, chained through the hash so far; one
+// more product closes the hash.
 //
-// Limits: no defence against somebody who builds collisions on purpose.
+// Limits: no defence against deliberate collisions.
 // Source: folded multiplication as a mixer is folklore; Wang Yi's wyhash (2019) made it popular.
 #pragma once
 
@@ -23,7 +23,7 @@ namespace qter {
 /// A hash that takes 32 bytes at a time, as four words.
 class FastHasher {
  public:
-    /// `bytes` will be taken in all.
+    /// `bytes` is the total number of bytes.
     explicit FastHasher(std::size_t bytes) : hash_(bytes ^ kPi) {}
 
     void take(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d) {
@@ -44,8 +44,8 @@ class FastHasher {
 };
 
 /// A hash of `bytes` bytes of a state, a multiple of 32; the same on every platform and with every
-/// kernel. All 64 bits are good: any of them may pick a place in a table. O(bytes). Inlined by
-/// force: where several sources are one unit the compiler leaves it out of the loop of the
+/// kernel. All 64 bits are good: any of them can be used as a table index. O(bytes). Inlining is
+/// forced: where several sources are one unit, the compiler leaves it out of the loop of the
 /// shortener, which then takes 7 % longer.
 [[gnu::always_inline, nodiscard]] inline std::uint64_t fast_hash(const std::uint8_t* state,
                                                                  std::size_t bytes) {
@@ -59,8 +59,8 @@ class FastHasher {
     return hasher.close();
 }
 
-/// A hash of the pieces of the masks alone, as good as fast_hash: states that fast_agree have the
-/// same one. O(count). Inlined by force, for loops that do little else.
+/// A hash of the masked pieces only, as good as fast_hash: states that fast_agree have equal
+/// hashes. O(count). Inlining is forced, for loops that do little else.
 [[gnu::always_inline, nodiscard]] inline std::uint64_t fast_hash(const std::uint8_t* state,
                                                                  const FastMask* masks,
                                                                  std::size_t count) {

@@ -1,8 +1,9 @@
-// The kernels of fast_state.hpp, one struct per instruction set, and what runs them over a plan.
+// The kernels of fast_state.hpp, one struct per instruction set, and the functions that run them
+// over a plan.
 //
-// A kernel composes one block of a kind known at compile time. Code that knows its layout, as for
-// the one kLanes block of a 3x3, calls that; the functions here go through any plan. They are
-// inlined by force, so that a caller that is compiled for a kernel's processor gets the kernel's
+// A kernel composes one block of a kind known at compile time. Code that knows its layout, such as
+// the single kLanes block of a 3x3, calls the kernel directly; the functions here handle any plan.
+// Their inlining is forced, so that a caller compiled for a kernel's processor gets the kernel's
 // instructions in its own loop; none of them allocates or calls through a pointer.
 #pragma once
 
@@ -16,7 +17,7 @@ namespace qter {
 
 enum class FastKernel { kPortable, kAvx2, kNeon };
 
-/// Calls use(the kernel of that name), which this machine has.
+/// Calls use(kernel), with the kernel of that name; this machine must have it.
 template <class Use>
 decltype(auto) with_kernel(FastKernel kernel, const Use& use) {
     switch (kernel) {
@@ -33,8 +34,8 @@ decltype(auto) with_kernel(FastKernel kernel, const Use& use) {
     }
 }
 
-/// Calls work(), compiled for the kernel's processor, with all in it that is inlined by force, as
-/// `work` itself must be.
+/// Calls work(), compiled for the kernel's processor, including all functions in it with forced
+/// inlining; `work` itself must be one.
 template <class Kernel, class Work>
 decltype(auto) compiled_for(Kernel /*kernel*/, const Work& work) {
     return work();
@@ -46,7 +47,7 @@ QTER_TARGET_AVX2 decltype(auto) compiled_for(Avx2Kernel /*kernel*/, const Work& 
 }
 #endif
 
-/// out = a, then b. `out` may be `b`; it may be `a` when the plan has no arrays.
+/// out = a, then b. `out` may be `b`; it may be `a` if the plan has no arrays.
 template <class Kernel>
 [[gnu::always_inline]] inline void fast_compose(const FastPlan& plan, const std::uint8_t* a,
                                                 const std::uint8_t* b, std::uint8_t* out) {
@@ -69,7 +70,7 @@ template <class Kernel>
     }
 }
 
-/// The same where the plan is known to be one block of two lanes, or not known.
+/// The same; kOneVector: the plan is one block of two lanes.
 template <class Kernel, bool kOneVector>
 [[gnu::always_inline]] inline void fast_compose(const FastPlan& plan, const std::uint8_t* a,
                                                 const std::uint8_t* b, std::uint8_t* out) {
@@ -80,7 +81,7 @@ template <class Kernel, bool kOneVector>
     }
 }
 
-/// The states agree in all pieces of the masks.
+/// True if the states agree in all pieces of the masks.
 template <class Kernel>
 [[gnu::always_inline]] inline bool fast_agree(const std::uint8_t* a, const std::uint8_t* b,
                                               const FastMask* masks, std::size_t count) {

@@ -10,9 +10,9 @@ namespace qter {
 namespace {
 
 constexpr std::size_t kLargestTable = 64;
-constexpr std::size_t kNone = 0;  ///< the number of no table; tables count from 1
+constexpr std::size_t kNone = 0;  ///< index of no table; tables count from 1
 
-/// Tables of one size, with the kind of their block when all moduli in it are 1, and otherwise.
+/// Tables of one size, with the kind of their block if all moduli in it are 1, and otherwise.
 struct TableFamily {
     FastKind plain;
     FastKind turned;
@@ -23,7 +23,7 @@ struct TableFamily {
     }
 };
 
-/// By size, and what is quicker first.
+/// By size, the faster ones first.
 constexpr std::array kFamilies = {
     TableFamily{FastKind::kLanes, FastKind::kLanes},
     TableFamily{FastKind::kPlain32, FastKind::kTurned32},
@@ -36,16 +36,16 @@ struct Table {
     std::size_t family = 0;
     std::size_t used = 0;
     bool turned = false;
-    std::size_t pieces = 0;  ///< as in FastPlace, once it is known
+    std::size_t pieces = 0;  ///< as in FastPlace, once known
     std::size_t orients = 0;
-    std::size_t next = kNone;  ///< another one with as many entries left
+    std::size_t next = kNone;  ///< next table with the same number of free entries
 
     [[nodiscard]] FastKind kind() const {
         return turned ? kFamilies[family].turned : kFamilies[family].plain;
     }
 };
 
-/// The first family whose table holds an orbit; none for an array.
+/// The first family whose table holds an orbit; nullopt for an array.
 std::optional<std::size_t> natural_family(const OrbitShape& orbit) {
     for (std::size_t family = 0; family < kFamilies.size(); ++family) {
         if (kFamilies[family].holds(orbit)) return family;
@@ -104,8 +104,8 @@ class Packing {
         table.next = std::exchange(open, found);
     }
 
-    /// Takes the open table that `orbit` fills up best out of the open ones; kNone when there is
-    /// none.
+    /// Removes the open table with the best fit for `orbit` from the open tables and returns it;
+    /// kNone if there is none.
     std::size_t best_fit(const OrbitShape& orbit, std::size_t natural) {
         const std::size_t begin = fill_gaps_ ? 0 : natural;
         const std::size_t end = fill_gaps_ ? kFamilies.size() : natural + 1;
@@ -125,7 +125,7 @@ class Packing {
         const FastFormat format = fast_format(kind);
         const std::size_t block = format.split ? format.bytes / 2 : format.bytes;
         const std::size_t begin = layout_.bytes;
-        std::size_t in_block = block;  // bytes of the present block's tables that are taken
+        std::size_t in_block = block;  // used bytes in the tables of the present block
         for (std::size_t number = 1; number < tables_.size(); ++number) {
             Table& table = tables_[number];
             if (table.kind() != kind) continue;
@@ -161,7 +161,7 @@ class Packing {
     FastLayout layout_;
     std::vector<std::size_t> table_of_;  ///< by orbit; kNone for an array
     std::vector<Table> tables_ = std::vector<Table>(1);
-    /// The first table with so many entries left, by family.
+    /// By family and number of free entries, the first open table.
     std::array<std::array<std::size_t, kLargestTable + 1>, kFamilies.size()> open_{};
 };
 

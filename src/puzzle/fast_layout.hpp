@@ -1,13 +1,13 @@
-// Choosing how a shape's orbits share blocks.
+// Layout of a shape's orbits in blocks.
 //
 // The technique: bin packing by best fit, the largest orbits first (best fit decreasing). An orbit
-// opens a block of the smallest table that holds it, or goes into what an earlier, larger one has
-// left over, provided that its orientations have room there. Filling gaps saves bytes, but may
-// bring orientation arithmetic into a block that had none. So both ways are tried, with gaps of
-// larger tables filled and not, and fewer bytes win.
+// opens a block of the smallest table that holds it, or fills a gap in the block of an earlier,
+// larger orbit, if its orientations fit there. Filling gaps saves bytes, but may bring orientation
+// arithmetic into a block that had none. So both variants are tried, with and without gaps of
+// larger tables, and the one with fewer bytes wins.
 //
-// Limits: packing bins is hard, so this is not always the best; the puzzles that people build have
-// orbits of so few sizes that it is. A kLanes block has two lanes, and one may stay empty.
+// Limits: bin packing is hard, so the result is not always optimal; common puzzles have orbits of
+// so few sizes that it is. A kLanes block has two lanes, and one may stay empty.
 #pragma once
 
 #include <cstddef>
@@ -18,11 +18,12 @@
 
 namespace qter {
 
-/// Where an orbit's slots are: entries [first, first + size) of a table, or of an array.
+/// The slots of an orbit: entries [first, first + size) of a table or an array.
 struct FastPlace {
     FastKind kind = FastKind::kLanes;
-    std::size_t pieces = 0;   ///< byte where the table starts
-    std::size_t orients = 0;  ///< byte where its orientations start, when the kind splits them off
+    std::size_t pieces = 0;  ///< byte offset of the table
+    std::size_t orients =
+        0;  ///< byte offset of its orientations, if the kind stores them separately
     std::size_t first = 0;
 };
 

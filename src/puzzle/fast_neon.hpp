@@ -13,7 +13,7 @@ namespace qter {
 
 struct NeonKernel {
     /// See PortableKernel. The processor looks up in tables of one to four registers, and gives 0
-    /// for an index beyond them, so orientations are masked off first. Sums are reduced as in
+    /// for an index out of range, so orientations are masked off first. Sums are reduced as in
     /// Avx2Kernel.
     template <FastKind kKind>
     static inline void compose(const std::uint8_t* a, const std::uint8_t* b,
@@ -24,7 +24,7 @@ struct NeonKernel {
         for (std::size_t at = 0; at < kEnd; at += 16) {
             const uint8x16_t by = vld1q_u8(b + at);
             const uint8x16_t pieces = vandq_u8(by, vdupq_n_u8(kFormat.table - 1));
-            // Every 16 entries of lanes have a table of their own.
+            // Every 16 entries of lanes have their own table.
             const std::size_t table = kFormat.table == 16 ? at : 0;
             const uint8x16_t found = look_up<kFormat.table>(a + table, pieces);
             if constexpr (kFormat.orient_shift < 8) {
@@ -56,8 +56,9 @@ struct NeonKernel {
         return vmaxvq_u8(differ) == 0;
     }
 
-    /// See PortableKernel. There is no instruction that gathers a bit of each byte: every byte
-    /// keeps the bit of its place among eight, and three sums of neighbours bring these together.
+    /// See PortableKernel. NEON has no instruction that gathers one bit of each byte. Instead,
+    /// every byte keeps the bit of its index among eight, and three pairwise sums combine these
+    /// bits.
     static inline std::uint32_t differ(const std::uint8_t* a, const std::uint8_t* b) {
         const uint8x16_t places = vreinterpretq_u8_u64(vdupq_n_u64(0x8040201008040201));
         const auto kept = [&](std::size_t at) {
@@ -82,7 +83,7 @@ struct NeonKernel {
                               pieces);
         }
     }
-    /// As Avx2Kernel's: the sum may not fit into its byte.
+    /// As in Avx2Kernel: the sum may not fit in its byte.
     static inline uint8x16_t add(uint8x16_t a, uint8x16_t b, uint8x16_t moduli) {
         const uint8x16_t beyond = vcgeq_u8(b, vsubq_u8(moduli, a));
         return vsubq_u8(vaddq_u8(a, b), vandq_u8(beyond, moduli));

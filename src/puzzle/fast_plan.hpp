@@ -1,19 +1,18 @@
-// How a puzzle's state lies in bytes, as the kernels see it.
+// Byte layout of a puzzle's state, for the kernels.
 //
-// A state is a row of *blocks*, each of a kind known at compile time, 32-byte aligned and a
-// multiple of 32 bytes long. A block holds one orbit or several; an entry is a slot, and names the
-// piece in it by that piece's own entry in the block. Blocks of up to 64 entries are what a vector
-// unit looks up in registers; larger orbits are arrays, looked up in memory. Orientations go where
-// there is room: into the high bits of the entry's byte if two of them can be added there without a
-// carry, otherwise into a byte of their own behind the pieces, and nowhere when nothing can be
-// turned.
+// A state is a row of *blocks*, each of a kind known at compile time, aligned to 32 bytes and a
+// multiple of 32 bytes long. A block holds one or more orbits. An entry is a slot; it holds the
+// piece in the slot as the index of that piece's own entry in the block. Blocks of up to 64 entries
+// can be looked up in vector registers; larger orbits are arrays, looked up in memory. Orientations
+// are stored in the high bits of the entry's byte if two of them can be added there without a
+// carry; otherwise in bytes of their own after the pieces; nowhere if nothing can be turned.
 //
-// Every entry that no slot uses holds its own number and orientation 0, and stays so. Thus equal
-// states are equal byte for byte. Numbers of more than one byte are little-endian everywhere, so
-// that bytes, and hashes of them, are the same on every platform.
+// Entries that no slot uses always hold their own index and orientation 0. Thus equal states are
+// equal byte for byte. Numbers of more than one byte are little-endian everywhere, so that the
+// bytes, and hashes of them, are the same on every platform.
 //
-// Only the standard library is used by this header and by the kernels, so that the tests can
-// compile them alone for another processor.
+// This header and the kernels use only the standard library, so that the tests can compile them
+// separately for another processor.
 #pragma once
 
 #include <bit>
@@ -25,7 +24,7 @@
 
 namespace qter {
 
-/// States are multiples of this many bytes and aligned to it.
+/// The size and the alignment of states are multiples of this many bytes.
 inline constexpr std::size_t kFastBytes = 32;
 
 enum class FastKind : std::uint8_t {
@@ -33,10 +32,10 @@ enum class FastKind : std::uint8_t {
     kPlain32,   ///< a table of 32, nothing to turn
     kTurned32,  ///< a table of 32, orientations (moduli up to 4) in the high 3 bits
     kSplit32,   ///< a table of 32, orientations of any modulus in 32 further bytes
-    kPlain64,   ///< the same with 64; moduli of kTurned64 are at most 2, in 2 bits
+    kPlain64,   ///< as above with 64 entries; moduli of kTurned64 are at most 2, in 2 bits
     kTurned64,
     kSplit64,
-    kPlainArray8,  ///< any number of entries, a multiple of 32, in as many bits each
+    kPlainArray8,  ///< any number of entries, a multiple of 32, with 8 bits each
     kSplitArray8,
     kPlainArray16,
     kSplitArray16,
@@ -44,13 +43,14 @@ enum class FastKind : std::uint8_t {
     kSplitArray32,
 };
 
-/// What the bytes of a kind mean.
+/// The meaning of the bytes of a kind.
 struct FastFormat {
-    std::size_t table;         ///< entries a piece number can name, 0 for arrays: all of them
-    std::size_t entry_bytes;   ///< of a piece
-    unsigned orient_shift;     ///< where an orientation starts in the byte of its entry; 8: nowhere
-    bool split;                ///< orientations follow all pieces, a byte each
-    std::size_t bytes;         ///< of a block, 0 for arrays
+    std::size_t table;        ///< entries that a piece number can name; 0 for arrays: all entries
+    std::size_t entry_bytes;  ///< of a piece
+    unsigned
+        orient_shift;   ///< first bit of the orientation in the entry's byte; 8: not in that byte
+    bool split;         ///< orientations follow all pieces, a byte each
+    std::size_t bytes;  ///< of a block, 0 for arrays
     std::uint8_t max_modulus;  ///< that a block can hold
 };
 
@@ -87,11 +87,11 @@ constexpr FastFormat fast_format(FastKind kind) {
     return {};
 }
 
-/// A kind as an argument that templates see.
+/// A kind as a template argument.
 template <FastKind kKind>
 using FastConstant = std::integral_constant<FastKind, kKind>;
 
-/// The number of a piece in a block of this kind.
+/// The type of a piece number in a block of this kind.
 template <FastKind kKind>
 using FastNumber = std::conditional_t<
     fast_format(kKind).entry_bytes == 1, std::uint8_t,
@@ -130,14 +130,14 @@ template <class Use>
     }
 }
 
-/// Blocks of one kind, one behind the other, at bytes [begin, end); an array is a run of its own.
+/// Consecutive blocks of one kind, at bytes [begin, end); an array is a run of its own.
 struct FastRun {
     FastKind kind;
     std::size_t begin;
     std::size_t end;
 };
 
-/// The layout of a state, and its moduli in the places of its orientations.
+/// The layout of a state, and the moduli at the positions of the orientations.
 struct FastPlan {
     const FastRun* runs = nullptr;
     std::size_t run_count = 0;
@@ -145,14 +145,14 @@ struct FastPlan {
     std::size_t bytes = 0;
 };
 
-/// The pieces of one 32-byte vector that a comparison looks at: where it is, and 0xff in the bytes
-/// that count.
+/// The pieces of one 32-byte vector that a comparison uses: its offset, and 0xff in the bytes to
+/// compare.
 struct alignas(kFastBytes) FastMask {
     std::uint8_t byte[kFastBytes];
     std::size_t at;
 };
 
-/// A state whose plan is one kLanes block, as a value.
+/// A state with a plan of one kLanes block, as a value.
 struct alignas(kFastBytes) FastState {
     std::uint8_t byte[kFastBytes];
 
@@ -161,7 +161,7 @@ struct alignas(kFastBytes) FastState {
     }
 };
 
-/// Number `index` of an array of little-endian numbers.
+/// Entry `index` of an array of little-endian numbers.
 template <class Number>
 [[nodiscard]] inline Number little_endian(const std::uint8_t* bytes, std::size_t index) {
     Number number = 0;

@@ -1,4 +1,4 @@
-// The kernel for any processor; the others are tested against it.
+// The kernel for any processor; the reference in the tests of the others.
 #pragma once
 
 #include "puzzle/fast_arrays.hpp"
@@ -9,7 +9,7 @@ namespace qter {
 struct PortableKernel {
     /// out = a, then b, for one block of a kind with a table; out may be a or b.
     ///
-    /// Looks the pieces up one by one, then adds the orientations of eight bytes at a time.
+    /// Looks the pieces up one by one, then adds the orientations, eight bytes at a time.
     template <FastKind kKind>
     static void compose(const std::uint8_t* a, const std::uint8_t* b, const std::uint8_t* moduli,
                         std::uint8_t* out) {
@@ -33,9 +33,10 @@ struct PortableKernel {
         std::memcpy(out, results, kFormat.bytes);
     }
 
-    /// Of the entries order[0], order[1], ... of one table of a kLanes block, the one with the
-    /// least piece: its place in `order`, with the orientation above it as in the entry. Numbers
-    /// from 0x80 on are no entries; order has 16, and the first one is an entry.
+    /// Of the entries order[0], order[1], ... of one table of a kLanes block, finds the one with
+    /// the least piece. Returns its index in `order`, with the orientation above it as in the
+    /// entry. Numbers from 0x80 on mark the end of the list; `order` has 16 numbers, the first one
+    /// below 0x80.
     static std::uint8_t least(const std::uint8_t* table, const std::uint8_t* order) {
         std::uint8_t best = table[order[0]];
         std::uint8_t at = 0;
@@ -48,7 +49,7 @@ struct PortableKernel {
         return static_cast<std::uint8_t>((best & 0xf0) | at);
     }
 
-    /// a and b, which point to the same 32 bytes of two states, are equal where mask is 0xff.
+    /// True if a and b, at the same 32 bytes of two states, are equal where mask is 0xff.
     static bool agree(const std::uint8_t* a, const std::uint8_t* b, const std::uint8_t* mask) {
         std::uint64_t differ = 0;
         for (std::size_t i = 0; i < kFastBytes; i += 8) {
@@ -57,7 +58,7 @@ struct PortableKernel {
         return differ == 0;
     }
 
-    /// A bit for each of 32 bytes that are not the same in both, the lowest for the first.
+    /// One bit for each of 32 bytes, the lowest for the first: set if the byte differs.
     static std::uint32_t differ(const std::uint8_t* a, const std::uint8_t* b) {
         std::uint32_t bits = 0;
         for (unsigned i = 0; i < kFastBytes; ++i) bits |= std::uint32_t{a[i] != b[i]} << i;
@@ -71,7 +72,8 @@ struct PortableKernel {
         return kFormat.split ? kFormat.bytes / 2 : kFormat.bytes;
     }
 
-    /// The entries of `a` that eight entries of `b` from `i` on name, as a word in memory.
+    /// The entries of `a` that the eight entries of `b` from index `i` on name, as a word in
+    /// memory.
     template <FastKind kKind>
     static std::uint64_t look_up(const std::uint8_t* a, const std::uint8_t* b, std::size_t i) {
         constexpr std::size_t kLast = fast_format(kKind).table - 1;
@@ -83,9 +85,9 @@ struct PortableKernel {
         return found;
     }
 
-    /// Adds to eight entries the orientations of `b`. No sum carries into the next byte, and the
-    /// bit above the orientation bits of orientation + 2^bits - modulus says whether the modulus
-    /// must come off again.
+    /// Adds the orientations of `b` to eight entries. No sum carries into the next byte. The bit
+    /// above the orientation bits of orientation + 2^bits - modulus tells whether the modulus must
+    /// be subtracted.
     template <unsigned kShift>
     static std::uint64_t add(std::uint64_t found, std::uint64_t b, std::uint64_t modulus) {
         constexpr std::uint64_t kOnes = 0x0101010101010101;
@@ -97,7 +99,7 @@ struct PortableKernel {
         return sum - (modulus & ((beyond >> (8 - kShift) & kOnes) * 0xff));
     }
 
-    /// Where byte `k` of a word in memory is in its value.
+    /// Shift of byte `k` of a word in memory within its value.
     static constexpr unsigned shift(std::size_t k) {
         return static_cast<unsigned>(std::endian::native == std::endian::little ? 8 * k
                                                                                 : 56 - 8 * k);

@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// Gives every entry of a run its own number, orientation 0 and modulus 1, slot or not.
+/// Gives every entry of a run its own index, orientation 0 and modulus 1, used or not.
 void fill(const FastRun& run, std::uint8_t* solved, std::uint8_t* moduli) {
     const FastFormat format = fast_format(run.kind);
     const std::size_t block = format.table == 0 ? run.end - run.begin : format.bytes;
@@ -138,7 +138,7 @@ void FastShape::unpack(const std::uint8_t* state, State& out) const {
     }
 }
 
-/// Calls `use` with every byte that the piece and orientation of a slot are in.
+/// Calls `use` with every byte that holds the piece or the orientation of a slot.
 template <class Use>
 void FastShape::for_bytes(Slot slot, Use use) const {
     const std::uint32_t orbit = shape().orbit_of(slot);

@@ -1,21 +1,21 @@
-// Fast states: a puzzle's state as bytes that vector units compose.
+// Fast states: states as bytes that vector units compose.
 //
-// The technique: permutations composed by table look-ups of vector units (SIMD). An entry per slot
-// names the piece in it, so composition is a table look-up, and a vector unit looks up 16, 32 or 64
-// bytes at once. Orientations ride in the same bytes as long as they fit and are reduced without a
-// branch. fast_plan.hpp says how the bytes lie, fast_layout.hpp which orbits share them,
-// fast_kernels.hpp how they are composed. A 3x3 takes 32 bytes, a 4x4 and a megaminx 64, a 9x9 512.
+// The technique: composition of permutations by table look-ups in vector units (SIMD). An entry per
+// slot holds its piece, so composition is a table look-up, and a vector unit looks up 16, 32 or 64
+// bytes at once. Orientations are in the same bytes if they fit, and are reduced without a branch.
+// fast_plan.hpp describes the bytes, fast_layout.hpp assigns orbits to blocks, fast_kernels.hpp
+// composes states. A 3x3 takes 32 bytes, a 4x4 and a megaminx 64, a 9x9 512.
 //
-// States are plain bytes of a size that the FastShape knows, aligned to 32: they may lie in flat
-// arrays by the million and are copied with memcpy. Equal states are equal byte for byte, so memcmp
-// compares them. FastBuffer owns some; FastState is a value for shapes that take one block of two
-// lanes, as the 3x3 does.
+// States are plain bytes, aligned to 32; the FastShape knows their size. They may be stored in flat
+// arrays by the million and copied with memcpy. Equal states are equal byte for byte, so memcmp
+// compares them. FastBuffer owns states; FastState is a value for shapes with one block of two
+// lanes, such as the 3x3.
 //
-// Limits: none to the shape. Orbits of more than 64 slots are composed one slot at a time.
+// Limits: none on the shape. Orbits of more than 64 slots are composed one slot at a time.
 // Everything is tested against State (state.hpp), the reference.
 //
-// Source of the idea: the qter paper, section 3.3.5.a, for orbits of up to 16; reducing sums by a
-// minimum is folklore of the field.
+// Source of the idea: the qter paper, section 3.3.5.a, for orbits of up to 16; the reduction of
+// sums by a minimum is folklore of the field.
 // Measured (tests/bench/bench_fast_state.cpp prints it): see docs/architecture.md.
 #pragma once
 
@@ -32,7 +32,7 @@
 
 namespace qter {
 
-/// How the states of a shape lie in bytes. Copies share what they point to.
+/// Byte layout of the states of a shape. Copies share their data.
 class FastShape {
  public:
     /// The layout for a shape without slots.
@@ -41,15 +41,15 @@ class FastShape {
     explicit FastShape(const Shape& shape);
 
     [[nodiscard]] const Shape& shape() const { return data_->shape; }
-    /// What the kernels need; valid as long as this shape or a copy of it is.
+    /// The input of the kernels; valid as long as this shape or a copy of it exists.
     [[nodiscard]] const FastPlan& plan() const { return data_->plan; }
-    /// Of one state.
+    /// Size of one state.
     [[nodiscard]] std::size_t bytes() const { return data_->layout.bytes; }
-    /// Where each orbit is, by its number.
+    /// By orbit, its place.
     [[nodiscard]] const std::vector<FastPlace>& places() const { return data_->layout.places; }
-    /// True when the result of a composition may replace any of its arguments.
+    /// True if the result of a composition may overwrite any of its arguments.
     [[nodiscard]] bool in_place() const { return data_->in_place; }
-    /// True when a state is one FastState.
+    /// True if a state is one FastState.
     [[nodiscard]] bool is_one_vector() const;
 
     [[nodiscard]] const FastBuffer& solved() const { return data_->solved; }
@@ -57,11 +57,11 @@ class FastShape {
     void pack(const State& state, std::uint8_t* out) const;
     [[nodiscard]] FastBuffer pack(const State& state) const;
     [[nodiscard]] State unpack(const std::uint8_t* state) const;
-    /// The same into a state of this shape, without allocating.
+    /// The same into a state of this shape, without allocation.
     void unpack(const std::uint8_t* state, State& out) const;
-    /// Sets to 0xff what holds `slots`, out of bytes() bytes.
+    /// Sets the bytes of `slots` to 0xff, in a mask of bytes() bytes.
     void mark(const std::vector<Slot>& slots, std::uint8_t* mask) const;
-    /// What fast_agree compares for `slots`: one mask for each 32 bytes that hold any of them.
+    /// The masks for fast_agree on `slots`: one for each 32 bytes that hold any of them.
     [[nodiscard]] std::vector<FastMask> masks(const std::vector<Slot>& slots) const;
 
  private:
@@ -82,8 +82,8 @@ class FastShape {
 
 [[nodiscard]] std::string_view kernel_name(FastKernel kernel);
 
-/// The kernel's operations behind pointers, for code that is not compiled once per kernel. Loops
-/// that live on compositions include fast_kernels.hpp and instantiate themselves per kernel
+/// The kernel's operations as function pointers, for code that is not compiled once per kernel.
+/// Loops dominated by compositions include fast_kernels.hpp instead and are instantiated per kernel
 /// (with_kernel).
 struct FastOps {
     FastKernel kernel;
@@ -95,7 +95,7 @@ struct FastOps {
                   std::size_t count);
 };
 
-/// The kernels this machine can run, best first; kPortable is always last.
+/// The kernels of this machine, best first; kPortable is always last.
 [[nodiscard]] const std::vector<FastKernel>& available_kernels();
 
 /// The operations of an available kernel.

@@ -1,10 +1,10 @@
-// How the puzzle lies in the hand: which of its ends each name means after the whole puzzle was
-// turned.
+// Frames: how the puzzle is held, after rotations of the whole puzzle.
 //
-// Names of moves are the hand's: R is what is on the right now. Names of ends are the puzzle's and
-// stay with it. Both agree at first; a rotation of the whole puzzle carries the end that the hand
-// calls a to where the hand says rotated[a], and from then on that name means it. After x on a cube
-// (what R does, so F goes up), the hand's U means the end F.
+// Names of moves are those of the hand: R is the face that is on the right now. Names of ends
+// belong to the puzzle and move with it. At first both agree. A rotation of the whole puzzle
+// carries the end that the hand calls a to the position that the hand calls rotated[a]; from then
+// on, that name means it. After x on a cube (as R turns, so F goes up), the hand's U means the end
+// F.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@ namespace qter {
 
 class Frame {
  public:
-    /// The puzzle as it is described; `lines` must outlive the frame.
+    /// The initial frame; `lines` must outlive it.
     explicit Frame(const TurnLines& lines);
 
-    /// The puzzle's end that the hand calls `name` (a number of an end as well).
+    /// The puzzle's end that the hand calls `name`; names are the numbers of ends.
     [[nodiscard]] std::uint16_t end(std::uint16_t name) const { return end_of_name_[name]; }
-    /// True when every name means the end it belongs to.
+    /// True if every name means its own end.
     [[nodiscard]] bool upright() const;
     /// Turns the whole puzzle clockwise about the end that the hand calls `name`, `amount` times.
     /// O(ends * amount).
@@ -34,7 +34,7 @@ class Frame {
  private:
     const TurnLines* lines_;
     std::vector<std::uint16_t> end_of_name_;
-    std::vector<std::uint16_t> before_;  // of the last rotation; kept to save allocations
+    std::vector<std::uint16_t> before_;  // scratch space: frame before the last rotation
 };
 
 }  // namespace qter

@@ -10,8 +10,8 @@
 namespace qter {
 namespace {
 
-/// The points that the group acts on: for each slot, as many as it has stickers (or orientations),
-/// numbered through.
+/// The points of the group's action: for each slot its stickers (or orientations), numbered
+/// consecutively.
 class Points {
  public:
     explicit Points(const Puzzle& puzzle) : puzzle_(puzzle) {
@@ -35,10 +35,10 @@ class Points {
 
     [[nodiscard]] const std::string& what() const { return what_; }
 
-    /// The points by number from 0: a slot and the position of the point in it.
+    /// The points, numbered from 0: a slot, and the position of the point in it.
     [[nodiscard]] const std::vector<std::pair<Slot, std::size_t>>& all() const { return all_; }
 
-    /// Where each point goes; numbers from 0.
+    /// The image of each point; numbers from 0.
     [[nodiscard]] Permutation moved_by(const State& turn) const {
         Permutation goes(all_.size());
         for (Slot slot = 0; slot < number_.size(); ++slot) {
@@ -66,7 +66,7 @@ class Points {
 
 std::string cycles_of(const Permutation& goes) {
     std::string text;
-    // cycles() follows what comes from where; where things go is the other way round.
+    // cycles() goes from a slot to the origin of its piece; the inverse goes to the target.
     for (const std::vector<Slot>& cycle : cycles(inverse(goes))) {
         char before = '(';
         for (const Slot point : cycle) {
@@ -78,14 +78,14 @@ std::string cycles_of(const Permutation& goes) {
     return text.empty() ? "()" : text;
 }
 
-// Words of GAP's language, the group below, and functions of one letter that cannot be assigned.
+// Reserved words of GAP, the group below, and functions of one letter that cannot be assigned.
 constexpr std::array<std::string_view, 35> kReserved = {
     "and",   "atomic",    "break", "continue", "do",  "elif",   "else",   "end",  "false",
     "fi",    "for",       "if",    "function", "in",  "local",  "mod",    "not",  "od",
     "or",    "quit",      "QUIT",  "readonly", "rec", "repeat", "return", "then", "true",
     "until", "readwrite", "while", "G",        "E",   "X",      "Z",      "last"};
 
-/// The names of grips, as variables: words of letters, digits and _ that hold a letter.
+/// The names of grips as variables: letters, digits and _, with at least one letter.
 std::vector<std::string> variables_of(const Puzzle& puzzle) {
     std::vector<std::string> names;
     for (std::uint16_t i = 0; i < puzzle.generator_count(); ++i) {

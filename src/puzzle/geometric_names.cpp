@@ -55,7 +55,7 @@ class OrbitNamer {
 
     std::optional<Diagnostic> apply() {
         if (wanted_.empty()) return std::nullopt;
-        // Marks make pieces of centers that turn in place; they keep their names.
+        // Marks turn centers that stay in their place into pieces; these keep their derived names.
         std::vector<CellOrbit*> named;
         for (CellOrbit& orbit : orbits_) {
             if (wanted_.size() == orbits_.size() || !orbit.turns_in_place()) {
@@ -67,7 +67,7 @@ class OrbitNamer {
             for (const CellOrbit& orbit : orbits_) {
                 derived.push_back(fmt::format("{} ({})", orbit.name, orbit.places.size()));
             }
-            return bad(fmt::format("{} orbits are named, but these cuts make {}", wanted_.size(),
+            return bad(fmt::format("{} orbits are named, but these cuts give {}", wanted_.size(),
                                    orbits_.size()))
                 .with_help(fmt::format("they are {}", join_words(derived, "and", 60)));
         }
@@ -87,7 +87,7 @@ class OrbitNamer {
         return Diagnostic::error(Code::kBadPuzzle, span_, std::move(message));
     }
 
-    /// Puts the places of an orbit into the order that is asked for, and their reference stickers.
+    /// Puts the places of an orbit into the wanted order, with the wanted reference stickers.
     std::optional<Diagnostic> order_pieces(CellOrbit& orbit, const GeometricNames::Orbit& wanted) {
         std::vector<CellPlace> ordered;
         for (const std::string& name : wanted.pieces) {
@@ -132,7 +132,7 @@ class OrbitNamer {
     std::vector<std::string> faces_;
 };
 
-/// How much of where a piece lies its name tells: no more than keeps names apart.
+/// Detail of a piece's name: no more than is needed to distinguish names.
 enum class NameDetail { kFaces, kNearFaces, kNearLayers, kAllLayers };
 
 class PieceNamer {
@@ -156,12 +156,12 @@ class PieceNamer {
                     }
                 }
             }
-            // An orbit that has no more to tell keeps its names; the others must change theirs.
+            // An orbit without further detail keeps its names; the others must change theirs.
             bool changed = false;
             for (const std::size_t i : unclear) {
                 if (detail[i] == NameDetail::kAllLayers) continue;
-                // Where all pieces of an orbit are told apart by their faces, those keep their
-                // names that come first.
+                // If all pieces of an orbit differ by their faces, the orbit that comes first keeps
+                // these names.
                 if (detail[i] == NameDetail::kFaces && distinct(names[i]) &&
                     *unclear.begin() == i && unclear.size() > 1 && !changed) {
                     continue;
@@ -178,8 +178,8 @@ class PieceNamer {
         return std::set<std::string>(names.begin(), names.end()).size() == names.size();
     }
 
-    /// "UF", "UFr" (the one near R: of the faces it does not show, those that most of the layers it
-    /// is in belong to), "UF2r" (in the second layer from R), or all layers it is in.
+    /// "UF"; "UFr": near R, the face that it does not show and to which most of its layers belong;
+    /// "UF2r": in the second layer from R; or all its layers.
     [[nodiscard]] std::string piece_name(const CellOrbit& orbit, const CellPlace& place,
                                          NameDetail detail) const {
         const std::string faces = joined_faces(solid_, place.faces);
@@ -211,7 +211,7 @@ class PieceNamer {
         return name;
     }
 
-    /// The layer of `end` in which a cell lies, from 1; nullopt when that end does not turn it.
+    /// The layer of `end` in which a cell lies, from 1; nullopt if that end does not turn it.
     [[nodiscard]] std::optional<std::uint32_t> layer_of(const TurnLines::End& end,
                                                         std::uint32_t cell) const {
         if (end.layers == 0) return std::nullopt;

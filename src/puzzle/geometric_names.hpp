@@ -1,9 +1,8 @@
-// Names of the orbits and pieces of a solid that has been cut up: derived ones, and those that a
-// description gives.
+// Names of the orbits and pieces of a dissected solid: derived names, and those of a description.
 //
-// Orbits are called by how many faces their pieces show (corners, edges2, center-U). A piece is
-// called by its faces, and where two would have one name, by as much of where it lies as keeps
-// names apart: the faces near it, or its layers.
+// The name of an orbit is the number of faces that its pieces show (corners, edges2, center-U). The
+// name of a piece is its faces; if two pieces would have the same name, as much of their position
+// is added as distinguishes them: the faces near it, or its layers.
 #pragma once
 
 #include <optional>
@@ -16,32 +15,32 @@
 
 namespace qter {
 
-/// What a description of cuts leaves open, and what may be called otherwise.
+/// Names that a description of cuts leaves open, and names that replace derived ones.
 struct GeometricNames {
     struct Orbit {
         std::string name;
-        /// Its pieces in the order of slots, each as its faces: the reference sticker first, then
-        /// clockwise ("URF"); empty: derived.
+        /// Its pieces in the order of slots. Each piece is given by its faces, the reference
+        /// sticker first, then clockwise ("URF"). Empty: derived.
         std::vector<std::string> pieces;
-        bool omitted = false;  ///< the puzzle has no such pieces after all
+        bool omitted = false;  ///< these pieces are left out of the puzzle
     };
     std::string name;
     std::string title;
     std::vector<std::string> aliases;
-    /// Grips of the outermost layer by their derived name and the one they get: {"UFR", "F"}.
+    /// Grips of the outermost layers: the derived name and the new one: {"UFR", "F"}.
     std::vector<std::pair<std::string, std::string>> grips;
     /// For the orbits in their derived order; empty: derived names.
     std::vector<Orbit> orbits;
 };
 
-/// Gives the orbits derived names, or those that are wanted, with their places in that order.
-/// Errors (kBadPuzzle): another number of orbits than there are; pieces that an orbit does not
-/// have, or that are not listed once each.
+/// Gives the orbits their wanted or derived names, and the corresponding order of places. Errors
+/// (kBadPuzzle): a wrong number of orbits; pieces that an orbit does not have, or that are not
+/// listed exactly once.
 [[nodiscard]] std::optional<Diagnostic> name_orbits(
     const Dissection& cut, const std::vector<GeometricNames::Orbit>& wanted,
     std::vector<CellOrbit>& orbits, Span span);
 
-/// By orbit and place: different where faces and layers tell pieces apart.
+/// By orbit and place; all different, if faces and layers distinguish the pieces.
 [[nodiscard]] std::vector<std::vector<std::string>> derived_piece_names(
     const Dissection& cut, const TurnLines& lines, const std::vector<CellOrbit>& orbits);
 

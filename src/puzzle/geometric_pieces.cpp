@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kSame = 1e-9;
 
-/// The face beside its own that a facet is nearest to.
+/// The face nearest to a facet, other than its own.
 std::uint8_t pointed_at(const Dissection& cut, std::uint32_t facet) {
     const std::vector<SolidFace>& faces = cut.solid->faces;
     std::uint8_t best = cut.facets[facet].face;
@@ -62,8 +62,8 @@ class OrbitFinder {
                                  std::tie(b.faces, cut_.cells[b.cell]);
                       });
             orbit.tip = is_tip(orbit.places[0]);
-            // The reference sticker of the first place is on its first face; those of the others
-            // are among the places that sticker can go to.
+            // The reference sticker of the first place is on its first face. The reference stickers
+            // of the other places are the positions that this sticker can reach.
             const std::uint32_t kind = stickers.root(orbit.places[0].facets[0]);
             for (CellPlace& place : orbit.places) {
                 const auto best = std::min_element(
@@ -87,7 +87,7 @@ class OrbitFinder {
     }
 
  private:
-    /// Orbits come corners first, then edges, then centers; larger ones later.
+    /// Sort key: corners first, then edges, then centers; larger orbits after smaller ones.
     using Rank = std::tuple<std::size_t, bool, std::size_t, std::vector<std::uint8_t>,
                             std::vector<std::uint8_t>>;
     [[nodiscard]] Rank rank(const CellOrbit& orbit) const {
@@ -96,7 +96,7 @@ class OrbitFinder {
                 cut_.cells[first.cell]};
     }
 
-    /// The stickers of a cell, clockwise as one looks at it from outside, the lowest face first.
+    /// The stickers of a cell, clockwise as seen from outside, the lowest face first.
     [[nodiscard]] CellPlace place_of(std::uint32_t cell) const {
         CellPlace place{cell, {}, {}};
         for (const std::uint32_t f : cut_.facets_of_cell[cell]) {
@@ -108,7 +108,7 @@ class OrbitFinder {
         place.faces.erase(std::unique(place.faces.begin(), place.faces.end()), place.faces.end());
         if (place.facets.size() < 2 || norm(sum) < kSame) return place;
         const Vec3 outwards = unit(sum);
-        // Where all are on one face, the faces that they point to take the place of their own.
+        // If all stickers are on one face, the faces that they point to are used instead.
         const auto face_of = [&](std::uint32_t f) {
             return place.faces.size() > 1 ? cut_.facets[f].face : pointed_at(cut_, f);
         };
@@ -116,7 +116,7 @@ class OrbitFinder {
         for (const std::uint32_t f : place.facets) lowest = std::min(lowest, face_of(f));
         const Vec3 first = solid_.faces[lowest].normal;
         const Vec3 across = unit(first - dot(first, outwards) * outwards);
-        const Vec3 beside = cross(across, outwards);  // a quarter of a turn clockwise
+        const Vec3 beside = cross(across, outwards);  // a quarter turn clockwise
         const auto angle = [&](std::uint32_t f) {
             const Vec3 normal = solid_.faces[face_of(f)].normal;
             const double turn = std::atan2(dot(normal, beside), dot(normal, across));
@@ -140,7 +140,8 @@ class OrbitFinder {
         return sum;
     }
 
-    /// It faces where the others go round: F of a piece that shows U, F and D.
+    /// True if the normal of the facet's face is parallel to the sum of all normals: F of a piece
+    /// with U, F and D.
     [[nodiscard]] bool is_between(const CellPlace& place, std::uint32_t facet) const {
         const Vec3 outwards = outwards_of(place.cell);
         const Vec3 normal = solid_.faces[cut_.facets[facet].face].normal;

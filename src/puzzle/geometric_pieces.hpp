@@ -1,11 +1,10 @@
-// Which cells of a solid that has been cut up are pieces, in which orbits, and in how many
-// orientations.
+// Pieces of a dissected solid: their cells, orbits and orientations.
 //
-// Everything is derived from what turns do to facets, by connected components: two cells are in one
-// orbit when turns take one to the other's place, and two facets are alike when turns take one to
-// the other's. An orbit has as many orientations as places within a cell that a facet can take.
-// Cells that nothing moves are no pieces, and facets that nothing moves are no stickers of theirs:
-// at the rim of a box one cell high, those that a piece turns about.
+// Everything is derived from the effect of turns on facets, by connected components: two cells are
+// in one orbit if turns take one to the other's place, and two facets are equivalent if turns take
+// one to the other. The number of orientations of an orbit is the number of positions within a cell
+// that a facet can take. Cells that nothing moves are not pieces, and facets that nothing moves are
+// not stickers: on a box one cell high, the facets at the rim about which a piece turns.
 #pragma once
 
 #include <cstdint>
@@ -17,45 +16,44 @@
 
 namespace qter {
 
-/// A cell as a piece of the puzzle.
+/// A cell that is a piece of the puzzle.
 struct CellPlace {
     std::uint32_t cell = 0;
-    /// The reference sticker first, then clockwise; behind them, one that faces away from the
-    /// centre between two on opposite sides.
+    /// The reference sticker first, then clockwise; at the end, a facet that faces away from the
+    /// centre between two facets on opposite sides.
     std::vector<std::uint32_t> facets;
-    std::vector<std::uint8_t> faces;  ///< of the cell, ascending, each once
+    std::vector<std::uint8_t> faces;  ///< of the cell, ascending, without duplicates
 };
 
-/// Pieces that reach each other's places.
+/// An orbit of cells.
 struct CellOrbit {
     std::vector<CellPlace> places;
     std::uint32_t orientations = 1;
     bool tip = false;
-    std::string name;      ///< name_orbits() sets it
-    bool omitted = false;  ///< likewise
+    std::string name;      ///< set by name_orbits()
+    bool omitted = false;  ///< set by name_orbits()
 
-    /// A marked center that only turns in its place.
+    /// True for a marked center that only turns in its place.
     [[nodiscard]] bool turns_in_place() const {
         return places.size() == 1 && places[0].facets.size() > places[0].faces.size();
     }
 };
 
-/// Corners first, then edges, then centers, larger orbits later, tips behind others of
-/// their kind; the places by their faces.
-/// O(facets * grips).
+/// The orbits: corners first, then edges, then centers; larger orbits after smaller ones, tips
+/// after others of their kind. Places are ordered by their faces. O(facets * grips).
 [[nodiscard]] std::vector<CellOrbit> cell_orbits(const Dissection& cut,
                                                  const GeometricTurns& turns);
 
-/// Of how many sides one sees it: 1 of a center, 2 of an edge, 3 of a corner. Opposite ones are
-/// one.
+/// The number of sides on which it is visible: 1 for a center, 2 for an edge, 3 for a corner.
+/// Opposite sides count as one.
 [[nodiscard]] std::size_t sides_shown(const Dissection& cut, const CellPlace& place);
 
 /// The faces of its stickers, in their order.
 [[nodiscard]] std::vector<std::uint8_t> clockwise_faces(const Dissection& cut,
                                                         const CellPlace& place);
 
-/// The faces whose colours its stickers have: their own, but for the mark of a marked center, which
-/// has the colour of the face that it points to.
+/// The faces that give its stickers their colours: their own faces; for the mark of a marked
+/// center, the face that it points to.
 [[nodiscard]] std::vector<std::uint8_t> sticker_colours(const Dissection& cut,
                                                         const CellPlace& place);
 

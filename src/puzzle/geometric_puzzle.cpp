@@ -59,7 +59,7 @@ class Builder {
 
     [[nodiscard]] Diagnostic nothing_turns() const {
         return Diagnostic::error(Code::kBadPuzzle, span_,
-                                 "nothing that can be seen moves when this puzzle is turned");
+                                 "no turn of this puzzle moves anything visible");
     }
 
     void drop_omitted() {
@@ -81,7 +81,7 @@ class Builder {
 
     // -- slots and turns ----------------------------------------------------------------------
 
-    /// Where a facet is: its slot and its position among the slot's stickers.
+    /// The position of a facet: its slot, and its position among the slot's stickers.
     struct Spot {
         Slot slot = 0;
         std::uint32_t position = 0;
@@ -180,13 +180,13 @@ class Builder {
         }
     }
 
-    /// What a rotation makes of the solved puzzle, as a state; nullopt when it moves a sticker at
-    /// rest, or brings colours to a place that no piece of its orbit has.
+    /// The state after a rotation of the solved puzzle; nullopt if the rotation moves a fixed
+    /// sticker, or brings colours to a place that no piece of its orbit has.
     [[nodiscard]] std::optional<State> as_state(const std::vector<std::uint32_t>& image) const {
         const std::vector<Piece>& pieces = result_.parts.pieces;
         std::vector<std::vector<std::uint8_t>> shown;  // by slot, the colours clockwise
         for (const Piece& piece : pieces) shown.emplace_back(piece.stickers.size());
-        std::vector<Slot> source(pieces.size());  // by slot: where its pieces come from
+        std::vector<Slot> source(pieces.size());  // by slot, the origin of its piece
         std::iota(source.begin(), source.end(), Slot{0});
         for (std::uint32_t f = 0; f < image.size(); ++f) {
             const auto to = spots_.find(image[f]);
@@ -213,8 +213,8 @@ class Builder {
         return state;
     }
 
-    /// An unused piece of the slot's orbit, and the orientation in which it shows the colours: the
-    /// one that comes there, where that is of the orbit.
+    /// An unused piece of the slot's orbit, and the orientation in which it shows the colours. The
+    /// piece that the rotation brings there is preferred if it is of this orbit.
     [[nodiscard]] std::optional<std::pair<Slot, std::uint8_t>> piece_that_shows(
         Slot slot, Slot source, const std::vector<std::uint8_t>& colours,
         const std::vector<bool>& used) const {
@@ -258,8 +258,9 @@ class Builder {
     std::set<std::uint32_t> omitted_cells_;
     Shape shape_;
     std::map<std::uint32_t, Spot> spots_;  // by facet
-    std::vector<std::uint32_t> steps_;     // by slot: stickers from one orientation to the next
-    std::vector<std::uint32_t> home_;      // by slot: its reference facet
+    std::vector<std::uint32_t>
+        steps_;  // by slot, number of stickers from one orientation to the next
+    std::vector<std::uint32_t> home_;  // by slot, its reference facet
 };
 
 }  // namespace

@@ -1,9 +1,10 @@
-// From a solid cut up to a puzzle: orbits, orientations, names, grips, symmetries, pictures.
+// Construction of a puzzle from a dissected solid: orbits, orientations, names, grips, symmetries,
+// pictures.
 //
-// The parts, in the order in which they are found: what turns (geometric_turns.hpp), which cells
-// are pieces and in which orbits (geometric_pieces.hpp), what orbits and pieces are called
-// (geometric_names.hpp); then slots, the state that each grip makes, symmetries and pictures. Two
-// pieces look the same when their stickers have the same colours in the same order.
+// The parts are found in this order: turns (geometric_turns.hpp), pieces and orbits
+// (geometric_pieces.hpp), names (geometric_names.hpp); then slots, the state of each grip,
+// symmetries and pictures. Two pieces are identical if their stickers have the same colours in the
+// same order.
 #pragma once
 
 #include <string>
@@ -15,16 +16,16 @@
 
 namespace qter {
 
-/// What a puzzle is made of, and the facets it was made from.
+/// The parts of a puzzle, and the dissection that they come from.
 struct GeometricPuzzle {
     PuzzleParts parts;
     Dissection dissection;
-    /// The facet of `dissection` that each drawn sticker is.
+    /// By drawn sticker, its facet in `dissection`.
     std::vector<std::uint32_t> drawn_facets;
 };
 
-/// Builds the puzzle. Errors are those of dissect, names that do not fit, a puzzle on which nothing
-/// turns, and tables of turns with more than kMaxTurnEntries entries. O(facets * grips).
+/// Builds the puzzle. Errors: those of dissect(), names that do not fit, a puzzle on which no turn
+/// moves anything, and tables of turns with more than kMaxTurnEntries entries. O(facets * grips).
 Result<GeometricPuzzle> make_geometric_puzzle(const CutDescription& cuts, std::string description,
                                               const GeometricNames& names, Span span);
 

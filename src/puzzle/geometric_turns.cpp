@@ -29,9 +29,9 @@ class TurnLister {
         return Diagnostic::error(Code::kBadPuzzle, span_, std::move(message));
     }
 
-    /// The slab that rests. Where the ends differ it is the last one if all cuts are described from
-    /// the other end: a tetrahedron rests on a face. Else, where a cut goes through the centre, it
-    /// is the one behind that cut.
+    /// The fixed slab. If the ends differ and all cuts are described from one end, it is the slab
+    /// at the other end: a tetrahedron rests on a face. Otherwise, if a cut goes through the
+    /// centre, it is the slab after that cut.
     [[nodiscard]] std::optional<std::uint32_t> resting_slab(const CutLine& line) const {
         const bool far_kind =
             line.far_axis && solid_.axes[line.near_axis].kind != solid_.axes[*line.far_axis].kind;
@@ -105,7 +105,7 @@ class TurnLister {
                 for (const TurnLines::End& e : result_.lines.ends) {
                     if (e.layers > 0) known.push_back(e.name);
                 }
-                return bad(fmt::format("there is no grip `{}` to call `{}`", printable(derived),
+                return bad(fmt::format("no grip `{}` to rename to `{}`", printable(derived),
                                        printable(wanted)))
                     .with_help(fmt::format("its grips are {}", join_words(known)));
             }
@@ -116,10 +116,10 @@ class TurnLister {
         std::set<std::string> taken;
         for (const TurnLines::End& end : result_.lines.ends) {
             if (end.layers > 0 && !taken.insert(end.name).second) {
-                return bad(fmt::format("two grips are called `{}`", printable(end.name)));
+                return bad(fmt::format("two grips have the name `{}`", printable(end.name)));
             }
         }
-        // A name that a grip got is no name of a mere rotation any more.
+        // A name given to a grip no longer names an end that only has rotations.
         for (TurnLines::End& end : result_.lines.ends) {
             if (end.layers == 0 && taken.contains(end.name)) end.name.clear();
         }
@@ -170,14 +170,14 @@ class TurnLister {
         }
     }
 
-    /// Neighbouring layers as one grip. On a line without a slab at rest, those across the middle
-    /// too, up to half the line; the rest is better said as a turn of what is left.
+    /// Neighbouring layers as one grip. On a line without a fixed slab, also blocks across the
+    /// middle, up to half the line; a larger block equals a turn of the remaining layers.
     void add_blocks(std::uint16_t number, const TurnLines::End& end) {
         const bool across = !result_.lines.lines[*end.line].core;
         const std::uint32_t most = end.layers * (across ? 2U : 1U);
         for (std::uint32_t first = 1; first <= end.layers; ++first) {
             for (std::uint32_t last = first + 1; last <= most; ++last) {
-                const std::uint32_t behind = most + 1 - last;  // layers, from the other end
+                const std::uint32_t behind = most + 1 - last;  // layers, counted from the other end
                 if (last > end.layers && (last - first + 1 > end.layers || behind < first ||
                                           (behind == first && end.far))) {
                     continue;

@@ -1,12 +1,12 @@
-// What turns of a solid that has been cut up: the lines that its cuts lie on with their ends, and
-// the grips, by layer and in blocks.
+// Turns of a dissected solid: the lines of its cuts with their ends, and the grips, for single
+// layers and for blocks.
 //
-// What turns: the slab that holds the centre is held in the hand and rests. Where a cut goes
-// through the centre, both sides of it turn (the 2x2x2 has six grips, not three), except on lines
-// whose ends differ: a tetrahedron that is cut at its vertices turns there and rests on its faces.
+// The slab that holds the centre is held in the hand and does not turn. If a cut goes through the
+// centre, both sides of it turn (the 2x2x2 has six grips, not three), except on lines with
+// different ends: a tetrahedron cut at its vertices turns there and rests on its faces.
 //
-// Worked numbers: a 4x4x4 has three lines of four slabs, none at rest; six ends of two layers each,
-// so twelve grips of one layer, and blocks such as Uw, the layers 1 and 2 of U.
+// Worked numbers: a 4x4x4 has three lines of four slabs, none of them fixed; six ends with two
+// layers each, so twelve grips of one layer, and blocks such as Uw, the layers 1 and 2 of U.
 #pragma once
 
 #include <cstdint>
@@ -25,13 +25,14 @@ struct GeometricTurns {
     std::vector<Grip> grips;  ///< those of one layer first; Grip::turn is not set
 };
 
-/// `wanted`: grips of outermost layers by the name of their end and the one they get. Errors
-/// (kBadPuzzle): names that no grip has, or that two grips get. O(axes * (cells + layers^2)).
+/// `wanted`: new names for grips of outermost layers, by the name of their end. Errors
+/// (kBadPuzzle): unknown old names, and new names for two grips. O(axes * (cells + layers^2)).
 Result<GeometricTurns> geometric_turns(
     const Dissection& cut, const std::vector<std::pair<std::string, std::string>>& wanted,
     Span span);
 
-/// The slabs hold the facet. Asked for every facet and grip whenever a puzzle is made from cuts.
+/// True if the facet is in the slabs. Called for every facet and grip when a puzzle is built from
+/// cuts.
 [[nodiscard]] inline bool turns_facet(const Dissection& cut, const SlabRange& slabs,
                                       std::uint32_t facet) {
     const std::uint8_t slab = cut.cells[cut.facets[facet].cell][slabs.line];

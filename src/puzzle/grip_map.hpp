@@ -1,4 +1,4 @@
-// Where a symmetry of a puzzle takes its grips.
+// Action of a symmetry on the grips of a puzzle.
 #pragma once
 
 #include <compare>
@@ -7,8 +7,8 @@
 
 namespace qter {
 
-/// Where a symmetry takes a grip's smallest turn: to the smallest turn of `grip`, or to its
-/// inverse. For orders 1 and 2, where the two are the same, `backwards` is false.
+/// The image of a grip's smallest turn under a symmetry: the smallest turn of `grip`, or its
+/// inverse. For orders 1 and 2, where both are the same, `backwards` is false.
 struct GripImage {
     std::uint16_t grip = 0;
     bool backwards = false;

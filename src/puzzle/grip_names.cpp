@@ -14,8 +14,8 @@ std::optional<std::string> grip_name_problem(std::string_view name) {
     const bool known = std::all_of(name.begin(), name.end(), [](char c) {
         return is_letter(c) || is_digit(c) || c == '-' || c == '_';
     });
-    if (!known) return "must be letters, digits, - and _";
-    if (std::none_of(name.begin(), name.end(), is_letter)) return "must have a letter";
+    if (!known) return "may only have letters, digits, - and _";
+    if (std::none_of(name.begin(), name.end(), is_letter)) return "needs a letter";
     if (name[0] == '-') return "must not start with a hyphen";
     return std::nullopt;
 }

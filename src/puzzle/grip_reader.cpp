@@ -47,11 +47,11 @@ class GripReader : TomlReader {
         std::stable_partition(written_.grips.begin(), written_.grips.end(),
                               [](const Grip& grip) { return !grip.block; });
         if (ok() && (written_.grips.empty() || written_.grips[0].block)) {
-            fail(span_of(*all[0]), "a puzzle needs a grip that is neither a block nor `whole`");
+            fail(span_of(*all[0]), "a puzzle needs a grip that is neither a `block` nor `whole`");
         }
     }
 
-    /// False when reading must end: the turns take too much memory, or the errors are enough.
+    /// False if reading must end: the turns take too much memory, or there are enough errors.
     bool read_grip(const toml::table& table) {
         check_keys(table, {"name", "cycles", "places", "twists", "block", "whole"});
         Grip grip;
@@ -65,7 +65,7 @@ class GripReader : TomlReader {
             fail(span_of(*table.get("whole")), "a grip is a `block` or `whole`, not both");
         }
         if (grip.block) written_.block_spans.emplace(grip.name, span_of(*table.get("block")));
-        // Counted before anything of its size is made.
+        // Counted before anything of this size is allocated.
         if (!count_turns(table, 1)) return false;
         grip.turn = solved_state(shape_);
         if (table.contains("places") || table.contains("twists")) {
@@ -93,7 +93,7 @@ class GripReader : TomlReader {
         return true;
     }
 
-    /// Counts `turns` more turns, each an entry per piece; fails when that is too much memory.
+    /// Counts `turns` more turns, each an entry per piece; fails if they take too much memory.
     bool count_turns(const toml::table& table, std::uint64_t turns) {
         entries_ += turns * shape_.slots();
         if (entries_ <= kMaxTurnEntries) return true;
@@ -101,14 +101,14 @@ class GripReader : TomlReader {
         return false;
     }
 
-    /// Of the grips of `tables`, all of them read.
+    /// Checks the names of the grips of `tables`, after all of them have been read.
     void check_grip_names(const std::vector<const toml::table*>& tables) {
         const auto clash = find_name_clash(names_);
         if (!clash) return;
         const auto [first, second] = *clash;
         const Span span = span_of(*tables[second]);
         if (names_[first] == names_[second]) {
-            fail(span, fmt::format("grip `{}` is there twice", names_[first]));
+            fail(span, fmt::format("grip `{}` is listed twice", names_[first]));
         } else {
             fail(span, fmt::format("`{}` would also be several turns of `{}`", names_[second],
                                    names_[first]));
@@ -125,8 +125,8 @@ class GripReader : TomlReader {
             if (node == nullptr) continue;
             if (!node->is_table()) {
                 fail(span_of(*node),
-                     fmt::format("`{}` is a table: write [grips.{}] with a list per orbit", key,
-                                 key));
+                     fmt::format("`{}` is a table: write [grips.{}] with a list for each orbit",
+                                 key, key));
                 continue;
             }
             for (const auto& [name, list] : *node->as_table()) {
@@ -135,7 +135,7 @@ class GripReader : TomlReader {
                     [&, wanted = name.str()](const Orbit& o) { return o.name == wanted; });
                 if (orbit == parts_.orbits.end()) {
                     fail(span_of(list),
-                         fmt::format("there is no orbit `{}`", printable(name.str())));
+                         fmt::format("`{}` is not an orbit of this puzzle", printable(name.str())));
                 } else if (key == "places") {
                     read_orbit_places(*node->as_table(), *orbit, grip);
                 } else {
@@ -151,7 +151,7 @@ class GripReader : TomlReader {
         if (from.empty()) return;
         if (!is_permutation(from)) {
             fail(span_of(*table.get(orbit.name)),
-                 fmt::format("grip `{}` takes two pieces of `{}` to one place", grip.name,
+                 fmt::format("grip `{}` moves two pieces of `{}` to one place", grip.name,
                              orbit.name));
             return;
         }
@@ -188,12 +188,12 @@ class GripReader : TomlReader {
             std::optional<Faces> faces = first_split(parts_.faces, name);
             const auto slots = faces ? slots_of_.find(face_key(*faces)) : slots_of_.end();
             if (slots == slots_of_.end()) {
-                fail(span, fmt::format("`{}` is no piece of this puzzle", printable(name)));
+                fail(span, fmt::format("`{}` is not a piece of this puzzle", printable(name)));
                 return;
             }
             if (slots->second.size() > 1) {
-                fail(span, fmt::format("several pieces are `{}`", printable(name)),
-                     "say where pieces go in [grips.places]");
+                fail(span, fmt::format("several pieces have the faces `{}`", printable(name)),
+                     "use [grips.places] instead");
                 return;
             }
             places.emplace_back(static_cast<Slot>(slots->second[0]), *std::move(faces));
@@ -213,7 +213,7 @@ class GripReader : TomlReader {
                 return;
             }
             if (moved[to]) {
-                fail(span, fmt::format("{} is moved to twice", parts_.pieces[to].name));
+                fail(span, fmt::format("two pieces go to {}", parts_.pieces[to].name));
                 return;
             }
             moved[to] = true;
@@ -222,8 +222,8 @@ class GripReader : TomlReader {
         }
     }
 
-    /// The orientation a piece picks up from `from` to `to` when its sticker on from_faces[k] goes
-    /// to to_faces[k]; nullopt when that is no rotation of the piece.
+    /// The orientation that a piece picks up from `from` to `to` if its sticker on from_faces[k]
+    /// goes to to_faces[k]; nullopt if this is not a rotation of the piece.
     [[nodiscard]] std::optional<std::uint32_t> twist_of(Slot from, const Faces& from_faces, Slot to,
                                                         const Faces& to_faces) const {
         const Faces& a = parts_.pieces[from].stickers;
@@ -245,8 +245,8 @@ class GripReader : TomlReader {
     const PuzzleParts& parts_;
     const Shape& shape_;
     WrittenGrips written_;
-    std::uint64_t entries_ = 0;       // of the turns' tables
-    std::vector<std::string> names_;  // of grips and rotations, as they stand there
+    std::uint64_t entries_ = 0;       // entries of all turns
+    std::vector<std::string> names_;  // of grips and rotations, in the order of the file
     std::unordered_map<std::string, std::vector<std::size_t>> slots_of_;  // by face_key
 };
 

@@ -9,7 +9,7 @@ namespace qter {
 
 namespace {
 
-/// The twist that `generator` gives the piece it brings to `slot`, against the references.
+/// The twist of the piece that `generator` brings to `slot`, relative to the references.
 std::uint32_t twist(const State& generator, Slot slot, const std::vector<std::uint32_t>& reference,
                     std::uint32_t modulus) {
     const std::uint32_t before = reference[generator.piece[slot]];
@@ -58,8 +58,8 @@ std::vector<OrbitPart> transitive_parts(const Shape& shape, const std::vector<St
     for (Slot start = 0; start < shape.slots(); ++start) {
         if (seen[start]) continue;
         const std::uint32_t modulus = shape.modulus(start);
-        // Pieces are followed to where they go, with the inverses' help; the first way that
-        // reaches a slot sets its reference, so that nothing twists along the tree.
+        // Pieces are followed to their targets, also under the inverses. The first path to a slot
+        // sets its reference, so that nothing twists along the tree.
         std::vector<Slot> queue = {start};
         seen[start] = true;
         for (std::size_t at = 0; at < queue.size(); ++at) {
@@ -107,7 +107,7 @@ ResidueSubgroup::Vector sums_and_parities(const std::vector<OrbitPart>& parts, c
     ResidueSubgroup::Vector v;
     std::vector<bool> seen(state.piece.size(), false);
     for (const OrbitPart& part : parts) {
-        // References cancel out of the sum over a part, as its permutation stays within it.
+        // References cancel in the sum over a part, since its permutation stays within it.
         std::uint32_t sum = 0;
         std::uint32_t transpositions = 0;
         for (const Slot slot : part.slots) {
@@ -140,7 +140,7 @@ GroupConstraints derive_constraints(const Shape& shape, const std::vector<State>
     ResidueSubgroup image(std::move(moduli), images);
 
     std::vector<std::uint32_t> sum_unit;
-    Integer separate = 1;  // the order of the product of the images in each sum and in all parities
+    Integer separate = 1;  // order of the product of the images in each sum and in all parities
     for (std::size_t p = 0; p < parts.size(); ++p) {
         std::uint32_t unit = parts[p].modulus;
         for (const ResidueSubgroup::Vector& v : images) unit = std::gcd(unit, v[2 * p]);

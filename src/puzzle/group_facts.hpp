@@ -1,8 +1,10 @@
-// What the group of a puzzle really is: how many states, how many looks, and what every turn keeps.
+// Facts about a puzzle's group: its order, the number of positions, and the constraints of all
+// turns.
 //
-// Nothing is taken from the puzzle's geometry: orders, constraints and look-alikes follow from the
-// turns. `exact` says whether pieces, orientation sums and parities multiply out to the group's
-// order; where they do not, as on the skewb, code that needs to know asks the group itself.
+// Nothing is taken from the puzzle's geometry: orders, constraints and identical pieces follow from
+// the turns. `exact` tells whether pieces, orientation sums and parities multiply out to the
+// group's order. If they do not, as on the skewb, code that needs to know must query the group
+// itself.
 #pragma once
 
 #include <optional>
@@ -17,22 +19,24 @@ namespace qter {
 
 struct GroupFacts {
     PuzzleGroup group;
-    /// Distinguishable states: look-alikes merged, and the rotations of the whole puzzle where
-    /// turns can make them. nullopt when it could not be derived.
+    /// Number of distinguishable states: identical pieces may be exchanged, and states that differ
+    /// by a rotation of the whole puzzle that turns can make count once. nullopt if it could not be
+    /// derived.
     std::optional<Integer> positions;
-    /// What every orbit's own action is; only for groups that are not exact.
+    /// The action on every orbit; only for groups that are not exact.
     std::optional<OrbitActions> actions;
 };
 
-/// The group that the puzzle's turns generate.
+/// The group that the puzzle's turns generate; nullopt if it is too large
+/// (PuzzleGroup::kMaxPoints).
 [[nodiscard]] std::optional<PuzzleGroup> group_of(const Puzzle& puzzle);
 
-/// Everything about the puzzle's group; nullopt when it is larger than PuzzleGroup::kMaxPoints
-/// allows. Milliseconds for the 3x3, seconds for the largest puzzles.
+/// All facts about the puzzle's group; nullopt if it is too large (PuzzleGroup::kMaxPoints).
+/// Milliseconds for the 3x3, seconds for the largest puzzles.
 [[nodiscard]] std::optional<GroupFacts> group_facts(const Puzzle& puzzle);
 
-/// The constraints in words, a sentence each: "the twists of the corners add up to a multiple of
-/// 3", "corners and edges: an even number of odd permutations".
+/// The constraints in words, a sentence each: "corners: twists add up to a multiple of 3", "corners
+/// and edges: both permutations are even or both are odd".
 [[nodiscard]] std::vector<std::string> constraint_sentences(const Puzzle& puzzle,
                                                             const GroupFacts& facts);
 

@@ -8,7 +8,7 @@ namespace qter {
 
 namespace {
 
-/// The order of `p`; 0 when it is more than any word is long.
+/// The order of `p`; 0 if it is larger than any word is long.
 std::uint64_t order_of(const Permutation& p) {
     std::uint64_t order = 1;
     for (const std::vector<Slot>& cycle : cycles(p)) {
@@ -65,7 +65,7 @@ void Alphabet::append(GroupWord& word, const GroupWord& tail) const {
             }
             std::size_t run = 1;
             while (run < word.size() && word[word.size() - 1 - run] == letter) ++run;
-            // run + 1 of these are as good as the rest of a full turn the other way.
+            // run + 1 of these are at least as long as the rest of a full turn the other way.
             if (order != 0 && 2 * (run + 1) > order) {
                 word.resize(word.size() - run);
                 word.insert(word.end(), order - run - 1, {letter.generator, !letter.inverse});

@@ -15,27 +15,27 @@ struct Letter {
     friend bool operator==(const Letter&, const Letter&) = default;
 };
 
-/// Its first letter is done first: the word a b stands for compose(a, b).
+/// The first letter is done first: the word a b is compose(a, b).
 using GroupWord = std::vector<Letter>;
 
-/// The letters that a group's generators give, and what they do.
+/// The letters of a group's generators, and their permutations.
 class Alphabet {
  public:
     /// At most 65535 generators of one degree.
     explicit Alphabet(const std::vector<Permutation>& generators);
 
     [[nodiscard]] std::size_t degree() const { return degree_; }
-    /// Every generator and every inverse that is another element.
+    /// Every generator, and every inverse that is a different element.
     [[nodiscard]] const std::vector<Letter>& letters() const { return letters_; }
     [[nodiscard]] const Permutation& image(Letter letter) const {
         return images_[2 * std::size_t{letter.generator} + (letter.inverse ? 1 : 0)];
     }
-    /// The letters multiplied out; O(length * degree).
+    /// The product of the letters; O(length * degree).
     [[nodiscard]] Permutation evaluate(const GroupWord& word) const;
-    /// Undoes `word`.
+    /// The inverse of `word`.
     [[nodiscard]] GroupWord inverse(const GroupWord& word) const;
-    /// Adds `tail` to `word`. Neighbouring letters of one generator become their shortest form: of
-    /// a generator of order 4, three in a row are one inverse.
+    /// Appends `tail` to `word`. Neighbouring letters of one generator are replaced by their
+    /// shortest form: for a generator of order 4, three letters become one inverse.
     void append(GroupWord& word, const GroupWord& tail) const;
 
  private:

@@ -35,7 +35,7 @@ class HandTurner {
 
     [[nodiscard]] const Frame& frame() const { return frame_; }
     [[nodiscard]] const State& whole() const { return whole_; }
-    /// False for a grip that rotations have brought where the puzzle has no such turn.
+    /// False for a grip that rotations have moved to a position where the puzzle has no such turn.
     [[nodiscard]] bool can_turn(const HandMove& move) {
         if (move.kind != HandMove::Kind::kGrip || turned_.empty()) return true;
         if (turned_[move.number].amount == 0) turned_[move.number] = find_turned(move.number);
@@ -43,10 +43,10 @@ class HandTurner {
     }
 
  private:
-    /// What a move does to a puzzle that lies still.
+    /// The effect of a move on a puzzle in a fixed frame.
     struct Effect {
         Algorithm turns;
-        bool rotates = false;  ///< and the whole puzzle turns as the move says
+        bool rotates = false;  ///< the whole puzzle also turns as the move does
     };
 
     void turn_grip(const HandMove& move, Algorithm& out) {
@@ -67,7 +67,7 @@ class HandTurner {
     void turn_layers(const HandMove& move, Algorithm& out) {
         HandMove still = move;
         still.number = frame_.end(move.number);
-        // Layers are counted from the end, slabs from one end of the line.
+        // Layers are counted from the end, slabs from the near end of the line.
         if (lines_.ends[still.number].far != lines_.ends[move.number].far) {
             const int top = lines_.lines[*lines_.ends[still.number].line].slabs - 1;
             still.first = static_cast<std::uint16_t>(top - move.last);
@@ -86,7 +86,7 @@ class HandTurner {
         return {turn.grip, static_cast<std::uint16_t>(amount)};
     }
 
-    /// What a grip's smallest turn is now, where a rotation on the way has taken it to none.
+    /// The current image of a grip's smallest turn; a rotation so far may have moved it to no turn.
     [[nodiscard]] Turn find_turned(std::uint16_t number) const {
         const Shape& shape = puzzle_.shape();
         const State image = compose(shape, compose(shape, whole_, puzzle_.grips()[number].turn),
@@ -145,8 +145,9 @@ class HandTurner {
     const TurnLines& lines_;
     Frame frame_;
     bool upright_ = true;
-    std::vector<Turn> turned_;  // by grip, what its smallest turn is now; of named rotations
-    State whole_;               // all these together
+    std::vector<Turn>
+        turned_;   // by grip, the current image of its smallest turn under named rotations
+    State whole_;  // the product of these rotations
     std::map<std::uint16_t, LineTurns> line_turns_;
     std::map<std::tuple<std::uint16_t, std::uint16_t, std::uint16_t, std::uint16_t>, Effect>
         effects_;

@@ -1,13 +1,13 @@
-// Moves as hands make them, and the turns of grips they come to.
+// Moves of the hand, and the turns of grips that they amount to.
 //
-// A hand names what it takes hold of by where that is now, and may turn the whole puzzle; a state
-// is told by a puzzle that lies still. So a rotation of the whole puzzle turns nothing, but changes
-// what later names mean (frame.hpp), and the one that is left over at the end is dropped. A hand
-// that turns the slab at rest, or more than half of a line that has none, has turned the rest of
-// that line the other way, and then the whole puzzle: M is L' R, then x'.
+// A hand names a layer by its current position, and may turn the whole puzzle; a state describes a
+// puzzle in a fixed frame. So a rotation of the whole puzzle turns nothing, but changes the meaning
+// of later names (frame.hpp); the rotation that remains at the end is dropped. A hand that turns
+// the fixed slab, or more than half of a line without one, has turned the rest of that line the
+// other way, and then the whole puzzle: M is L' R, then x'.
 //
-// A puzzle that is known by its moves has no ends. Its rotations, if it has any, are named ones
-// (named_rotations.hpp), which say what becomes of each grip.
+// A puzzle given by its moves has no ends. Its rotations, if it has any, are named rotations
+// (named_rotations.hpp) with the image of each grip.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@
 
 namespace qter {
 
-/// A move of the hand, `amount` times clockwise, 1 <= amount < order_of(it).
+/// A move of the hand, `amount` times clockwise, 1 <= amount < order_of(move).
 struct HandMove {
     enum class Kind : std::uint8_t {
         kGrip,    ///< `number` is a grip
@@ -36,28 +36,28 @@ struct HandMove {
     friend bool operator==(const HandMove&, const HandMove&) = default;
 };
 
-/// A move of a name that stands for others.
+/// A move from the list of another name.
 [[nodiscard]] HandMove hand_move(const OtherName::Move& move);
 
-/// How many times the move makes a full turn.
+/// Number of repetitions of the move that make a full turn.
 [[nodiscard]] std::uint32_t order_of(const Puzzle& puzzle, const HandMove& move);
 
-/// What names call one such move: 2 where half a turn is the smallest.
+/// The number of turns by which names count one such move: 2 if a half turn is the smallest.
 [[nodiscard]] std::uint32_t step_of(const Puzzle& puzzle, const HandMove& move);
 
 /// The move made backwards.
 [[nodiscard]] HandMove inverse(const Puzzle& puzzle, HandMove move);
 
-/// The turns that `moves` come to; nullopt when there are more than `most`. The fewest turns for
-/// every move by itself: one where a grip fits. Neighbours are not merged. O(moves) after the first
-/// of each kind; a rotation costs O(ends).
+/// The turns of grips that `moves` amount to; nullopt if there are more than `most`. Each move
+/// alone is converted to the fewest turns: one if a grip fits. Neighbours are not merged. O(moves)
+/// after the first move of each kind; a rotation costs O(ends).
 [[nodiscard]] std::optional<Algorithm> turns_of(const Puzzle& puzzle,
                                                 std::span<const HandMove> moves, std::size_t most);
 
-/// How the puzzle lies in the hand after `moves`.
+/// The frame after `moves`.
 [[nodiscard]] Frame frame_after(const Puzzle& puzzle, std::span<const HandMove> moves);
 
-/// The same by what its named rotations make of it all together; the solved state without any.
+/// The product of the named rotations in `moves`; the solved state if there are none.
 [[nodiscard]] State whole_after(const Puzzle& puzzle, std::span<const HandMove> moves);
 
 }  // namespace qter

@@ -6,7 +6,7 @@
 namespace qter {
 namespace {
 
-/// Whether turns, and how many of them, are the same after the whole puzzle was turned round.
+/// True if the rotation maps the turns to each other, with the same multiplicities.
 bool keeps_turns(const Shape& shape, const State& rotation, const std::vector<State>& turns) {
     const State back = inverse(shape, rotation);
     return std::all_of(turns.begin(), turns.end(), [&](const State& turn) {
@@ -36,7 +36,7 @@ std::optional<HeldPiece> hold_a_piece(const Shape& shape, const std::vector<Stat
         }
         const std::size_t fewest = best ? best->turns.size() : turns.size();
         if (held.turns.size() >= fewest || held.turns.empty()) continue;
-        // Some rotation leaves it as it is: it does not tell how the puzzle is held.
+        // A rotation that keeps the piece in place would not be fixed by it.
         const bool tells = std::none_of(rotations.begin(), rotations.end(),
                                         [&](const State& one) { return is_solved(one, slot); });
         const bool enough =
@@ -46,7 +46,7 @@ std::optional<HeldPiece> hold_a_piece(const Shape& shape, const std::vector<Stat
                     const bool stays =
                         std::any_of(held.turns.begin(), held.turns.end(),
                                     [&](std::size_t turn) { return turns[turn] == way; });
-                    // What comes after it must be as good a turn of what is then held.
+                    // The turns that follow must map to turns, too.
                     return stays && keeps_turns(shape, rotation, turns);
                 });
             });
@@ -79,7 +79,7 @@ std::vector<std::uint16_t> held_grips(const Puzzle& puzzle) {
     std::vector<std::uint16_t> grips;
     for (const std::size_t turn : held->turns) {
         const std::uint16_t grip = grip_of[turn];
-        // Some amount of a grip may leave the piece alone where another one does not.
+        // Some amount of a grip may keep the piece while another amount moves it.
         if (!is_solved(puzzle.grips()[grip].turn, held->slot)) return all;
         if (grips.empty() || grips.back() != grip) grips.push_back(grip);
     }

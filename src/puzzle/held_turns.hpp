@@ -1,15 +1,15 @@
-// Fewer turns for puzzles that nothing holds in place.
+// Fewer turns for puzzles without a fixed part.
 //
-// The technique: one representative for each coset of the rotations. Where the whole puzzle can be
-// turned round unseen (Puzzle::rotations()), one piece can be held. A turn that moves it is as good
-// as a turn of the rest the other way and a rotation: on a 2x2, L is R and a rotation. So the turns
-// that leave the piece alone are enough, no solution gets longer, and there are as many states
-// fewer as there are rotations.
+// The technique: one representative for each coset of the rotations. If the whole puzzle can be
+// rotated without a visible change (Puzzle::rotations()), one piece can be fixed. A turn that moves
+// it equals a turn of the rest the other way and a rotation: on a 2x2, L is R and a rotation. So
+// the turns that do not move the piece are enough, no solution gets longer, and the number of
+// states is divided by the number of rotations.
 //
-// That holds where the rotation takes the turns to each other: of U, R and D alone, D is U and a
-// rotation that takes R to F, which is none of them.
+// This holds if the rotation maps the turns to each other. Counterexample: with U, R and D only, D
+// is U and a rotation that takes R to F, which is not one of the turns.
 //
-// Source: folklore of 2x2 solvers, which hold one corner.
+// Source: folklore of 2x2 solvers, which fix one corner.
 #pragma once
 
 #include <optional>
@@ -19,36 +19,36 @@
 
 namespace qter {
 
-/// A piece that is held, and the turns that leave it alone.
+/// A fixed piece, and the turns that do not move it.
 struct HeldPiece {
     Slot slot = 0;
-    std::vector<std::size_t> turns;  ///< their numbers, ascending
+    std::vector<std::size_t> turns;  ///< their indices, ascending
 };
 
-/// One of `pieces`, each unlike all others, such that each of `turns` that moves it looks like one
-/// that does not, the whole puzzle turned round in a way that takes `turns` to each other; of all
-/// such pieces one that the fewest turns leave alone. Then every position can be held so that the
-/// piece is in its place, in one way, and those are the positions that the turns of the answer lead
-/// to, in as few turns. `rotations` are all but the identity. None where there is no such piece.
-/// O(pieces * turns^2 * rotations * slots).
+/// Finds one of `pieces`, none of which has an identical piece, as the fixed piece: each of `turns`
+/// that moves it must equal a turn that does not, up to a rotation that maps `turns` to each other.
+/// Of several such pieces, returns one that the fewest turns keep. Then every position has exactly
+/// one rotation that puts the piece in its place, and the turns of the result reach these positions
+/// in the same number of turns. `rotations` are all except the identity. nullopt if there is no
+/// such piece. O(pieces * turns^2 * rotations * slots).
 [[nodiscard]] std::optional<HeldPiece> hold_a_piece(const Shape& shape,
                                                     const std::vector<State>& rotations,
                                                     const std::vector<Slot>& pieces,
                                                     const std::vector<State>& turns);
-/// The same of any piece of a puzzle.
+/// The same for any piece of a puzzle.
 [[nodiscard]] std::optional<HeldPiece> hold_a_piece(const Puzzle& puzzle,
                                                     const std::vector<State>& turns);
 
-/// Each of `rotations` takes the turns to each other. O(rotations * turns^2 * slots).
+/// True if each of `rotations` maps the turns to each other. O(rotations * turns^2 * slots).
 [[nodiscard]] bool rotations_keep(const Shape& shape, const std::vector<State>& rotations,
                                   const std::vector<State>& turns);
 
-/// The grips whose turns leave such a piece alone, of the turns of all grips; all grips where there
-/// is none.
+/// The grips whose turns keep the fixed piece, if all turns of all grips are used; all grips if
+/// there is no such piece.
 [[nodiscard]] std::vector<std::uint16_t> held_grips(const Puzzle& puzzle);
 
-/// What `state` is to one who holds the puzzle in each of the ways that cannot be told apart:
-/// solving one of them makes `state` look solved. The first is `state`.
+/// `state` as seen under each rotation that leaves the solved puzzle looking the same: solving one
+/// of the results makes `state` look solved. The first is `state`.
 [[nodiscard]] std::vector<State> ways_to_hold(const Puzzle& puzzle, const State& state);
 
 }  // namespace qter

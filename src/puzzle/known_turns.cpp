@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t kMostWork = 100'000'000;
 
-/// Two puzzles side by side.
+/// Two puzzles combined into one.
 class Pair {
  public:
     Pair(const Puzzle& a, const Puzzle& b, std::size_t grips) : a_(a), b_(b), grips_(grips) {}
@@ -58,7 +58,8 @@ class Pair {
         return all;
     }
 
-    /// Look-alikes of the one come to look-alikes of the other, all of them.
+    /// True if the map takes identical pieces of one puzzle to identical pieces of the other, and
+    /// back.
     [[nodiscard]] bool looks_agree(const TurnAction& action,
                                    const std::vector<ComponentLift>& lifts) const {
         const Slot shift = a_.shape().slots();
@@ -91,7 +92,7 @@ std::vector<std::uint32_t> sorted_orders(const Puzzle& puzzle, std::size_t grips
     return orders;
 }
 
-/// How many slots its turns move.
+/// Number of slots that its turns move.
 std::size_t moving_slots(const Puzzle& puzzle, std::size_t grips) {
     std::vector<bool> moves(puzzle.shape().slots());
     for (std::size_t i = 0; i < grips; ++i) {
@@ -111,7 +112,7 @@ Turn translated(const Puzzle& puzzle, const GripMap& map, Turn turn) {
     return turn;
 }
 
-/// The chains of `known` in the grips of `puzzle`, if that has all that they turn.
+/// The chains of `known` in the grips of `puzzle`, if it has all the turns that they use.
 std::vector<TurnChain> translated_chains(const Puzzle& puzzle, const Puzzle& known,
                                          const GripMap& map) {
     std::vector<TurnChain> chains = known.chains();
@@ -140,7 +141,7 @@ PuzzlePtr with_known_chains(const PuzzlePtr& puzzle, PuzzleLibrary& library) {
     if (!puzzle->chains().empty() || puzzle->blocking() != nullptr) return puzzle;
     for (const PuzzlePtr& known : library.with_chains()) {
         if (known->blocking() != nullptr) continue;
-        // A file may have turns of several layers as moves like all others.
+        // A file may list turns of several layers like all other moves.
         std::vector<std::size_t> counts;
         if (puzzle->generator_count() == known->generator_count()) {
             counts.push_back(known->generator_count());

@@ -1,9 +1,8 @@
-// Knowing a puzzle again that a file describes: the one whose turns are the same, under other
-// names.
+// Recognition of a puzzle from a file: a known puzzle with the same turns under other names.
 //
-// The technique: two puzzles side by side are one, with the pieces and the grips of both. A
-// symmetry of that one which exchanges the two (symmetry_search.hpp) says which grip of the one is
-// which of the other. Pieces that look alike must come to such that do.
+// The technique: the two puzzles are combined into one, with the pieces and grips of both. A
+// symmetry of the combination that exchanges the two (symmetry_search.hpp) maps the grips of one to
+// those of the other. It must map identical pieces to identical pieces.
 #pragma once
 
 #include <cstddef>
@@ -15,14 +14,14 @@
 
 namespace qter {
 
-/// For each of the first `grips` grips of `b`, which grip of `a` turns the same; of `a`, too, the
-/// first `grips` count. None where there is no such map, or none was found in some tenths of a
-/// second.
+/// For each of the first `grips` grips of `b`, the grip of `a` with the same turn; only the first
+/// `grips` grips of `a` are considered. nullopt if there is no such map, or none was found within
+/// some tenths of a second.
 [[nodiscard]] std::optional<GripMap> same_turns(const Puzzle& a, const Puzzle& b,
                                                 std::size_t grips);
 
-/// The puzzle with the chains of the one in the library whose turns are the same, in its own grips,
-/// if it has none itself and there is one; else the puzzle itself.
+/// The puzzle with the chains of a library puzzle with the same turns, translated to its own grips,
+/// if it has no chains and there is such a puzzle; otherwise the puzzle itself.
 [[nodiscard]] PuzzlePtr with_known_chains(const PuzzlePtr& puzzle, PuzzleLibrary& library);
 
 }  // namespace qter

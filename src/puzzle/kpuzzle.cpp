@@ -66,7 +66,8 @@ std::string write_kpuzzle(const Puzzle& puzzle) {
     if (!puzzle.other_names().empty()) {
         json.key("derivedMoves").begin_object();
         for (const OtherName& other : puzzle.other_names()) {
-            if (other.moves.size() > 1) continue;  // they would be one move, as in .tws
+            if (other.moves.size() > 1)
+                continue;  // several moves would become one move, as in .tws
             json.key(other.name).value(meaning_of(puzzle, other));
         }
         json.end_object();

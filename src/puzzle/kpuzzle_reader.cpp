@@ -20,7 +20,7 @@ using Json = nlohmann::json;
 
 constexpr JsonLimits kJsonLimits{.depth = kMaxJsonDepth, .parts = kMaxJsonParts};
 
-/// What the text says of one orbit.
+/// The description of one orbit.
 struct JsonOrbit {
     std::string name;
     std::uint32_t size = 0;
@@ -76,8 +76,8 @@ class KpuzzleReader {
         }
     }
 
-    /// A part of what stands at `path`; null where it is missing, which is no error, or is of
-    /// another kind, which is one.
+    /// A part of the value at `path`; null if it is missing, which is allowed, or has another type,
+    /// which is an error.
     const Json* optional_member(const Json& object, const std::string& path, const char* key,
                                 Json::value_t kind) {
         const auto found = object.find(key);
@@ -115,7 +115,7 @@ class KpuzzleReader {
             const auto orientations = ways->get<std::uint64_t>();
             const auto& word = name->get_ref<const std::string&>();
             if (!is_tws_set_name(word)) {
-                fail(fmt::format("{}orbitName is `{}`, which no orbit can be called", path,
+                fail(fmt::format("{}orbitName is `{}`, which is not a valid name", path,
                                  printable(word)));
             } else if (pieces < 1 || pieces > kMaxPieces) {
                 fail(fmt::format("{}numPieces is not from 1 to {}", path, kMaxPieces));
@@ -127,14 +127,14 @@ class KpuzzleReader {
                 text_ += fmt::format("Set {} {} {}\n", word, pieces, orientations);
             }
         }
-        if (orbits_.empty() && ok()) fail("orbits is empty", Code::kEmpty);
+        if (orbits_.empty() && ok()) fail("`orbits` is empty", Code::kEmpty);
         if (orbits_.size() > kMaxOrbits) {
-            fail(fmt::format("there are more than {} orbits", kMaxOrbits), Code::kTooLarge);
+            fail(fmt::format("more than {} orbits", kMaxOrbits), Code::kTooLarge);
         }
     }
 
-    /// The list `key` of an orbit: `count` numbers below `most`; nullopt where it is wrong, or
-    /// missing, which is an error if it is `needed`.
+    /// The list `key` of an orbit: `count` numbers below `most`; nullopt if it is wrong or missing.
+    /// A missing list is an error if it is `needed`.
     std::optional<std::vector<std::uint32_t>> numbers(const Json& object, const std::string& path,
                                                       const char* key, std::uint32_t count,
                                                       std::uint32_t most, bool needed) {
@@ -151,7 +151,7 @@ class KpuzzleReader {
         for (std::size_t i = 0; i < list->size(); ++i) {
             const Json& number = (*list)[i];
             if (!number.is_number_unsigned() || number.get<std::uint64_t>() >= most) {
-                fail(fmt::format("{}{}[{}] is no whole number from 0 to {}", path, key, i,
+                fail(fmt::format("{}{}[{}] is not a whole number from 0 to {}", path, key, i,
                                  most - 1));
                 return std::nullopt;
             }
@@ -160,12 +160,12 @@ class KpuzzleReader {
         return read;
     }
 
-    /// The part of `object` about an orbit; null where there is none or it is wrong.
+    /// The part of `object` about an orbit; null if it is missing or wrong.
     const Json* about(const Json& object, const std::string& path, const JsonOrbit& orbit) {
         return optional_member(object, path, orbit.name.c_str(), Json::value_t::object);
     }
 
-    /// Parts of `object` that are about no orbit are left out, as cubing.js does.
+    /// Parts of `object` about unknown orbits are left out, as in cubing.js.
     void check_orbits(const Json& object, const std::string& path) {
         if (warned_of_orbits_) return;
         for (const auto& item : object.items()) {
@@ -176,8 +176,8 @@ class KpuzzleReader {
             warned_of_orbits_ = true;
             errors_.add(Diagnostic::warning(
                 Code::kUnused, source_.span(0, 0),
-                fmt::format("{}{} is about no orbit of this puzzle; such parts are left out", path,
-                            printable(item.key()))));
+                fmt::format("{}{} names an orbit that this puzzle does not have; it is left out",
+                            path, printable(item.key()))));
             return;
         }
     }
@@ -192,7 +192,7 @@ class KpuzzleReader {
 
     void write_pattern() {
         text_ += "Solved\n";
-        // Older files say startStateData.
+        // Older files have startStateData.
         const char* const key =
             root_.contains("defaultPattern") ? "defaultPattern" : "startStateData";
         const Json* const pattern = optional_member(root_, "", key, Json::value_t::object);
@@ -223,7 +223,7 @@ class KpuzzleReader {
             const std::uint32_t mod = mods ? (*mods)[i] : 0;
             const std::uint32_t turn = turned ? (*turned)[i] : 0;
             if (mod > 1 && orbit.orientations % mod != 0) {
-                fail(fmt::format("{}orientationMod[{}] is no divisor of {}", path, i,
+                fail(fmt::format("{}orientationMod[{}] is not a divisor of {}", path, i,
                                  orbit.orientations));
                 return;
             }
@@ -255,7 +255,7 @@ class KpuzzleReader {
         }
     }
 
-    /// Moves that are given as algorithms.
+    /// Moves given as algorithms.
     void write_derived(const Json& all, const std::string& path) {
         for (const std::string& name : derived_) {
             if (errors_.full()) return;
@@ -277,10 +277,11 @@ class KpuzzleReader {
                 text_ += fmt::format("MoveSequence {} {}\n", name, algorithm);
                 continue;
             }
-            errors_.add(Diagnostic::warning(Code::kUnused, source_.span(0, 0),
-                                            fmt::format("{}{} is left out: it is no algorithm, or "
-                                                        "has a name that none can spell",
-                                                        path, printable(name))));
+            errors_.add(
+                Diagnostic::warning(Code::kUnused, source_.span(0, 0),
+                                    fmt::format("{}{} is left out: it is not an algorithm, or "
+                                                "no algorithm can spell its name",
+                                                path, printable(name))));
         }
     }
 
@@ -304,7 +305,7 @@ class KpuzzleReader {
             }
             text_ += orbit.name + '\n' + line_of(*from, 1);
             if (!added) continue;
-            // In a .tws file it stands at the place that the piece leaves.
+            // In a .tws file, the orientation is listed at the place that the piece leaves.
             std::vector<std::uint32_t> leaving(orbit.size);
             for (std::uint32_t i = 0; i < orbit.size; ++i) leaving[(*from)[i]] = (*added)[i];
             text_ += line_of(leaving, 0);
@@ -312,7 +313,7 @@ class KpuzzleReader {
         text_ += "End\n";
     }
 
-    /// What is wrong there is said of this text, without a place.
+    /// Errors there are reported for this text, without a place.
     Result<PuzzlePtr> from_tws() {
         SourceMap sources;
         const Result<SourceId> id = add_source(sources, source_.name(), text_);
@@ -332,10 +333,10 @@ class KpuzzleReader {
     }
 
     const Source& source_;
-    /// The keys of the object "moves" in their order, which objects do not keep: it is that of the
-    /// puzzle's grips.
+    /// The keys of the object "moves" in the order of the text, which becomes the order of the
+    /// grips; objects do not keep it.
     std::vector<std::string> moves_;
-    std::vector<std::string> derived_;  // the same of "derivedMoves"
+    std::vector<std::string> derived_;  // the same for "derivedMoves"
     bool warned_of_orbits_ = false;
     Diagnostics errors_;
     Json root_;

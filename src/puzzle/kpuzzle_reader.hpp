@@ -1,14 +1,15 @@
-// Reading a puzzle from the JSON of cubing.js, the inverse of kpuzzle.hpp.
+// Reader of puzzles in the JSON of cubing.js, the inverse of kpuzzle.hpp.
 //
-// What is read of a KPuzzleDefinition: `name`; `orbits` with orbitName, numPieces and
+// It reads these parts of a KPuzzleDefinition: `name`; `orbits` with orbitName, numPieces and
 // numOrientations; `defaultPattern` with pieces, orientation and orientationMod; `moves` with
 // permutation and orientationDelta (`orientation` in older files); `derivedMoves`, algorithms. An
-// orbit that a move or the pattern leaves out is not moved, or has its pieces in order. What they
-// mean is what a .tws file means by a set, its solved position and a move, so that is what the text
-// becomes: names, limits and turns that are powers of others are told of there (tws.hpp).
+// orbit missing in a move is not moved; missing in the pattern, it has its pieces in order. The
+// parts have the same meaning as a set, its solved position and a move in a .tws file, so the text
+// is converted to one. Names, limits, and turns that are powers of others are handled there
+// (tws.hpp).
 //
-// A text may nest as deep as it likes and be as long as a file may be: nothing beyond kMaxJsonDepth
-// or kMaxJsonParts is built.
+// The text may be as long as a file may be and nest to any depth: nothing beyond kMaxJsonDepth or
+// kMaxJsonParts is built.
 #pragma once
 
 #include <cstddef>
@@ -18,16 +19,16 @@
 
 namespace qter {
 
-/// Lists and objects in one another; a definition has five.
+/// Largest depth of nested lists and objects; a definition has five levels.
 inline constexpr std::size_t kMaxJsonDepth = 8;
-/// Lists and objects in all.
+/// Limit on lists and objects.
 inline constexpr std::size_t kMaxJsonParts = 1'000'000;
 
-/// Errors: no JSON, with the place; a key that is missing or there twice, a value of another kind,
-/// a list of another length, numbers out of range or that are no permutation, each with its path
-/// ("moves.U.corners.permutation"); and those of read_tws. Warnings: parts about orbits that the
-/// puzzle has not, derived moves that are no algorithms of others, which are left out. Time is
-/// O(text log text), memory some hundred megabytes at most.
+/// Errors: invalid JSON, with the place; missing or duplicate keys, values of a wrong type, lists
+/// of a wrong length, numbers out of range or not a permutation, each with its path
+/// ("moves.U.corners.permutation"); and those of read_tws(). Warnings: parts about orbits that the
+/// puzzle does not have, and derived moves that are not algorithms of other moves; both are left
+/// out. O(text log text) time, at most some hundred megabytes of memory.
 Result<PuzzlePtr> read_kpuzzle(const Source& source);
 
 }  // namespace qter

@@ -19,19 +19,19 @@
 namespace qter {
 namespace {
 
-/// Where a folder has both, the first one wins.
+/// If a folder has several of them, the first one wins.
 constexpr std::array<std::string_view, 3> kSuffixes = {".toml", ".tws", ".def"};
 
-/// Of the name of a puzzle whose centers are marked.
+/// Suffix of a puzzle with marked centers.
 constexpr std::string_view kSupercubeSuffix = ":supercube";
 
-/// A stem is a plain file name, never a way out of its folder.
+/// A stem is a plain file name; it cannot leave its folder.
 bool is_stem(std::string_view name) {
     return !name.empty() && name.size() <= 100 && name.find('/') == std::string_view::npos &&
            name[0] != '.';
 }
 
-/// A name as it is compared: small letters, and nothing but letters, digits and dots.
+/// A name for comparison: small letters, and only letters, digits and dots.
 std::string loosely(std::string_view name) {
     std::string plain;
     for (const char any : name) {
@@ -88,9 +88,9 @@ std::vector<std::string> PuzzleLibrary::names() const {
 std::vector<PuzzlePtr> PuzzleLibrary::with_chains() {
     std::vector<PuzzlePtr> found;
     for (const std::string& stem : names()) {
-        Diagnostics ignored;  // a broken description matters to those who ask for it
+        Diagnostics ignored;  // a faulty description is only reported when it is used
         const std::optional<SourceId> source = open(stem, ignored);
-        // Most have none, which takes no reading to see.
+        // Most have none; this test avoids reading them.
         if (!source || sources_[*source].text().find("chains") == std::string_view::npos) continue;
         const std::optional<PuzzlePtr> puzzle = load(stem).take(ignored);
         if (puzzle && !(*puzzle)->chains().empty()) found.push_back(*puzzle);
@@ -104,7 +104,7 @@ std::optional<SourceId> PuzzleLibrary::open(const std::string& stem, Diagnostics
     for (auto folder = folders_.rbegin(); folder != folders_.rend() && !source; ++folder) {
         for (const std::string_view suffix : kSuffixes) {
             const std::string path = fmt::format("{}/{}{}", *folder, stem, suffix);
-            // A link that leads nowhere is there, and cannot be read.
+            // A dangling link exists, but cannot be read.
             std::error_code ignored;
             const auto there = std::filesystem::symlink_status(path, ignored);
             if (source || !std::filesystem::exists(there)) continue;
@@ -119,9 +119,9 @@ std::optional<SourceId> PuzzleLibrary::open(const std::string& stem, Diagnostics
                           std::string(file.text))
                      .id();
     }
-    if (!source) {  // stems come from names(), but files go
-        errors.add(
-            Diagnostic::error(Code::kFile, {}, fmt::format("`{}` is gone", printable(stem))));
+    if (!source) {  // stems come from names(), but the file may have been deleted
+        errors.add(Diagnostic::error(
+            Code::kFile, {}, fmt::format("the file of `{}` has been deleted", printable(stem))));
         return std::nullopt;
     }
     opened_.emplace(stem, *source);
@@ -141,7 +141,7 @@ Result<PuzzlePtr> PuzzleLibrary::load(const std::string& stem) {
 const std::map<std::string, PuzzleNames>& PuzzleLibrary::spoken_names() {
     for (const std::string& stem : names()) {
         if (spoken_.contains(stem)) continue;
-        Diagnostics ignored;  // a broken description matters to those who ask for it
+        Diagnostics ignored;  // a faulty description is only reported when it is used
         const std::optional<SourceId> source = open(stem, ignored);
         spoken_.emplace(stem, source ? read_puzzle_names(sources_[*source]) : PuzzleNames{});
     }
@@ -235,7 +235,7 @@ Result<PuzzlePtr> PuzzleLibrary::find(std::string_view name, Span span) {
     if (looks_like_box(name)) return from_cuts(name, span);
     std::string help = did_you_mean(name, spoken);
     if (!help.empty()) help += ' ';
-    help += "`qter puzzle list` shows them all";
+    help += "`qter puzzle list` lists all puzzles";
     return Diagnostic::error(Code::kUnknownPuzzle, span,
                              fmt::format("unknown puzzle `{}`", printable(name)))
         .with_help(std::move(help));

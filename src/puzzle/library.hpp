@@ -1,4 +1,4 @@
-// Puzzles by name: the ones built into the binary and those of the user's folders.
+// The library of puzzles by name: built-in puzzles and those in the user's folders.
 #pragma once
 
 #include <map>
@@ -13,31 +13,33 @@
 
 namespace qter {
 
-/// True for a name that ends as files of puzzles do: .toml, .tws, .def or .json, large or small
+/// True for a name with the ending of puzzle files: .toml, .tws, .def or .json, in any case of
 /// letters.
 [[nodiscard]] bool is_puzzle_file_name(std::string_view name);
 
 /// Reads a puzzle in the format of twsearch (tws.hpp), of cubing.js (kpuzzle_reader.hpp) or in TOML
-/// (definition.hpp), told by how the text starts, or where that is unclear by the source's name.
+/// (definition.hpp). The start of the text tells the format; if it does not, the source's name
+/// does.
 Result<PuzzlePtr> read_any_puzzle(const Source& source);
 
 class PuzzleLibrary {
  public:
-    /// Puzzles are read into `sources` when they are first asked for.
+    /// A puzzle is read into `sources` at its first use.
     explicit PuzzleLibrary(SourceMap& sources) : sources_(sources) {}
 
-    /// Adds a folder of files NAME.toml, NAME.tws and NAME.def; later folders, and
-    /// folders before the built-in puzzles, win.
+    /// Adds a folder of files NAME.toml, NAME.tws and NAME.def. Later folders win over earlier
+    /// ones, and folders over built-in puzzles.
     void add_folder(std::string folder) { folders_.push_back(std::move(folder)); }
 
-    /// The puzzle of this name, title or alias, capital or small letters, with or without spaces
-    /// and hyphens; or the one that a description of cuts such as "c f 1/3" or "2x2x3" gives; or
-    /// one with a signature, "bandaged-3x3:210B9308400846" (read_puzzle()), or its name there,
-    /// "alcatraz"; or one with marked centers, "3x3:supercube" (supercube_of()). `span` is where
-    /// the name stands. Errors: unknown (near names as help), or a description that does not read.
+    /// The puzzle with this name, title or alias, in any case, with or without spaces and hyphens;
+    /// or with a description of cuts such as "c f 1/3" or "2x2x3"; or with a signature,
+    /// "bandaged-3x3:210B9308400846" (read_puzzle()), or the name of a signature, "alcatraz"; or
+    /// with marked centers, "3x3:supercube" (supercube_of()). `span` is the place of the name.
+    /// Errors: an unknown name (the help lists similar names), or a description that cannot be
+    /// read.
     Result<PuzzlePtr> find(std::string_view name, Span span);
 
-    /// Those that have chains of phases, in the order of names.
+    /// The puzzles that have chains of phases, sorted by name.
     [[nodiscard]] std::vector<PuzzlePtr> with_chains();
 
     /// The names of all puzzles, without aliases, sorted.
@@ -48,7 +50,7 @@ class PuzzleLibrary {
     Result<PuzzlePtr> load(const std::string& stem);
     Result<PuzzlePtr> from_cuts(std::string_view description, Span span);
     Result<PuzzlePtr> find_supercube(std::string_view name, Span span);
-    /// Of a name with a signature; nothing where it is none.
+    /// For a name with a signature; nullopt for other names.
     std::optional<Result<PuzzlePtr>> find_signed(std::string_view name, Span span);
     std::optional<Result<PuzzlePtr>> load_signed(const std::string& stem, std::uint64_t signature,
                                                  Span span);
@@ -58,7 +60,7 @@ class PuzzleLibrary {
     std::vector<std::string> folders_;
     std::map<std::string, SourceId> opened_;
     std::map<std::string, PuzzlePtr, std::less<>> loaded_;
-    std::map<std::string, PuzzleNames> spoken_;  // by stem, once they are needed
+    std::map<std::string, PuzzleNames> spoken_;  // by stem, filled at first use
 };
 
 }  // namespace qter

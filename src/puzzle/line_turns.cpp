@@ -46,7 +46,7 @@ LineTurns::LineTurns(const Puzzle& puzzle, std::uint16_t line)
 
 bool LineTurns::near(std::uint16_t end) const { return !puzzle_.turn_lines().ends[end].far; }
 
-/// A layer or tip that has no grip although its end turns holds nothing that moves: its slabs may
+/// A layer or tip without a grip, at an end that turns, contains nothing that moves: its slabs may
 /// turn along with their neighbours, so the planes around it count as one.
 void LineTurns::join_idle_planes() {
     std::iota(node_.begin(), node_.end(), std::uint16_t{0});
@@ -68,11 +68,11 @@ void LineTurns::join_idle_planes() {
     }
 }
 
-/// Breadth first from every node; the grips that come first win where several ways are as short.
+/// Breadth first from every node; of several shortest paths, the first grips win.
 void LineTurns::find_paths() {
     distance_.assign(std::size_t{nodes_} * nodes_, kNoWay);
     first_edge_.assign(distance_.size(), kNoWay);
-    // Backwards from each goal, so that the first edge of the way is at hand.
+    // Backwards from each goal, so that the first edge of the path is known.
     for (std::uint16_t goal = 0; goal < nodes_; ++goal) {
         const auto at = [&](std::uint16_t node) { return std::size_t{node} * nodes_ + goal; };
         std::vector<std::uint16_t> queue = {goal};
@@ -115,7 +115,7 @@ std::vector<LineTurns::Step> LineTurns::steps_of(const std::vector<std::uint32_t
 }
 
 std::size_t LineTurns::at_least(const std::vector<std::uint32_t>& amounts) const {
-    return (steps_of(amounts).size() + 1) / 2;  // a turn makes two steps
+    return (steps_of(amounts).size() + 1) / 2;  // a turn changes two steps
 }
 
 /// The dynamic program: trees that join a set of steps and one more node, then forests.
@@ -139,8 +139,8 @@ class LineTurns::Forest {
     }
 
  private:
-    /// How a tree reaches its node: along a path from `from`, where two smaller trees meet, one of
-    /// which joins the steps of `part`; no parts where it is the node of a step.
+    /// How a tree reaches its node: along a path from `from`, where two smaller trees meet; one of
+    /// these joins the steps of `part`. Empty `part` if it is the node of a single step.
     struct Way {
         std::uint16_t from = 0;
         std::uint32_t part = 0;
@@ -181,7 +181,7 @@ class LineTurns::Forest {
         }
     }
 
-    /// For every set of steps of sum 0, the tree of a least forest that holds its lowest step.
+    /// For every set of steps of sum 0, the tree of a minimal forest that holds its lowest step.
     void split_into_trees(std::uint32_t sets) {
         std::vector<std::uint32_t> sum(sets);
         std::vector<std::uint32_t> least(sets, kTooFar);
@@ -219,7 +219,8 @@ class LineTurns::Forest {
 
     const LineTurns& line_;
     const std::vector<Step>& steps_;
-    std::vector<std::uint32_t> cost_;  // [set][node]: edges of the least tree that joins both
+    std::vector<std::uint32_t>
+        cost_;  // [set][node]: number of edges of the minimal tree that joins both
     std::vector<Way> way_;
     std::vector<std::uint32_t> tree_;
     std::vector<std::uint16_t> edges_;
@@ -234,12 +235,12 @@ void LineTurns::add_turns(const std::vector<Step>& steps, Algorithm& out) const 
         ++degree[edges_[edge].from];
         ++degree[edges_[edge].to];
     }
-    // The edge of a leaf must carry all that the leaf lacks, whatever the others do.
+    // The edge of a leaf must carry the whole step of the leaf, whatever the others do.
     while (!edges.empty()) {
         const auto found = std::find_if(edges.begin(), edges.end(), [&](std::uint16_t edge) {
             return degree[edges_[edge].from] == 1 || degree[edges_[edge].to] == 1;
         });
-        assert(found != edges.end());  // it would not be the least forest otherwise
+        assert(found != edges.end());  // otherwise the forest would not be minimal
         const Edge& edge = edges_[*found];
         const bool from_is_leaf = degree[edge.from] == 1;
         const std::uint16_t leaf = from_is_leaf ? edge.from : edge.to;

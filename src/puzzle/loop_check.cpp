@@ -9,9 +9,8 @@ namespace qter {
 namespace {
 
 constexpr const char* kHelp =
-    "an algorithm of a program has to be possible in the solved position, and to lead back to "
-    "where as much "
-    "is possible; `qter puzzle show` shows what blocks a turn";
+    "an algorithm of a program must be possible in the solved position, and must not change which "
+    "turns are blocked; `qter puzzle show` shows what blocks a turn";
 
 }  // namespace
 
@@ -31,10 +30,9 @@ std::optional<Diagnostic> LoopCheck::problem(const Algorithm& algorithm, Span sp
         return turn_is_blocked(*puzzle_, algorithm, *blocked, span).with_help(kHelp);
     }
     if (!leaves(state_of(*puzzle_, algorithm))) return std::nullopt;
-    return Diagnostic::error(
-               Code::kImpossible, span,
-               fmt::format("after `{}` other turns of {} are blocked than in the solved position",
-                           to_string(*puzzle_, algorithm), puzzle_->name()))
+    return Diagnostic::error(Code::kImpossible, span,
+                             fmt::format("`{}` changes which turns of {} are blocked",
+                                         to_string(*puzzle_, algorithm), puzzle_->name()))
         .with_help(kHelp);
 }
 

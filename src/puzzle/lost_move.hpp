@@ -1,5 +1,5 @@
-// Moves that mean no turn where named rotations (named_rotations.hpp) have taken their grips to
-// none.
+// Moves without a turn: named rotations (named_rotations.hpp) have moved their grips to a position
+// where the puzzle has no such turn.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,8 @@
 
 namespace qter {
 
-/// The first of `moves` that comes to no turn of the puzzle; turns_of() leaves such moves out.
+/// The index of the first of `moves` without a turn of the puzzle; turns_of() leaves such moves
+/// out.
 [[nodiscard]] std::optional<std::size_t> lost_move(const Puzzle& puzzle,
                                                    std::span<const HandMove> moves);
 

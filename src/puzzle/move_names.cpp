@@ -12,12 +12,12 @@
 namespace qter {
 namespace {
 
-/// Most names that a message lists.
+/// Limit on names in a message.
 constexpr std::size_t kMostListed = 40;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// True when `text` starts with `name` written in small letters, and those are not the name.
+/// True if `text` starts with `name` in small letters, and `name` has capital letters.
 bool starts_with_small(std::string_view text, std::string_view name) {
     if (text.size() < name.size()) return false;
     bool other = false;
@@ -30,7 +30,7 @@ bool starts_with_small(std::string_view text, std::string_view name) {
 
 using Match = MoveNames::Match;
 
-/// Of two names the longer, of two meanings of one the first.
+/// Keeps the longer name; of two meanings of one name, the first.
 void offer(std::optional<Match>& best, Match match) {
     if (!best || match.length > best->length) best = std::move(match);
 }
@@ -100,7 +100,7 @@ Match MoveNames::other_name(const OtherName& other) const {
 Match MoveNames::named_rotation(std::uint16_t number) const {
     Match match{whole(number), 0, "", ""};
     if (puzzle_.named_rotations()[number].images.empty()) {
-        match.problem = "the puzzle is too large to be followed through rotations";
+        match.problem = "the puzzle is too large for rotations";
     }
     return match;
 }
@@ -165,7 +165,7 @@ void MoveNames::match_end(std::string_view text, const Depth& depth, std::uint16
         match.length = depth.length + length;
         offer(best, std::move(match));
     };
-    const bool wide = layers_across(end) >= 3;  // two of two layers would be no turn
+    const bool wide = layers_across(end) >= 3;  // with two layers, two of them would not be a turn
     const std::uint32_t wide_first = depth.first.value_or(1);
     const std::uint32_t wide_last = depth.length == 0 ? 2 : depth.last;
     if (is_wide_sign(suffix)) {
@@ -173,11 +173,11 @@ void MoveNames::match_end(std::string_view text, const Depth& depth, std::uint16
     } else if (named && depth.length > 0) {
         offer_layers(depth.first.value_or(depth.last), depth.last, end.name.size());
         const TurnLines::Line& line = lines_.lines[*end.line];
-        // The middle layer of three has a name of its own, so that 2U need not mean it.
+        // The middle layer of three has its own name, so 2U need not mean it.
         if (best && depth.last == 2 && !depth.first && layers_across(end) == 3 && line.core &&
             !lines_.slices.empty() && best->length == depth.length + end.name.size()) {
             best->doubt =
-                fmt::format("some mean the half turn by it, which is `{0}2` here", end.name);
+                fmt::format("for some it is the half turn, written `{0}2` here", end.name);
         }
     } else if (wide && starts_with_small(rest, end.name)) {
         const bool inner = rules_.small_is_inner && !depth.first;
@@ -185,7 +185,7 @@ void MoveNames::match_end(std::string_view text, const Depth& depth, std::uint16
     }
 }
 
-/// True for w, and for W where that is no move.
+/// True for w, and for W if no name begins with it.
 bool MoveNames::is_wide_sign(std::string_view suffix) const {
     return suffix.starts_with('w') || (capital_wide_ && suffix.starts_with('W'));
 }
@@ -250,7 +250,7 @@ MoveNames::Depth MoveNames::read_depth(std::string_view text) {
     return depth;
 }
 
-/// All layers from one end of its line to the other.
+/// The number of layers from one end of its line to the other.
 std::uint32_t MoveNames::layers_across(const TurnLines::End& end) const {
     return lines_.lines[*end.line].slabs - (end.tip ? 1U : 0U);
 }
@@ -263,9 +263,9 @@ Match MoveNames::layers(std::uint16_t number, std::uint32_t first, std::uint32_t
         match.problem = fmt::format("{} has {} layers from {} to the other side", puzzle_.name(),
                                     across, end.name);
     } else if (first == 0 || first > last) {
-        match.problem = "layers are counted from 1, and the outer one is written first";
+        match.problem = "count layers from 1, and write the outer one first";
     } else if (last - first + 1 == across) {
-        match.problem = fmt::format("these are all layers: `{}v` turns the whole puzzle", end.name);
+        match.problem = fmt::format("these are all layers; `{}v` turns the whole puzzle", end.name);
     } else {
         const SlabRange slabs = layer_slabs(lines_, end, first, last);
         match.move.first = slabs.first;
@@ -274,7 +274,7 @@ Match MoveNames::layers(std::uint16_t number, std::uint32_t first, std::uint32_t
     return match;
 }
 
-/// Where the word is a move of another puzzle, as the description of this one says: which one.
+/// The name of the puzzle that has the word as a move, by the description of this puzzle.
 std::string MoveNames::elsewhere(std::string_view word) const {
     for (const MovesElsewhere& other : puzzle_.writing().elsewhere) {
         for (const std::string& move : other.moves) {
@@ -287,7 +287,7 @@ std::string MoveNames::elsewhere(std::string_view word) const {
 }
 
 std::string MoveNames::help(std::string_view word) const {
-    // Blocks of layers are the families below; where no layers are known, they have to be listed.
+    // Blocks of layers are in the families below; without known layers, they are listed here.
     std::vector<std::string> grips;
     for (const OtherName& other : rules_.names) grips.push_back(other.name);
     const std::size_t shadowing = grips.size();
@@ -308,7 +308,7 @@ std::string MoveNames::help(std::string_view word) const {
         families.push_back(fmt::format("wide turns such as `{}w`", end.name));
         break;
     }
-    // The names of a family that are moves here, as they are written.
+    // The names of a family that are moves here.
     const auto written = [&](std::vector<TurnLines::Name> names, std::string_view suffix) {
         for (TurnLines::Name& name : names) name.name += suffix;
         std::erase_if(names, [&](const TurnLines::Name& name) {
@@ -329,7 +329,7 @@ std::string MoveNames::help(std::string_view word) const {
     const std::vector<TurnLines::Name> slices = written(lines_.slices, "");
     add("slices", slices);
     if (slices.empty()) add("all inner layers", written(inner, ""));
-    add("all but a layer", written(lines_.remainders, "++"));
+    add("all but one layer", written(lines_.remainders, "++"));
     add("rotations", lines_.rotations);
     std::vector<TurnLines::Name> named_rotations;
     for (const NamedRotation& rotation : puzzle_.named_rotations()) {

@@ -1,17 +1,17 @@
-// The names of moves on a puzzle: grips by their own names, and what common notation says of its
-// layers, slices and rotations.
+// The names of moves on a puzzle: names of grips, and the common notation for layers, slices and
+// rotations.
 //
-// The families, for an end U of any puzzle whose layers are known (puzzle.hpp, TurnLines):
+// The families, for an end U of a puzzle with known layers (puzzle.hpp, TurnLines):
 //   U     the first layer               2U    the second layer      2-3U  the second and third
 //   Uw    the first two layers          3Uw   the first three       2-3Uw the second and third
-//   u, 3u the same as Uw, 3Uw, where no grip, rotation or slice is called u
-//   M, m  the slab at rest, and all layers but the first and last, where slices have names
-//   x, Uv the whole puzzle, where rotations have names, and about any end that has a name
-//         or by a name that the description has for it
-//   R++   all but one layer, by two turns, R-- back, where the puzzle has such names
-// Where a line has two layers, each with a name, no layer needs a number: 2U is U2 there, as some
-// write it. Names that the puzzle's description adds (Writing, puzzle.hpp) come with the grips.
-// Nothing here knows a puzzle: all names come from its ends and their tables.
+//   u, 3u the same as Uw, 3Uw, if no grip, rotation or slice is called u
+//   M, m  the fixed slab, and all layers except the first and last, if slices have names
+//   x, Uv the whole puzzle: if rotations have names, and about any end that has a name
+//         or a name in the description
+//   R++   all but one layer, by two turns; R-- backwards; if the puzzle has such names
+// On a line with two layers that both have names, layers need no numbers: there, 2U is U2, as in
+// some books. The puzzle's description may add names (Writing, puzzle.hpp) to those of the grips.
+// This file does not know any puzzle: all names come from the puzzle's ends and tables.
 //
 // Sources: the World Cube Association's regulations, article 12; R. Palmer, "SiGN notation", 2008.
 #pragma once
@@ -28,10 +28,10 @@
 
 namespace qter {
 
-/// What is not the same in all books.
+/// Conventions that differ between books.
 struct NamingRules {
-    bool small_is_inner = false;            ///< u is the second layer, 2U, and not the wide turn Uw
-    std::span<const OtherName> names = {};  ///< these come before the usual ones
+    bool small_is_inner = false;            ///< u is the second layer, 2U, not the wide turn Uw
+    std::span<const OtherName> names = {};  ///< names with precedence over the usual ones
 };
 
 class MoveNames {
@@ -39,43 +39,44 @@ class MoveNames {
     struct Match {
         HandMove move;
         std::size_t length = 0;  ///< of the name, in bytes
-        std::string problem;     ///< not empty: a name of a family, but of layers that are not
-        std::string doubt;       ///< not empty: what else some mean by the name
-        /// A name for several moves, which are in the place of `move`.
+        std::string problem;     ///< not empty: a name of a family with layers that do not exist
+        std::string doubt;       ///< not empty: another common meaning of the name
+        /// A name of several moves; they replace `move`.
         const OtherName* several = nullptr;
     };
 
-    /// `puzzle` must outlive this. O(grips + ends).
+    /// `puzzle` must outlive this object. O(grips + ends).
     explicit MoveNames(const Puzzle& puzzle, NamingRules rules = {});
 
-    /// The longest name that `text` starts with, without count or apostrophe. O(grips + ends).
+    /// The longest name at the beginning of `text`, without count or apostrophe. O(grips + ends).
     [[nodiscard]] std::optional<Match> match(std::string_view text) const;
 
-    /// The whole puzzle turned about the end whose name, in small letters, `text` starts with: what
-    /// [u] means.
+    /// The rotation of the whole puzzle about the end whose name in small letters is at the
+    /// beginning of `text`: the meaning of [u].
     [[nodiscard]] std::optional<Match> match_small_whole(std::string_view text) const;
 
-    /// The name of the slice that `text` starts with, in small letters; empty where there is none.
+    /// The name of the slice at the beginning of `text`, in small letters; empty if there is none.
     [[nodiscard]] std::string_view small_slice(std::string_view text) const;
 
-    /// The end across from the one that turns layers and is called so; empty where there is none.
+    /// The name of the end opposite to the end `end`, which must turn layers; empty if there is
+    /// none.
     [[nodiscard]] std::string_view across_from(std::string_view end) const;
 
-    /// True when there are moves such as R++.
+    /// True if there are moves such as R++.
     [[nodiscard]] bool has_doubled_signs() const { return !lines_.remainders.empty(); }
 
-    /// How many times a move makes a full turn.
+    /// Number of repetitions of a move that make a full turn.
     [[nodiscard]] std::uint32_t order(const HandMove& move) const {
         return order_of(puzzle_, move);
     }
 
-    /// What to say of a word that is no move: names near it, and which moves there are, by
+    /// The help for a word that is not a move: similar names, and the moves of the puzzle by
     /// families.
     [[nodiscard]] std::string help(std::string_view word) const;
 
  private:
     struct Depth {
-        std::size_t length = 0;  ///< of "2-3" in the text; 0: none is given
+        std::size_t length = 0;  ///< of "2-3" in the text; 0: not given
         std::optional<std::uint32_t> first;
         std::uint32_t last = 0;
     };
@@ -98,7 +99,7 @@ class MoveNames {
     const Puzzle& puzzle_;
     const TurnLines& lines_;
     NamingRules rules_;
-    bool capital_wide_ = true;  ///< no name begins with W, so that UW is Uw
+    bool capital_wide_ = true;  ///< no name begins with W, so UW is Uw
 };
 
 }  // namespace qter

@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// True for a letter or a digit, which no sign may come before.
+/// True for a letter or a digit; a sign cannot come before one.
 bool begins_word(std::string_view text) {
     if (text.empty()) return false;
     const char small = small_letter(text[0]);
@@ -30,7 +30,7 @@ bool take_prime(MoveSuffix& suffix, std::string_view text) {
     return true;
 }
 
-/// The sign of a move: i and - say backwards. Nothing of its word may follow but the next move.
+/// Reads the sign of a move: i and - mean backwards. Only the next move may follow directly.
 bool take_sign(MoveSuffix& suffix, std::string_view text, const MoveNames& names) {
     const std::string_view rest = text.substr(suffix.length);
     if (rest.starts_with('i')) {
@@ -50,7 +50,7 @@ bool take_sign(MoveSuffix& suffix, std::string_view text, const MoveNames& names
     return true;
 }
 
-/// The number of a group that does not follow it at once, of blanks and a sign for times.
+/// The number of a group after blanks and a multiplication sign.
 std::optional<WrittenNumber> times_number(std::string_view text, const MoveNames& names) {
     std::size_t at = 0;
     const auto skip_blanks = [&] {
@@ -63,7 +63,7 @@ std::optional<WrittenNumber> times_number(std::string_view text, const MoveNames
     skip_blanks();
     const bool apart = at > 0;
     const std::string_view sign = text.substr(at);
-    std::optional<std::uint32_t> turns_around;  // of a move that is called x
+    std::optional<std::uint32_t> turns_around;  // order of the move x, if there is one
     std::size_t length = times_length(sign);
     if (length == 0 && (sign.starts_with('x') || sign.starts_with('X'))) {
         length = 1;
@@ -78,11 +78,11 @@ std::optional<WrittenNumber> times_number(std::string_view text, const MoveNames
     skip_blanks();
     std::optional<WrittenNumber> number = plain_number(text.substr(at));
     if (!number || names.match(text.substr(at))) return std::nullopt;
-    // A number by itself may be meant for the group after it.
+    // A number alone may belong to the group after it.
     const std::string_view next = text.substr(at + number->length);
     if (length == 0 && (next.starts_with('(') || next.starts_with('['))) return std::nullopt;
-    // x2 is a move that is called so; x 2 would be one, and a number that belongs to nothing. Stuck
-    // to a bracket x3 is not one: that move would be written backwards.
+    // x2 is the move x, but x 2 would be that move and a stray number. Directly after a bracket, x3
+    // is a number: people write that move backwards instead, as x'.
     if (turns_around && !apart) turns_around = std::min(*turns_around, 3U);
     if (turns_around && at == after_sign && number->value && *number->value < *turns_around) {
         return std::nullopt;

@@ -1,4 +1,4 @@
-// What follows a move or a group in an algorithm: how often it is made, and whether backwards.
+// Suffix of a move or a group in an algorithm: the number of repetitions, and the direction.
 #pragma once
 
 #include <cstddef>
@@ -17,16 +17,16 @@ struct MoveSuffix {
     std::size_t length = 0;  ///< in bytes
 };
 
-/// The number and the prime that `text` starts with, in either order: 2, ', 2', '2, ², ^-1. Where a
-/// name can begin there as well, it does: of `'2R` with layers the 2 is R's.
+/// The number and the prime at the beginning of `text`, in either order: 2, ', 2', '2, ², ^-1. If a
+/// name can begin at the number, it does: in `'2R`, on a puzzle with layers, the 2 belongs to R.
 [[nodiscard]] MoveSuffix read_suffix(std::string_view text, const MoveNames& names);
 
 /// The same after the name of a move, which may also have a sign: Ri and R- are R', R+ is R. Signs
-/// count where no name begins with them and the puzzle has no moves such as R++.
+/// count if no name begins with them and the puzzle has no moves such as R++.
 [[nodiscard]] MoveSuffix read_move_suffix(std::string_view text, const MoveNames& names);
 
-/// The same after a group, of which the number may be apart: `x6`, `*6`, ` × 6`, ` 6`. Where x
-/// is a move, x2 is that, and x6, which turns it farther than once around, is a number.
+/// The same after a group, where the number may be separate: `x6`, `*6`, ` × 6`, ` 6`. If x is a
+/// move, x2 is that move; x6, which turns more than once around, is a number.
 [[nodiscard]] MoveSuffix read_group_suffix(std::string_view text, const MoveNames& names);
 
 }  // namespace qter

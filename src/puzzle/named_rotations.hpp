@@ -1,9 +1,10 @@
-// Rotations of the whole puzzle that a description by moves has under a name.
+// Named rotations of the whole puzzle, for puzzles given by their moves.
 //
-// The files of twsearch and cubing.js list them among the moves and tell them by their names: they
-// turn no layer, so they are no grips, and no search makes them. In an algorithm a rotation turns
-// nothing, but changes what later names mean, as the ends of a solid do (hand_moves.hpp): after the
-// rotation x, R is the turn that x, R and x backwards come to, if that is one of the puzzle's.
+// The files of twsearch and cubing.js list rotations among the moves and recognise them by their
+// names. They turn no layer, so they are not grips, and searches do not use them. In an algorithm a
+// rotation turns nothing, but changes the meaning of later names, like the ends of a solid
+// (hand_moves.hpp): after the rotation x, R is the turn equal to x, R, x backwards, if the puzzle
+// has this turn.
 #pragma once
 
 #include <string>
@@ -18,15 +19,15 @@ namespace qter {
 /// without digits and apostrophes after them. Source: isrotation() of twsearch (T. Rokicki).
 [[nodiscard]] bool is_rotation_name(std::string_view name);
 
-/// Names for the puzzle's grips in a file where names tell rotations: a grip that is called like
-/// one gets a _ at the end, unless all of them are called so, which is read as turns.
+/// Names for the puzzle's grips in a file format that recognises rotations by name. A grip with
+/// such a name gets a _ at the end, unless all grips have such names; then they are read as turns.
 [[nodiscard]] std::vector<std::string> grip_names_beside_rotations(const Puzzle& puzzle);
 
-/// What another name stands for, as such files write it: "U2", "y'", "L x".
+/// The meaning of another name, as such files write it: "U2", "y'", "L x".
 [[nodiscard]] std::string meaning_of(const Puzzle& puzzle, const OtherName& other);
 
-/// Finds the images of rotations of a puzzle that has its turns already. Rotations times grips
-/// times slots may be 10^8, else there are none.
+/// Finds the images of grips under the rotations of a puzzle that has its turns already. No images
+/// if rotations times grips times slots exceeds 10^8.
 void find_images(const Puzzle& puzzle, std::vector<NamedRotation>& rotations);
 
 }  // namespace qter

@@ -16,7 +16,7 @@ std::pair<Vec3, Vec3> shared_edge(const SolidFace& a, const SolidFace& b) {
     return {common[0], common[1]};
 }
 
-/// The root as one sees it: its upper edge is the one that is higher, or further away.
+/// The root as it is seen: its upper edge is the one that is higher, or further away.
 DrawnFace lay_root(const SolidFace& face) {
     const bool level = std::abs(face.normal.y) > 0.7;
     const Vec3 upwards = level ? Vec3{0, 0, -1} : Vec3{0, 1, 0};
@@ -30,7 +30,7 @@ DrawnFace lay_beside(const SolidFace& face, const SolidFace& parent, const Drawn
     const auto [begin, end] = shared_edge(face, parent);
     const Vec3 edge = unit(end - begin);
     const Vec3 middle = 0.5 * (begin + end);
-    // Away from the parent's centre, and what becomes of that on the other side of the edge.
+    // Away from the parent's centre; and the image of this direction on the other side of the edge.
     const Vec3 away = unit(middle - parent.distance * parent.normal);
     const Vec3 onwards = unit(face.distance * face.normal - middle);
     DrawnFace drawn;

@@ -1,9 +1,9 @@
 // The flat net of a solid: its faces unfolded into a plane.
 //
-// The root face lies as it is seen; every other face is turned about the edge it shares with the
-// face it hangs on until both lie in one plane. Which face hangs on which is part of the solid's
-// table (polyhedron.cpp); any choice unfolds a Platonic solid without overlap (T. Horiyama and
-// W. Shoji, "Edge unfoldings of Platonic solids never overlap", 2011).
+// The root face is drawn as it is seen; every other face is turned about the edge that it shares
+// with its parent face until both lie in one plane. The parents are part of the solid's table
+// (polyhedron.cpp); any choice unfolds a Platonic solid without overlap (T. Horiyama and W. Shoji,
+// "Edge unfoldings of Platonic solids never overlap", 2011).
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@
 
 namespace qter {
 
-/// The faces of `solid` with their places in the net; y points upwards.
+/// The faces of `solid` with their positions in the net; y points upwards.
 [[nodiscard]] std::vector<DrawnFace> flat_net(const Polyhedron& solid);
 
 }  // namespace qter

@@ -15,7 +15,7 @@ namespace {
 
 using Parts = std::vector<AlgorithmText>;
 
-/// Cuts texts at the brackets that hold moves on the inverse scramble.
+/// Cuts texts at the brackets with moves on the inverse scramble.
 class ScrambleSides {
  public:
     explicit ScrambleSides(const Puzzle& puzzle) : names_(puzzle) {}
@@ -26,7 +26,7 @@ class ScrambleSides {
         std::size_t begin = 0;
         std::size_t at = 0;
         while (at < text_.text.size()) {
-            // After a move or a group it is a power.
+            // After a move or a group, the caret is an exponent.
             const bool caret = text_.text[at] == '^' && (at == 0 || text_.text[at - 1] == ' ');
             const std::size_t from = at + (caret ? 1 : 0);
             const std::size_t end = inverse_end(from, caret);
@@ -54,7 +54,7 @@ class ScrambleSides {
             {text_.text.substr(begin, end - begin), text_.span.sub(begin, end - begin)});
     }
 
-    /// Where what begins here is over: a comment, a group, or one sign.
+    /// The end of the item that begins here: a comment, a group, or one character.
     [[nodiscard]] std::size_t item_end(std::size_t at) const {
         return rest(at).starts_with("//") ? comment_end(at) : closing_[at] + 1;
     }
@@ -63,7 +63,7 @@ class ScrambleSides {
         return std::min(text_.text.find('\n', at), text_.text.size());
     }
 
-    /// Finds for each bracket where it is closed.
+    /// Finds the closing bracket of each bracket.
     void match_brackets() {
         closing_.resize(text_.text.size());
         std::iota(closing_.begin(), closing_.end(), std::size_t{0});
@@ -81,7 +81,7 @@ class ScrambleSides {
         }
     }
 
-    /// The end of a bracket without a number, or of a move after a caret; `at` where there is none.
+    /// The end of a bracket without a number, or of a move after a caret; `at` if there is none.
     [[nodiscard]] std::size_t inverse_end(std::size_t at, bool caret) const {
         if (rest(at).starts_with('(')) {
             const std::size_t closed = closing_[at];
@@ -95,7 +95,8 @@ class ScrambleSides {
 
     MoveNames names_;
     AlgorithmText text_;
-    std::vector<std::size_t> closing_;  // by place of a sign: the bracket's end, else that place
+    std::vector<std::size_t> closing_;  // by position: the end of the bracket that opens there,
+                                        // otherwise the position itself
 };
 
 bool lies_upright(const Puzzle& puzzle, const ReadMoves& read) {

@@ -16,7 +16,7 @@
 namespace qter {
 namespace {
 
-/// Moves, groups and commutators; small letters are what the rules say.
+/// Moves, groups and commutators; the rules define small letters.
 class UsualNotation : public Notation {
  public:
     UsualNotation(std::string_view name, NamingRules rules) : name_(name), rules_(rules) {}

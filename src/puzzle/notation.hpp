@@ -1,8 +1,8 @@
 // Notations: ways to write algorithms as text.
 //
-// A puzzle's description selects one by its name, and --notation another one; without either it is
-// the usual one. Reading makes moves of the hand, so that all that comes afterwards (rotations of
-// the whole puzzle, slices, what blocks turns) is the same for all. A notation is a class that
+// A puzzle's description selects a notation by its name, --notation another one; the default is the
+// usual notation. Reading gives moves of the hand, so all later steps (rotations of the whole
+// puzzle, slices, blocked turns) are the same for all notations. A notation is a class that
 // implements Notation, and a row of the table in notation.cpp:
 //
 //   usual    R U2 R' (F D)2    algorithm_reader.hpp; small letters are wide turns
@@ -11,7 +11,7 @@
 //   tuples   (1,0)/(-1,-1)/    two layers and a slice, as on the Square-1 (tuple_notation.hpp)
 //   pins     UR3+ ALL2- y2     dials by the pins next to them, as on the Clock (pin_notation.hpp)
 //
-// A description may have more of them, as tables of names (table_notation.hpp).
+// A description may define more notations, as tables of names (table_notation.hpp).
 #pragma once
 
 #include <memory>
@@ -34,17 +34,17 @@ class Notation {
     virtual ~Notation() = default;
 
     [[nodiscard]] virtual std::string_view name() const = 0;
-    /// Parts of one algorithm, as if white space were between them, of at most `most` moves.
+    /// Reads the parts of one algorithm, as if white space were between them; at most `most` moves.
     [[nodiscard]] virtual Result<ReadMoves> read(const Puzzle& puzzle,
                                                  std::span<const AlgorithmText> parts,
                                                  std::size_t most) const = 0;
-    /// What reads back as turns that do the same.
+    /// A text that reads back as turns with the same effect.
     [[nodiscard]] virtual std::string write(const Puzzle& puzzle,
                                             const Algorithm& algorithm) const = 0;
 };
 
-/// The one that `choice` names, for this puzzle. Errors, at `span`: none of this name, turns that
-/// it does not take.
+/// The notation with the name in `choice`, for this puzzle. Errors, at `span`: unknown name, turns
+/// that the notation does not accept.
 [[nodiscard]] Result<std::shared_ptr<const Notation>> make_notation(const Puzzle& puzzle,
                                                                     const NotationChoice& choice,
                                                                     Span span);
@@ -52,19 +52,19 @@ class Notation {
 /// True for the names above.
 [[nodiscard]] bool is_common_notation(std::string_view name);
 
-/// The puzzle with the notation of this name in use, if its description does not say otherwise with
-/// the turns that the description gives. Errors: those of make_notation().
+/// The puzzle with the notation `name` in use. If the description selects the same notation, its
+/// turns are used. Errors: those of make_notation().
 [[nodiscard]] Result<PuzzlePtr> with_notation(const PuzzlePtr& puzzle, const std::string& name);
 
-/// The one in use.
+/// The notation in use.
 [[nodiscard]] const Notation& notation_of(const Puzzle& puzzle);
 
-/// Reads and writes in it.
+/// Reads and writes in the notation in use.
 [[nodiscard]] Result<ReadMoves> read_moves(const Puzzle& puzzle,
                                            std::span<const AlgorithmText> parts, std::size_t most);
 [[nodiscard]] std::string written(const Puzzle& puzzle, const Algorithm& algorithm);
 
-/// True when another notation that fits every puzzle reads `text`, too, as other turns.
+/// True if another notation for all puzzles also reads `text`, as other turns.
 [[nodiscard]] bool reads_otherwise(const Puzzle& puzzle, std::string_view text);
 
 }  // namespace qter

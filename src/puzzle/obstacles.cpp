@@ -122,14 +122,14 @@ std::optional<BlockedTurn> blocked_turn(const Puzzle& puzzle, const State& state
 }
 
 Diagnostic turns_are_blocked(const Puzzle& puzzle, Span span) {
-    return Diagnostic::error(
-               Code::kImpossible, span,
-               fmt::format("turns of {} can be blocked, and this is for puzzles whose "
-                           "turns can always be made",
-                           puzzle.name()))
+    return Diagnostic::error(Code::kImpossible, span,
+                             fmt::format("turns of {} can be blocked; this needs a puzzle whose "
+                                         "turns are always possible",
+                                         puzzle.name()))
         .with_help(
-            "`puzzle show`, `puzzle scramble`, `puzzle export --format toml` and `tws`, `explore`, "
-            "`solve`, `solve-arch`, `page`, `compile` and what runs programs know blocked turns");
+            "these commands support blocked turns: `puzzle show`, `puzzle scramble`, "
+            "`puzzle export --format toml` and `tws`, `explore`, `solve`, `solve-arch`, `page`, "
+            "`compile` and those that run programs");
 }
 
 Diagnostic turn_is_blocked(const Puzzle& puzzle, const Algorithm& algorithm,
@@ -145,7 +145,7 @@ Diagnostic turn_is_blocked(const Puzzle& puzzle, const Algorithm& algorithm,
                              fmt::format("turn {}, {}, is blocked{} by {}, {}", blocked.at + 1,
                                          turn, where, obstacle_text(puzzle, blocked.by.obstacle),
                                          obstacle_reason(puzzle, blocked.by.obstacle)))
-        .with_help("turns that can be made there:" + (possible.empty() ? " none" : possible));
+        .with_help("possible turns there:" + (possible.empty() ? " none" : possible));
 }
 
 std::string obstacle_text(const Puzzle& puzzle, const Obstacle& obstacle) {
@@ -165,7 +165,7 @@ std::string obstacle_reason(const Puzzle& puzzle, const Obstacle& obstacle) {
         return std::find(bond.pieces.begin(), bond.pieces.end(), placed.piece) != bond.pieces.end();
     };
     for (const Bond& bond : rules.bonds) {
-        if (bond.core && !obstacle.second) return "since a centre is glued to the core";
+        if (bond.core && !obstacle.second) return "because a centre is glued to the core";
         if (!has(bond, obstacle.first)) continue;
         if (!obstacle.second && bond.grip) {
             return fmt::format("glued to the centre that {} turns",
@@ -181,7 +181,7 @@ std::string obstacle_reason(const Puzzle& puzzle, const Obstacle& obstacle) {
         if (!obstacle.second && !rules.core.empty()) return "which would overlap with the core";
         if (obstacle.second && solid(*obstacle.second)) return "which would overlap";
     }
-    return "as the puzzle's description has it";
+    return "by a rule of the puzzle's description";
 }
 
 }  // namespace qter

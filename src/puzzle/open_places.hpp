@@ -1,5 +1,5 @@
-// What a scramble leaves open, as ksolve's `?` does: pieces that are not known, and what does not
-// matter once it is solved.
+// Open places of a scramble, as `?` in ksolve: pieces that are not known, and places or
+// orientations that do not matter in the solved state.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,9 @@ namespace qter {
 
 /// By slot.
 struct OpenPlaces {
-    std::vector<bool> unknown;  ///< the piece here may be any of those that nobody has named
-    std::vector<bool> place;    ///< in the end any piece may be here
-    std::vector<bool> turn;     ///< in the end the piece here may be turned in any way
+    std::vector<bool> unknown;  ///< the piece here may be any piece that is not named elsewhere
+    std::vector<bool> place;    ///< the final piece here may be any piece
+    std::vector<bool> turn;     ///< the final orientation here may be any orientation
 };
 
 }  // namespace qter

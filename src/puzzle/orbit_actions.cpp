@@ -27,7 +27,7 @@ PuzzleGroup action_on_parts(const PuzzleGroup& group, const std::vector<std::uin
         }
     }
     std::optional<PuzzleGroup> found = PuzzleGroup::of(shape, std::move(generators));
-    assert(found);  // it has no more points than the whole
+    assert(found);  // it has no more points than the whole action
     return *std::move(found);
 }
 
@@ -56,7 +56,7 @@ PartAction part_action(const PuzzleGroup& alone) {
     return action;
 }
 
-/// How many elements of the product of the parts' own groups have sums and parities in the image.
+/// Number of elements of the product of the parts' own groups with sums and parities in the image.
 Integer unlinked_order(const GroupConstraints& constraints, const std::vector<PartAction>& parts,
                        const std::vector<std::uint32_t>& chosen) {
     std::vector<std::size_t> coordinates;

@@ -1,11 +1,11 @@
-// Why a puzzle's group is smaller than its constraints allow: what the group does to every orbit
-// alone, and to every two together.
+// Reasons why a puzzle's group is smaller than its constraints allow: the action of the group on
+// each orbit, and on every two orbits.
 //
 // The technique: subdirect products. The group embeds in the product of its actions on the single
-// parts. That product, cut down by the sums and parities, has a known order. When the group is
-// smaller still, what happens in one part tells something about another: they are linked, as the
-// two halves of the skewb's corners are. Looking at every two parts finds most such links; some
-// need three parts to be seen.
+// parts. That product, restricted by the sums and parities, has a known order. If the group is
+// smaller still, the state of one part gives information about another: the parts are linked, as
+// the two halves of the skewb's corners are. Testing all pairs of parts finds most links; some
+// involve three or more parts.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace qter {
 
-/// What a group does to the slots of a part, orientations aside.
+/// The action of a group on the slots of a part, orientations aside.
 enum class SlotAction {
     kSymmetric,    ///< all permutations
     kAlternating,  ///< all even permutations
@@ -34,24 +34,24 @@ struct PartAction {
 struct OrbitActions {
     static constexpr std::size_t kMaxPaired = 64;
 
-    /// False when the order of the group or of an action is only a lower bound; the rest may then
-    /// show orbits smaller, or more linked, than they are.
+    /// False if the order of the group or of an action is only a lower bound; then the orbits may
+    /// be larger, or less linked, than reported.
     bool proven = true;
     std::vector<PartAction> parts;  ///< by part of the group's constraints
-    /// How many times smaller the group is than its parts, sums and parities explain; above 1 the
+    /// The index of the group in the product that its parts, sums and parities allow; above 1 the
     /// parts are linked.
     Integer link_index = 1;
-    /// Parts that are linked already without the others; may be empty although link_index > 1, as
-    /// it is when there are more than kMaxPaired parts.
+    /// Pairs of linked parts; may be empty although link_index > 1, for example if there are more
+    /// than kMaxPaired parts.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> linked;
 };
 
-/// The group's action on the parts `chosen`, numbers in its constraints: part chosen[i] is orbit i
+/// The group's action on the parts `chosen`, indices in its constraints: part chosen[i] is orbit i
 /// of the result's shape, its slots in their order, and part i of the result's constraints.
 [[nodiscard]] PuzzleGroup action_on_parts(const PuzzleGroup& group,
                                           const std::vector<std::uint32_t>& chosen);
 
-/// One stabiliser chain for every part, and for every two parts when the parts are linked.
+/// Computes one stabiliser chain for every part, and for every two parts if the parts are linked.
 [[nodiscard]] OrbitActions orbit_actions(const PuzzleGroup& group);
 
 }  // namespace qter

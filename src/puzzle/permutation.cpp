@@ -34,7 +34,7 @@ Permutation inverse(const Permutation& p) {
 }
 
 std::vector<std::vector<Slot>> cycles(const Permutation& p) {
-    // p[i] is what sits in i, so the piece of slot i has gone to where the inverse says.
+    // p[i] is the piece in slot i, so the target of the piece in slot i is inverse(p)[i].
     const Permutation goes_to = inverse(p);
     std::vector<std::vector<Slot>> found;
     std::vector<bool> seen(p.size());

@@ -12,24 +12,24 @@ namespace qter {
 
 namespace {
 
-/// Random elements that a level takes from the one above. More make it likelier that they generate
-/// all of it, and each one adds to the cost of the proof.
+/// Number of random elements that a level takes from the one above. More elements are more likely
+/// to generate all of it, but each adds to the cost of the proof.
 constexpr std::size_t kElementsPerLevel = 4;
-/// Random elements of the group that must sift in a row before the chain is taken to be complete;
-/// each would show a gap with probability 1/2 or more.
+/// Number of random elements in a row that must sift before the chain is assumed complete; each
+/// would reveal a gap with probability 1/2 or more.
 constexpr int kQuietSifts = 20;
 
 }  // namespace
 
-/// Product replacement: a handful of group elements, each step multiplying one by another and an
-/// accumulator by the result. All slots have the same `first` as the level they come from.
+/// Product replacement: a few group elements; each step multiplies one by another and an
+/// accumulator by the result. All of them have the same `first` as the level they come from.
 class PermutationGroup::Rattle {
  public:
     Rattle(const PermutationGroup& group, Random& random)
         : degree_(group.degree_), random_(random), spare_(degree_), accumulator_(degree_) {}
 
-    /// Starts anew from the generators of `level`. `mixing` steps per slot are made before the
-    /// first element is handed out.
+    /// Restarts from the generators of `level`, with `mixing` steps per element before the first
+    /// output.
     void seed(const PermutationGroup& group, const Level& level, std::size_t mixing) {
         constexpr std::size_t kSlots = 8;
         first_ = level.first;
@@ -112,11 +112,11 @@ PermutationGroup::PermutationGroup(std::size_t degree, std::vector<Permutation> 
     order_ = chain_order();
 }
 
-/// Orbit after orbit, so that a level deep in the chain moves only the points of the orbits that
-/// are left, and base points of one orbit follow each other. Orbits that few generators move come
-/// first: what leaves them alone is then still short in the generators. Before all of them come the
-/// points that the caller wants fixed first: base points ascend, so that the levels behind the last
-/// of them are their stabiliser.
+/// Numbers the points orbit after orbit, so that a deep level moves only the points of the
+/// remaining orbits, and base points of one orbit follow each other. Orbits that few generators
+/// move come first, because elements that fix them are then short words. Before all of them come
+/// the points that the caller wants fixed first: base points ascend, so the levels after the last
+/// of these points are their stabiliser.
 void PermutationGroup::number_points(const std::vector<Slot>& first) {
     DisjointSets joined(degree_);
     for (const Permutation& generator : generators_) {
@@ -131,7 +131,8 @@ void PermutationGroup::number_points(const std::vector<Slot>& first) {
         }
         orbits_[orbit_at[smallest]].push_back(p);
     }
-    std::vector<std::pair<std::size_t, std::size_t>> order;  // generators that move it, orbit
+    std::vector<std::pair<std::size_t, std::size_t>>
+        order;  // number of generators that move the orbit, and the orbit
     for (std::size_t i = 0; i < orbits_.size(); ++i) {
         const auto moving = std::count_if(
             generators_.begin(), generators_.end(), [&](const Permutation& generator) {
@@ -162,10 +163,10 @@ std::size_t PermutationGroup::first_moved(const Point* p) const {
     return at;
 }
 
-/// Levels below the last one, from random elements, until the stabiliser looks trivial.
+/// Adds levels below the last one, from random elements, until the stabiliser looks trivial.
 void PermutationGroup::descend(Rattle& rattle) {
-    constexpr std::size_t kMixing = 2;        // the generators of lower levels are random already
-    constexpr std::size_t kMixingAtTop = 16;  // those of the group are not
+    constexpr std::size_t kMixing = 2;        // the generators of lower levels are already random
+    constexpr std::size_t kMixingAtTop = 16;  // the group's generators are not
     for (;;) {
         Level& above = levels_.back();
         rattle.seed(*this, above, levels_.size() == 1 ? kMixingAtTop : kMixing);
@@ -190,8 +191,8 @@ void PermutationGroup::descend(Rattle& rattle) {
     }
 }
 
-/// The last point that the breadth-first search found is the farthest. Trees of random elements
-/// are logarithmically deep; those of a puzzle's turns, or of one long cycle, need not be.
+/// The last point found by the breadth-first search is the farthest. Trees of random elements have
+/// logarithmic depth; those of a puzzle's turns, or of one long cycle, need not.
 bool PermutationGroup::is_deep(const Level& level) const {
     std::size_t depth = 0;
     for (Point x = level.orbit.back(); x != level.base; ++depth) {
@@ -218,13 +219,13 @@ void PermutationGroup::sift_random_elements(Rattle& rattle, const std::optional<
 }
 
 /// The deterministic check, from the last level to the first: a level is a stabiliser of the one
-/// above when that one's Schreier generators lie in it. What does not is added to the levels
-/// between, which are then checked again. False when it would take more than `steps`.
+/// above if the Schreier generators of the level above lie in it. One that does not is added to the
+/// levels between, which are then checked again. False if this would take more than `steps`.
 bool PermutationGroup::prove(std::uint64_t steps) {
     std::size_t level = levels_.size();
     while (level > 0) {
         --level;
-        // A Schreier generator is stripped by two or three tree steps on every level below.
+        // Stripping a Schreier generator takes two or three tree steps on every level below.
         constexpr std::uint64_t kStepsPerLevel = 3;
         const Level& here = levels_[level];
         const std::uint64_t known = here.proven_points * here.proven_generators;
@@ -238,7 +239,7 @@ bool PermutationGroup::prove(std::uint64_t steps) {
     return true;
 }
 
-/// The lowest level that grew, when a Schreier generator of `level` did not sift.
+/// The lowest level that grew, if a Schreier generator of `level` did not sift.
 std::optional<std::size_t> PermutationGroup::prove_level(std::size_t level) {
     std::vector<Point> there(degree_);
     std::vector<Point> back(degree_);
@@ -252,7 +253,7 @@ std::optional<std::size_t> PermutationGroup::prove_level(std::size_t level) {
         step_home(here, x, back.data(), here.first);
         for (std::size_t i = 0; i < degree_; ++i) there[back[i]] = static_cast<Point>(i);
         for (std::size_t g = known; g < here.generators.size(); ++g) {
-            if (here.step[x] == g) continue;  // a step of the tree: the identity
+            if (here.step[x] == g) continue;  // a tree edge: the Schreier generator is the identity
             const Point* const generator = element(here.generators[g]);
             for (std::size_t i = 0; i < degree_; ++i) p[i] = generator[there[i]];
             const std::size_t end = strip(p.data(), level);
@@ -280,8 +281,8 @@ void PermutationGroup::append_level(std::size_t base) {
 
 /// Adds `p`, a member of level `from` - 1 that fixes the base points before level `to`, to the
 /// levels from..to; level `to` may be one below the last. A member that moves a point which no
-/// deeper level moves gets a level of its own there: as part of level `to` it would be missing in
-/// all levels below, one after the other.
+/// deeper level moves gets its own level there: as part of level `to` it would be missing in all
+/// levels below, one after the other.
 void PermutationGroup::repair(const std::vector<Point>& p, std::size_t from, std::size_t to) {
     const std::size_t first = first_moved(p.data());
     const std::uint32_t number = store(p);
@@ -305,8 +306,8 @@ void PermutationGroup::repair(const std::vector<Point>& p, std::size_t from, std
     }
 }
 
-/// The orbit and its tree anew, breadth first along all generators so that paths are short. What
-/// was proven about the old tree does not hold for the new one.
+/// Rebuilds the orbit and its tree, breadth first along all generators so that paths are short.
+/// Proofs about the old tree are dropped.
 void PermutationGroup::grow_tree(Level& level) const {
     level.step.assign(degree_, kOutside);
     level.step[level.base] = kRoot;
@@ -331,8 +332,8 @@ void PermutationGroup::grow_tree(Level& level) const {
     }
 }
 
-/// Multiplies `p`, which takes the level's base point to x, from the left so that it fixes it. x is
-/// in the orbit; p moves none of the points before `from` to one that the level moves.
+/// Multiplies `p`, which takes the level's base point to x, from the left so that it fixes the base
+/// point. x is in the orbit; p moves none of the points before `from` to one that the level moves.
 void PermutationGroup::step_home(const Level& level, Point x, Point* p, std::size_t from) const {
     while (x != level.base) {
         const Point* const step = element(level.generators[level.step[x]]);
@@ -341,13 +342,13 @@ void PermutationGroup::step_home(const Level& level, Point x, Point* p, std::siz
     }
 }
 
-/// Strips `p` from level `from` on, and returns the level it got to: p then fixes the base points
-/// of the levels before that one. `p` is the identity when it was a member of level `from`.
+/// Strips `p` from level `from` on, and returns the level it reached: p then fixes the base points
+/// of the levels before that one. `p` becomes the identity if it was a member of level `from`.
 std::size_t PermutationGroup::strip(Point* p, std::size_t from) const {
     std::size_t fixed = 0;
     for (std::size_t k = from; k < levels_.size(); ++k) {
         const Level& level = levels_[k];
-        // No member of this level moves the points before level.first, and step_home leaves them.
+        // No member of this level moves the points before level.first, and step_home keeps them.
         while (fixed < level.first) {
             if (p[fixed] != fixed) return k;
             ++fixed;
@@ -427,8 +428,9 @@ std::vector<Permutation> PermutationGroup::stabiliser() const {
 
 void PermutationGroup::for_each_element(
     const std::function<bool(const Permutation&)>& visit) const {
-    // By level: what takes each point of the orbit home. One of them from every level, the first
-    // level's applied first, is the inverse of every element once.
+    // By level and point of the orbit, the element that takes the point to the base point. Products
+    // of one of them from every level, the first level's applied first, are the inverses of all
+    // elements.
     std::vector<std::vector<Permutation>> home;
     for (const Level& level : levels_) {
         std::vector<Permutation>& of_level = home.emplace_back();
@@ -439,8 +441,8 @@ void PermutationGroup::for_each_element(
             of_level.push_back(outside(p));
         }
     }
-    // An odometer of choices, the last level's running fastest; partial[k] are the choices before
-    // k.
+    // An odometer of choices, the last level's running fastest; partial[k] is the product of the
+    // choices before k.
     std::vector<std::size_t> choice(levels_.size(), 0);
     std::vector<Permutation> partial(levels_.size() + 1, identity_permutation(degree_));
     for (std::size_t changed = 0;;) {

@@ -9,7 +9,7 @@
 namespace qter {
 namespace {
 
-/// The names that share the most letters with `name`, in whatever order the letters stand.
+/// The names that share the most letters with `name`, in any order.
 std::vector<std::string> near_pieces(const Puzzle& puzzle, std::string_view name) {
     constexpr std::size_t kMost = 6;
     std::vector<std::pair<std::size_t, std::string>> scored;
@@ -27,7 +27,7 @@ std::vector<std::string> near_pieces(const Puzzle& puzzle, std::string_view name
                 rest.erase(at, 1);
             }
         }
-        // A letter mistyped counts once; one left out or too many, a little more than that.
+        // A wrong letter counts once; a missing or an extra letter counts a little more.
         const std::size_t distance = missing + rest.size() + (missing == rest.size() ? 0 : 1);
         if (distance < piece.size()) scored.emplace_back(distance, piece);
     }

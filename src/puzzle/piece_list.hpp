@@ -1,4 +1,4 @@
-// Lists of pieces as people write them: "UFR UF".
+// Lists of pieces as text: "UFR UF".
 #pragma once
 
 #include <string>
@@ -10,15 +10,15 @@
 
 namespace qter {
 
-/// The slot of one piece name, letters in any order. Errors: no such piece; the help lists the
+/// The slot of one piece name, its letters in any order. Errors: no such piece; the help lists the
 /// pieces that share most of its letters.
 Result<Slot> parse_piece(const Puzzle& puzzle, std::string_view name, Span span);
 
-/// Reads piece names with white space or commas between them: their slots, ascending, each once.
-/// `span` is where the text stands. Errors: as parse_piece().
+/// Reads piece names separated by white space or commas: their slots, ascending, without
+/// duplicates. `span` is the place of the text. Errors: as parse_piece().
 Result<std::vector<Slot>> parse_pieces(const Puzzle& puzzle, std::string_view text, Span span);
 
-/// The names of `slots` with a space between.
+/// The names of `slots`, separated by spaces.
 [[nodiscard]] std::string piece_list(const Puzzle& puzzle, const std::vector<Slot>& slots);
 
 }  // namespace qter

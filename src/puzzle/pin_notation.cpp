@@ -102,7 +102,7 @@ class PinReader {
         return puzzle_.grips()[grips_[pins]].name;
     }
 
-    /// The longest name of pins that the word begins with.
+    /// The longest name of pins at the beginning of the word.
     [[nodiscard]] std::optional<std::size_t> pins_of(std::string_view word) const {
         std::optional<std::size_t> best;
         for (std::size_t pins = 0; pins < grips_.size() / 2; ++pins) {
@@ -142,7 +142,7 @@ class PinNotation : public Notation {
         reader.read(parts);
         if (!reader.any_hours) return read_usual_moves(puzzle, parts, most);
         if (!reader.errors.has_errors()) return std::move(reader.moves);
-        // Hours are usual suffixes, too, so that both may stand side by side.
+        // Hours are also usual suffixes, so a text may be valid in both notations.
         Result<ReadMoves> usual = read_usual_moves(puzzle, parts, most);
         if (usual.ok()) return usual;
         return std::move(reader.errors);
@@ -174,8 +174,8 @@ class PinNotation : public Notation {
                                         grips_.begin());
     }
 
-    /// Turns of one grip that come together are one, and each is before those that it may swap
-    /// places with and whose names come later.
+    /// Merges neighbouring turns of one grip, and moves each turn before the turns that it commutes
+    /// with and whose names come later.
     [[nodiscard]] Algorithm in_order(const Puzzle& puzzle, const Algorithm& algorithm) const {
         Algorithm ordered;
         for (const Turn turn : cancel(puzzle, algorithm)) {
@@ -207,9 +207,9 @@ Result<std::shared_ptr<const Notation>> make_pin_notation(const Puzzle& puzzle,
                       grips.size() == choice.turns.size() && grips.size() == puzzle.grips().size();
     if (!fits) {
         return Diagnostic::error(Code::kBadPuzzle, span,
-                                 fmt::format("{} cannot be written by its pins", puzzle.name()))
+                                 fmt::format("{} has no pin notation", puzzle.name()))
             .with_help(
-                "`turns` lists all grips of one side, then those of the other one in the same "
+                "`turns` must list all grips of one side, then those of the other one in the same "
                 "order");
     }
     return std::shared_ptr<const Notation>(std::make_shared<PinNotation>(std::move(grips)));

@@ -15,8 +15,8 @@ namespace {
 constexpr std::size_t kSolids = 5;  // rows of the table below
 constexpr double kSame = 1e-9;      // coordinates of solids are good to about 1e-15
 
-/// A face as it is written down below: the sine of its elevation, its azimuth in degrees (0 towards
-/// the eyes, 90 to the right), its colour, and the face it hangs on in the net.
+/// A face in the table below: the sine of its elevation, its azimuth in degrees (0 towards the
+/// eyes, 90 to the right), its colour, and its parent in the net.
 struct FaceRow {
     std::string_view name;
     double sine;
@@ -33,13 +33,13 @@ struct SolidRow {
     std::vector<std::string_view> facelet_order;
     std::vector<SolidTurnName> rotations;
     std::vector<SolidTurnName> slices;
-    /// Turns that are not called after the faces of their axis: name and axis.
+    /// Turns with other names than the faces of their axis: name and axis.
     std::vector<SolidTurnName> grips;
-    /// As WCA regulation 12d has them for the megaminx.
+    /// For the megaminx, as in WCA regulation 12d.
     std::vector<SolidTurnName> remainders = {};
 };
 
-// Colours are those of today's shops: white opposite yellow, green in front.
+// The usual colours of puzzles in shops: white opposite yellow, green in front.
 constexpr std::string_view kWhite = "#ffffff";
 constexpr std::string_view kYellow = "#ffe000";
 constexpr std::string_view kGreen = "#00a84b";
@@ -53,10 +53,10 @@ constexpr std::string_view kCream = "#fff2b3";
 constexpr std::string_view kLime = "#86e04a";
 constexpr std::string_view kSky = "#7fd0ff";
 
-/// How each solid is held, and what its faces are called. Cubes as in the WCA regulations, the
+/// The position of each solid, and the names of its faces. Cubes as in the WCA regulations, the
 /// tetrahedron as the pyraminx, the dodecahedron as the megaminx, the octahedron as the FTO (a
-/// corner towards the eyes); the icosahedron has no common names, so the letters are those that
-/// twizzle (the explorer of cubing.js) gives its faces, a vertex up.
+/// corner towards the eyes). The icosahedron has no common names, so the letters are those of
+/// twizzle (the explorer of cubing.js), with a vertex at the top.
 // A table of data.  NOLINTNEXTLINE(readability-function-size)
 std::vector<SolidRow> solid_rows() {
     const double tetra = 1.0 / 3;            // sine of a tetrahedron's upper faces
@@ -164,7 +164,7 @@ bool same(Vec3 a, Vec3 b) {
     return std::abs(apart.x) < kSame && dot(apart, apart) < kSame * kSame;
 }
 
-/// The corners of the solid that the face planes bound, each once.
+/// The corners of the solid bounded by the face planes, without duplicates.
 std::vector<Vec3> corners_of(const std::vector<SolidFace>& faces) {
     std::vector<Vec3> corners;
     for (std::size_t a = 0; a < faces.size(); ++a) {
@@ -189,7 +189,8 @@ std::vector<Vec3> corners_of(const std::vector<SolidFace>& faces) {
     return corners;
 }
 
-/// Sorts the points of a plane with this normal clockwise, as seen from the side it points to.
+/// Sorts points of a plane with this normal clockwise, as seen from the side that the normal points
+/// to.
 void sort_clockwise(std::vector<Vec3>& points, Vec3 normal) {
     Vec3 centre;
     for (const Vec3 point : points)
@@ -203,7 +204,7 @@ void sort_clockwise(std::vector<Vec3>& points, Vec3 normal) {
               [&](Vec3 a, Vec3 b) { return angle(a) < angle(b) - kSame; });
 }
 
-/// The axis through `point`, where the faces whose planes hold it meet.
+/// The axis through `point`; its faces are those whose planes contain the point.
 SolidAxis axis_through(AxisKind kind, const std::vector<SolidFace>& faces, Vec3 point) {
     SolidAxis axis{kind, "", "", {}, unit(point), 1, 1, norm(point)};
     for (std::size_t i = 0; i < faces.size(); ++i) {
@@ -247,7 +248,8 @@ std::array<Vec3, 3> frame(Vec3 a, Vec3 b, bool mirror) {
     return {a, second, mirror ? -1.0 * third : third};
 }
 
-/// Face 0 and a neighbour of it may go to any face and any of its neighbours; that fixes the map.
+/// Face 0 and one of its neighbours may go to any face and any of its neighbours; this fixes the
+/// map.
 std::vector<SolidSymmetry> symmetries_of(const Polyhedron& solid) {
     const std::vector<SolidFace>& faces = solid.faces;
     double nearest = -1;
@@ -336,7 +338,7 @@ const std::vector<SolidRow>& rows() {
     return kRows;
 }
 
-/// A solid that is built when it is first asked for: a program needs one or two of the five.
+/// A solid that is built at first use: a program needs one or two of the five.
 struct LazySolid {
     std::once_flag once;
     Polyhedron solid;

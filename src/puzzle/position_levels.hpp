@@ -1,7 +1,8 @@
-// Positions by their distance from one of them, turn by turn, where turns can be blocked.
+// Positions by their distance from an origin, level by level, for puzzles whose turns can be
+// blocked.
 //
-// Plain breadth first search: positions are kept as they are, with the turn that led to each. It is
-// for what is near, or few.
+// Plain breadth-first search: positions are stored unpacked, with the turn that reached each.
+// Suitable for short distances, or for few positions.
 //
 // Limits: some 200 bytes a position.
 #pragma once
@@ -17,7 +18,7 @@ namespace qter {
 
 class PositionLevels {
  public:
-    /// All must outlive this.
+    /// All arguments must outlive this object.
     PositionLevels(const Puzzle& puzzle, const std::vector<Turn>& turns, State origin)
         : puzzle_(puzzle), turns_(turns) {
         at_.emplace(state_key(origin), 0);
@@ -25,7 +26,7 @@ class PositionLevels {
     }
 
     [[nodiscard]] std::size_t size() const { return reached_.size(); }
-    /// How many there are of the last level; none when there is nothing beyond.
+    /// Number of positions in the last level; 0 if no new positions were found.
     [[nodiscard]] std::size_t front() const { return reached_.size() - begin_; }
     [[nodiscard]] const State& state(std::size_t number) const { return reached_[number].state; }
     [[nodiscard]] std::optional<std::size_t> find(const std::string& key) const {
@@ -33,8 +34,8 @@ class PositionLevels {
         return found == at_.end() ? std::nullopt : std::optional(found->second);
     }
 
-    /// One turn more. `visit(number, key)` is called for each new position, until it is true: then
-    /// the level is left unfinished.
+    /// Adds one level. Calls `visit(number, key)` for each new position until it returns true; then
+    /// the level stays unfinished.
     template <class Visit>
     bool deepen(const Visit& visit) {
         const std::size_t end = reached_.size();
@@ -52,7 +53,7 @@ class PositionLevels {
         return false;
     }
 
-    /// From the origin.
+    /// The path from the origin.
     [[nodiscard]] Algorithm way_to(std::size_t number) const {
         Algorithm way;
         for (; number != 0; number = reached_[number].from) way.push_back(reached_[number].turn);
@@ -69,7 +70,7 @@ class PositionLevels {
     const std::vector<Turn>& turns_;
     std::vector<Reached> reached_;
     std::unordered_map<std::string, std::size_t> at_;
-    std::size_t begin_ = 0;  // of the last level
+    std::size_t begin_ = 0;  // start of the last level
 };
 
 }  // namespace qter

@@ -9,8 +9,8 @@ namespace qter {
 
 namespace {
 
-/// How many sets of classes can have odd permutations while all others have even ones, in a group
-/// that contains all even permutations of each class.
+/// The number of sets of classes that can have odd permutations while all other classes have even
+/// ones, in a group that contains all even permutations of each class.
 std::optional<Integer> odd_sets(const PuzzleGroup& group, const std::vector<LookAlikes>& found) {
     const std::optional<std::vector<LookAlikes>> free = independent_classes(group, found);
     if (!free) return std::nullopt;
@@ -19,15 +19,15 @@ std::optional<Integer> odd_sets(const PuzzleGroup& group, const std::vector<Look
         if (group.contains(state)) ++reached;
         return false;
     });
-    // A class that is permuted oddly by itself or with a free one can be odd or even whatever else
-    // is: it doubles the count.
+    // The parity of a class that is permuted oddly by itself or with a free class is independent:
+    // it doubles the count.
     Integer count = reached;
     count <<= found.size() - free->size();
     return count;
 }
 
-/// Counts the reachable permutations within the classes one by one; nullopt when there are too many
-/// permutations to look at.
+/// Counts the reachable permutations within the classes one by one; nullopt if there are too many
+/// permutations to test.
 std::optional<Integer> listed(const PuzzleGroup& group, const std::vector<LookAlikes>& found) {
     unsigned long reached = 0;
     const std::optional<bool> done = any_arrangement(group.shape(), found, [&](const State& state) {
@@ -37,8 +37,8 @@ std::optional<Integer> listed(const PuzzleGroup& group, const std::vector<LookAl
     return done ? std::optional<Integer>(reached) : std::nullopt;
 }
 
-/// The same as odd_sets() for a group that is all its constraints allow: a set of classes is as
-/// good as the parts in which it makes odd permutations.
+/// odd_sets() for a group that is all its constraints allow: only the parts with odd permutations
+/// matter, not the classes.
 Integer odd_sets_exactly(const GroupConstraints& constraints,
                          const std::vector<LookAlikes>& found) {
     std::vector<std::size_t> parities;
@@ -58,7 +58,7 @@ std::optional<Integer> look_alike_order(const PuzzleGroup& group,
     assert(classes.size() == group.shape().slots());
     if (group.action().proof() == OrderProof::kNone) return std::nullopt;
     const std::vector<LookAlikes> found = look_alikes(group.constraints().parts, classes);
-    Integer even = 1;  // the product of the alternating groups of the classes
+    Integer even = 1;  // the order of the product of the alternating groups of the classes
     for (const LookAlikes& c : found) {
         for (unsigned long i = 3; i <= c.slots.size(); ++i) even *= i;
     }

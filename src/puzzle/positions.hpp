@@ -1,19 +1,20 @@
-// How many different looks a puzzle has: states of which some cannot be told apart.
+// Number of positions of a puzzle: states counted up to identical pieces and rotations of the
+// whole.
 //
-// The technique: counting cosets by Lagrange's theorem. Pieces of one class look the same, so two
-// states look alike when a permutation within the classes takes one to the other. Those
-// permutations that are themselves reachable form a subgroup, and the looks are its cosets.
+// The technique: counting cosets by Lagrange's theorem. Pieces of one class are identical, so two
+// states look alike if a permutation within the classes takes one to the other. The reachable ones
+// of these permutations form a subgroup, and the looks are its cosets.
 //
-// Looks that differ by a rotation of the whole that turns can make are one position. Some of them
-// look the same from several sides, so they are counted by Burnside's lemma: as many positions as a
-// rotation leaves looks unchanged on average (unchanged_looks.hpp).
+// Looks that differ by a rotation of the whole puzzle that turns can make are one position. Some
+// looks are symmetric under a rotation, so positions are counted by Burnside's lemma: their number
+// is the mean number of looks that a rotation leaves unchanged (unchanged_looks.hpp).
 //
-// The order of that subgroup is derived, not guessed. If the group is all that its constraints
-// allow, it is a count of parity vectors. Else the group must be shown to contain the even
-// permutations of every class, three-cycle by three-cycle, and the rest is a vector space over
-// GF(2), whose members are counted after the classes of a part have been shown to depend on each
-// other. A group that lacks some of the three-cycles has its look-alikes listed one by one. Where
-// all of this is too much, the answer is that nothing is known.
+// The order of the subgroup is derived, not assumed. If the group is all that its constraints
+// allow, it is a count of parity vectors. Otherwise the group must be shown to contain the even
+// permutations of every class, three-cycle by three-cycle; the rest is a vector space over GF(2),
+// whose members are counted after the dependences between the classes of a part have been
+// determined. If the group lacks some of the three-cycles, the permutations of its identical pieces
+// are tested one by one. If this is too much work, the answer is unknown.
 #pragma once
 
 #include <cstdint>
@@ -24,24 +25,24 @@
 
 namespace qter {
 
-/// The number of reachable states that look solved when pieces with equal `classes` (a number for
-/// each slot's own piece) in equal orientation look the same; pieces of different orbits never do.
-/// nullopt when it could not be derived, in particular when the group's order is not proven.
+/// The number of reachable states that look solved, if pieces with equal `classes` (a number for
+/// each slot's own piece) in equal orientations look the same; pieces of different orbits never do.
+/// nullopt if it could not be derived, in particular if the group's order is not proven.
 [[nodiscard]] std::optional<Integer> look_alike_order(const PuzzleGroup& group,
                                                       const std::vector<std::uint32_t>& classes);
 
-/// Those of `rotations` that take the solved puzzle to a state that looks like one which turns
-/// reach. A rotation's state says where pieces that look like the rotated ones belong, so the
-/// puzzle may be rotated although its orbits are not. nullopt when it is not known of one.
+/// The `rotations` that take the solved puzzle to a state that looks like a reachable one. The
+/// state of a rotation gives the pieces that look like the rotated ones, so the puzzle may be
+/// rotated although its orbits are not. nullopt if it is unknown for some rotation.
 [[nodiscard]] std::optional<std::vector<State>> reachable_rotations(
     const PuzzleGroup& group, const std::vector<std::uint32_t>& classes,
     const std::vector<State>& rotations);
 
-/// The number of reachable looks, those that differ by a reachable rotation of the whole counted
-/// once. `rotations` are all rotations of the whole puzzle that a state can express, but for the
-/// identity: which piece comes to which slot, where that is of its orbit. nullopt when
-/// look_alike_order() is, and where it is not known which rotations are reached or what they leave
-/// unchanged.
+/// The number of reachable looks, where looks that differ by a reachable rotation of the whole
+/// puzzle count once. `rotations` are all rotations of the whole puzzle that a state can express,
+/// except the identity: the piece that comes to each slot, if it is of the slot's orbit. nullopt if
+/// look_alike_order() is nullopt, and if it is unknown which rotations are reachable or which looks
+/// they leave unchanged.
 [[nodiscard]] std::optional<Integer> positions(const PuzzleGroup& group,
                                                const std::vector<std::uint32_t>& classes,
                                                const std::vector<State>& rotations);

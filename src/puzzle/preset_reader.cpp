@@ -39,7 +39,7 @@ class PresetReader : TomlReader {
                 }
             }
             if (preset.orders.size() != preset.generators.size()) {
-                fail(span_of(*table), "a preset has one order, a number, for each generator");
+                fail(span_of(*table), "`orders` needs one number for each generator");
             }
             puzzle_.add_preset(std::move(preset));
         }
@@ -54,18 +54,17 @@ class PresetReader : TomlReader {
             const std::vector<Algorithm> turns = algorithms(*table, "turns");
             const std::vector<std::string> names = texts(*table, "phases", Presence::kRequired);
             if (names.size() != turns.size() || names.empty()) {
-                fail(span_of(*table),
-                     "a chain has a name, one of \"phases\", for all of \"turns\"");
+                fail(span_of(*table), "\"phases\" needs one name for each entry of \"turns\"");
             }
             for (std::size_t i = 0; i < std::min(names.size(), turns.size()); ++i) {
-                if (turns[i].empty()) fail(span_of(*table), "every phase turns something");
+                if (turns[i].empty()) fail(span_of(*table), "every phase needs turns");
                 chain.phases.push_back({names[i], turns[i]});
             }
             if (table->contains("reduction")) {
                 const std::int64_t count = (*table)["reduction"].value_or(std::int64_t{0});
                 if (count < 1 || count >= static_cast<std::int64_t>(chain.phases.size())) {
                     fail(span_of(*table),
-                         "\"reduction\" is how many phases come first, not all of them");
+                         "\"reduction\" is a number of phases, less than all of them");
                 } else {
                     chain.reduction = static_cast<std::size_t>(count);
                 }
@@ -79,7 +78,7 @@ class PresetReader : TomlReader {
         std::vector<Algorithm> all;
         for (const std::string& text : texts(table, key, Presence::kRequired)) {
             const Span span = span_of(*nodes_[all.size()]);
-            // Inside the quotes of the TOML text, so that a bad move is underlined itself.
+            // The span inside the quotes of the TOML text, so that a wrong move is underlined.
             const Span inner = span.sub(1, text.size());
             all.push_back(
                 parse_algorithm(puzzle_, text, inner).take(errors_).value_or(Algorithm{}));
@@ -87,7 +86,7 @@ class PresetReader : TomlReader {
         return all;
     }
 
-    /// A number, or its digits as a text: TOML numbers end at 2^63.
+    /// A number, or its digits as a text: TOML numbers are below 2^63.
     [[nodiscard]] static std::optional<Integer> order_of(const toml::node& node) {
         std::string digits;
         if (node.is_integer()) digits = std::to_string(node.as_integer()->get());

@@ -19,7 +19,7 @@ std::vector<std::uint8_t> visibility_of(const std::vector<std::uint8_t>& sticker
     for (const std::uint8_t face : stickers) {
         const auto seen = std::find(in_view.begin(), in_view.end(), face);
         if (seen == in_view.end()) ++hidden;
-        // Faces out of view rank behind those in view, in the order they are printed.
+        // Faces out of view rank after those in view, in printing order.
         const auto place = static_cast<std::size_t>(seen - in_view.begin());
         rank.push_back(static_cast<std::uint8_t>(seen == in_view.end() ? place + face : place));
     }
@@ -28,7 +28,7 @@ std::vector<std::uint8_t> visibility_of(const std::vector<std::uint8_t>& sticker
     return rank;
 }
 
-/// What follows the faces in a name such as "Ufr": small letters and digits, "" for most pieces.
+/// The part after the faces in a name such as "Ufr": small letters and digits, "" for most pieces.
 std::string suffix_of(std::string_view name) {
     const auto is_suffix = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
     std::size_t begin = name.size();
@@ -36,15 +36,15 @@ std::string suffix_of(std::string_view name) {
     return begin == 0 ? "" : std::string(name.substr(begin));
 }
 
-/// The same for every order of the small letters, where no digits tell them apart.
+/// A key that is the same for every order of the small letters, if it has no digits.
 std::string piece_key(std::string faces, std::string suffix) {
     const bool letters = std::none_of(suffix.begin(), suffix.end(), [](char c) { return c < 'a'; });
     if (letters) std::sort(suffix.begin(), suffix.end());
     return std::move(faces) + '|' + suffix;
 }
 
-/// The slots that a turn moves or twists, in an order that mixes orbits and places: where two turns
-/// do not commute, one of the first few slots says so.
+/// The slots that a turn moves or twists, in an order that mixes orbits and positions: if two turns
+/// do not commute, one of the first few slots shows it.
 std::vector<Slot> moved_slots(const State& turn) {
     std::vector<Slot> slots;
     for (Slot slot = 0; slot < turn.piece.size(); ++slot) {
@@ -54,7 +54,7 @@ std::vector<Slot> moved_slots(const State& turn) {
     return slots;
 }
 
-/// True when a, then b does the same to `slots` as b, then a.
+/// True if a, then b has the same effect on `slots` as b, then a.
 bool swap_places(const Shape& shape, const State& a, const State& b,
                  const std::vector<Slot>& slots) {
     return std::all_of(slots.begin(), slots.end(), [&](Slot slot) {
@@ -120,7 +120,7 @@ const std::vector<State>& Puzzle::powers_of(std::uint16_t grip) const {
 }
 
 void Puzzle::find_commuting() {
-    // Only where one of two turns does something can their order matter.
+    // Only slots that one of two turns moves or twists can show that they do not commute.
     std::vector<std::vector<Slot>> moved;
     for (const Grip& grip : parts_.grips) moved.push_back(moved_slots(grip.turn));
     const std::size_t grips = parts_.grips.size();
@@ -178,8 +178,8 @@ std::vector<std::string> Puzzle::piece_names() const {
 
 std::vector<std::vector<std::uint8_t>> split_faces(const std::vector<std::string>& faces,
                                                    std::string_view text) {
-    // Grows all readings at once, letter by letter; texts that have many readings do not occur
-    // among names of pieces, and longer texts are none.
+    // Extends all readings at once, letter by letter. Names of pieces never have many readings, and
+    // longer texts are not names.
     constexpr std::size_t kMostLetters = 64;
     constexpr std::size_t kMostReadings = 64;
     if (text.size() > kMostLetters) return {};

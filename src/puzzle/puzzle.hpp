@@ -1,7 +1,7 @@
 // A twisty puzzle: named pieces in orbits, grips to turn, and presets of registers.
 //
-// A Puzzle is immutable once built (definition.hpp reads one from its description), so it is
-// shared freely. Nothing here knows what any particular puzzle looks like.
+// A Puzzle is immutable once built (definition.hpp reads one from its description), so it can be
+// shared freely. Nothing here depends on a particular puzzle.
 #pragma once
 
 #include <compare>
@@ -20,17 +20,17 @@
 
 namespace qter {
 
-/// Most pieces a puzzle may have: states stay small enough to compose in microseconds.
+/// Limit on pieces of a puzzle: states stay small enough to compose in microseconds.
 inline constexpr std::size_t kMaxPieces = 65536;
-/// Most slots of all turns that a puzzle keeps from the start, at five bytes each: of every grip
-/// all turns, but of a block that planes cut its smallest one (Puzzle::turn_state).
+/// Limit on slots of all turns that a puzzle stores from the start, at five bytes each: all turns
+/// of every grip, but only the smallest turn of a block from cuts (Puzzle::turn_state).
 inline constexpr std::uint64_t kMaxTurnEntries = 20'000'000;
-/// Most grips of a puzzle that is known by its moves, and the most turns that one of them makes.
+/// Limits for puzzles given by their moves: number of grips, and order of a grip.
 inline constexpr std::size_t kMaxGrips = 1000;
 inline constexpr std::uint32_t kMaxGripOrder = 1000;
-/// Most orbits of such a puzzle.
+/// Limit on orbits of such a puzzle.
 inline constexpr std::size_t kMaxOrbits = 1000;
-/// Most orientations of a piece.
+/// Limit on orientations of a piece.
 inline constexpr std::uint32_t kMaxOrientations = 255;
 
 struct GeometricNames;  // geometric_names.hpp
@@ -47,14 +47,14 @@ struct Orbit {
     Slot size = 0;
 };
 
-/// A piece, and at the same time the slot it belongs to.
+/// A piece, and also the slot that it belongs to.
 struct Piece {
-    std::string name;  ///< as printed: faces in the puzzle's printing order
-    /// Face numbers, the reference sticker first, then clockwise. There may be more of them than
-    /// orientations, whose stickers then are as many apart as it takes to go round.
+    std::string name;  ///< printed name: faces in the puzzle's printing order
+    /// Face numbers, the reference sticker first, then clockwise. There may be more stickers than
+    /// orientations; then one step of orientation is several stickers.
     std::vector<std::uint8_t> stickers;
-    /// Pieces of one orbit with the same number look alike in every place. Without it, those with
-    /// the same stickers do, and pieces without stickers are all different.
+    /// Pieces of one orbit with the same number are identical. Without a number, pieces with the
+    /// same stickers are identical, and pieces without stickers are all different.
     std::optional<std::uint32_t> kind = std::nullopt;
 };
 
@@ -67,40 +67,41 @@ struct SlabRange {
     friend bool operator==(const SlabRange&, const SlabRange&) = default;
 };
 
-/// What a hand takes hold of and turns: its smallest turn, and how many of them make a full one.
-/// What a turn may count.
+/// Limit on the cost of a turn.
 inline constexpr std::uint32_t kMaxTurnCost = 50;
 
 struct Grip {
     std::string name;
     State turn;
     std::uint32_t order = 1;
-    std::uint32_t step = 1;  ///< of its end (TurnLines::End)
-    /// Several layers at once ("Rw"): a turn like any other, but no new generator of the group.
+    std::uint32_t step = 1;  ///< as TurnLines::End::step
+    /// True for a block of several layers ("Rw"): a grip, but not a generator of the group.
     bool block = false;
-    std::uint16_t end = 0;   ///< the end it is seen from (TurnLines), where the puzzle has any
-    SlabRange slabs;         ///< the slabs it moves, likewise
-    std::uint32_t cost = 1;  ///< what a turn counts by the description's costs
+    std::uint16_t end = 0;  ///< the end that it is named after (TurnLines), if the puzzle has lines
+    SlabRange slabs;        ///< the slabs that it moves, if the puzzle has lines
+    std::uint32_t cost = 1;  ///< cost of a turn, from the description's costs
 };
 
-/// The lines that a puzzle's grips turn about, by their ends: how layers are counted, and what
-/// becomes of the ends when the whole puzzle is turned. Empty for puzzles known by their moves
-/// alone.
+/// The lines about which a puzzle's grips turn, by their ends: the numbering of layers, and the
+/// action of rotations of the whole puzzle on the ends. Empty for puzzles given only by their
+/// moves.
 struct TurnLines {
     struct Line {
         std::uint16_t slabs = 1;
-        std::optional<std::uint16_t> core;  ///< the slab that is held and never turns
+        std::optional<std::uint16_t> core;  ///< the fixed slab, which never turns
     };
     struct End {
         std::string name;
-        std::optional<std::uint16_t> line;  ///< none: it only names rotations
-        bool far = false;                   ///< counts slabs from the other end
-        bool tip = false;          ///< the first slab is a tip: layer 1 is it and the next slab
-        std::uint16_t layers = 0;  ///< how many layers turn at this end
-        std::uint32_t order = 1;   ///< turns of the whole puzzle about it that make a full one
-        /// What names of moves call the smallest turn: 2 where half a turn, `R2`, is the smallest.
+        std::optional<std::uint16_t> line;  ///< nullopt: the end only names rotations
+        bool far = false;                   ///< counts slabs from the far side
+        bool tip = false;  ///< the first slab is a tip: layer 1 is the tip and the next slab
+        std::uint16_t layers = 0;  ///< number of layers that turn at this end
+        std::uint32_t order =
+            1;  ///< number of turns of the whole puzzle about it that make a full turn
+        /// The number of turns by which names of moves count the smallest turn: 2 if it is a half
+        /// turn, `R2`.
         std::uint32_t step = 1;
-        /// Where the ends go when the whole puzzle is turned clockwise about this one, once.
+        /// The images of the ends under a clockwise rotation of the whole puzzle about this end.
         std::vector<std::uint16_t> rotated;
     };
     struct Name {
@@ -109,24 +110,24 @@ struct TurnLines {
     };
     std::vector<Line> lines;
     std::vector<End> ends;
-    std::vector<Name> rotations;  ///< "x" for turning the whole puzzle about the end R
-    std::vector<Name> slices;     ///< "M" for turning the core slab as the end L turns
-    /// "R" where "R++" turns all but the first layer of the end L by two of its turns, backwards.
+    std::vector<Name> rotations;  ///< "x": a rotation of the whole puzzle about the end R
+    std::vector<Name> slices;     ///< "M": a turn of the fixed slab as the end L turns
+    /// "R" in "R++": turns all but the first layer of the end L backwards by two of its turns.
     std::vector<Name> remainders;
 };
 
-/// A sticker as it is drawn: which one, and its outline.
+/// A drawn sticker: its identity, and its outline.
 struct DrawnSticker {
     std::uint8_t face = 0;
-    /// The slot it shows, and the position among the slot's stickers (Piece::stickers); no slot for
-    /// a sticker that never moves.
+    /// The slot of the sticker, and its position among the slot's stickers (Piece::stickers);
+    /// nullopt for a sticker that never moves.
     std::optional<Slot> slot;
     std::uint8_t position = 0;
-    std::vector<Vec3> corners;  ///< clockwise, in units of the distance of a face from the centre
+    std::vector<Vec3> corners;  ///< clockwise, in units of the distance from the centre to a face
 };
 
-/// A face as it is drawn: its outline, its colour, and where the flat net has it. A point p of the
-/// face is at (dot(right, p) + x, dot(up, p) + y), y upwards.
+/// A drawn face: its outline, its colour, and its position in the flat net. A point p of the face
+/// is at (dot(right, p) + x, dot(up, p) + y), y upwards.
 struct DrawnFace {
     std::string colour;  ///< "#rrggbb"
     std::vector<Vec3> corners;
@@ -136,14 +137,14 @@ struct DrawnFace {
     double y = 0;
 };
 
-/// How a puzzle looks; empty for puzzles known by their moves alone.
+/// The drawing of a puzzle; empty for puzzles given only by their moves.
 struct Drawing {
-    std::vector<DrawnFace> faces;             ///< as PuzzleParts::faces
+    std::vector<DrawnFace> faces;             ///< in the order of PuzzleParts::faces
     std::vector<DrawnSticker> stickers;       ///< face by face
-    std::vector<std::uint8_t> facelet_order;  ///< the order of faces in a string of facelets
+    std::vector<std::uint8_t> facelet_order;  ///< the order of faces in facelet strings
 };
 
-/// A symmetry of the solid as it acts on grips.
+/// A symmetry of the solid, by its action on grips.
 struct SolidGripMap {
     GripMap map;
     bool mirror = false;  ///< a reflection, not a rotation
@@ -157,25 +158,24 @@ struct Turn {
     friend auto operator<=>(const Turn&, const Turn&) = default;
 };
 
-/// An algorithm turns its first element first. Empty is the algorithm that does nothing.
+/// A sequence of turns, the first element first. Empty: does nothing.
 using Algorithm = std::vector<Turn>;
 
-/// A rotation of the whole puzzle that a description by moves has under a name
-/// (named_rotations.hpp).
+/// A named rotation of the whole puzzle, for puzzles given by their moves (named_rotations.hpp).
 struct NamedRotation {
     std::string name;
-    State turn;  ///< where it takes the pieces, as a grip's turn says it
+    State turn;  ///< its action on pieces, in the convention of a grip's turn
     std::uint32_t order = 1;
-    /// By grip, the turn that its smallest one comes to after this rotation, with amount 0 where
-    /// that is none of the puzzle's. Empty where it takes too long to find out.
+    /// By grip, the image of its smallest turn under this rotation; amount 0 if the puzzle has no
+    /// such turn. Empty if it would take too long to compute.
     std::vector<Turn> images = {};
 };
 
-/// Another name for a turn, as "M" may be for Rs, for turning the whole puzzle, or for several such
-/// moves, as "Rw" may be for L x.
+/// Another name for a turn, such as "M" for Rs, for a rotation of the whole puzzle, or for several
+/// moves, such as "Rw" for L x.
 struct OtherName {
     struct Move {
-        bool whole = false;  ///< `turn.grip` is the number of a named rotation
+        bool whole = false;  ///< `turn.grip` is the index of a named rotation
         Turn turn;
     };
     std::string name;
@@ -186,74 +186,75 @@ struct OtherName {
 struct Preset {
     std::vector<Integer> orders;
     std::vector<Algorithm> generators;
-    std::string source;  ///< where it comes from
+    std::string source;  ///< origin
 };
 
-/// A way to solve in phases: each brings the state into the group that the next one's turns
-/// generate, the last one solves it.
+/// A solution in phases: each phase brings the state into the group generated by the turns of the
+/// next phase; the last phase solves it.
 struct TurnChain {
     struct Phase {
         std::string name;
-        Algorithm turns;  ///< this phase uses them and their powers
+        Algorithm turns;  ///< generators of the phase: it uses them and their powers
     };
     std::string name;
     std::vector<Phase> phases;
-    std::string source;  ///< where it comes from
-    /// So many phases bring the state, look-alikes aside, into the group of the turns of the phase
-    /// behind them, which need not be among theirs; from there on they lie in one another again. 0
-    /// when all do.
+    std::string source;  ///< origin
+    /// The first `reduction` phases bring the state, up to identical pieces, into the group of the
+    /// turns of the phase after them, which need not be among their turns. From that phase on,
+    /// groups are nested again. 0 if all groups are nested.
     std::size_t reduction = 0;
 };
 
-/// Everything a Puzzle is made of; the constructor derives the rest.
+/// The parts of a Puzzle; the constructor derives the rest.
 struct PuzzleParts {
     std::string name;                   ///< short name, "3x3"
-    std::string title;                  ///< what people call it
-    std::vector<std::string> aliases;   ///< other names it goes by
+    std::string title;                  ///< common name
+    std::vector<std::string> aliases;   ///< other names
     std::vector<std::string> faces;     ///< in printing order
-    std::vector<std::uint8_t> in_view;  ///< faces seen without turning the puzzle, easiest first
+    std::vector<std::uint8_t> in_view;  ///< faces visible without turning the puzzle, easiest first
     std::vector<Orbit> orbits;
     std::vector<Piece> pieces;  ///< by slot
-    std::vector<Grip> grips;    ///< those that are no blocks first
-    std::string description;    ///< of its cuts, "c f 1/3"; empty where there is none
-    /// What the cuts were given to be called by; null where nothing was.
+    std::vector<Grip> grips;    ///< blocks last
+    std::string description;    ///< its cuts, "c f 1/3"; empty for other puzzles
+    /// The names given to a puzzle from cuts; null if there are none.
     std::shared_ptr<const GeometricNames> cut_names = nullptr;
     TurnLines turn_lines;
     Drawing drawing;
-    std::vector<SolidGripMap> grip_maps;  ///< the identity first; empty where none are known
-    /// What the rotations of the whole puzzle, but for the identity, make of the solved state, by
-    /// the colours that come to each place; only those that no sticker at rest gives away and that
-    /// a state can express. One who turns the puzzle round cannot tell them from the solved state.
+    std::vector<SolidGripMap> grip_maps;  ///< the identity first; empty if none are known
+    /// The images of the solved state under the rotations of the whole puzzle except the identity,
+    /// by the colours that come to each place. Only rotations that no fixed sticker shows and that
+    /// a state can express: a user who rotates the puzzle cannot distinguish them from the solved
+    /// state.
     std::vector<State> rotations;
-    /// Of a puzzle that is known by its moves. They are no grips; `images` are found when the
-    /// puzzle is made. There are no turn_lines then.
+    /// For puzzles given by their moves, which have no turn_lines. Rotations are not grips;
+    /// `images` are computed when the puzzle is built.
     std::vector<NamedRotation> named_rotations = {};
     std::vector<OtherName> other_names = {};
-    /// How the .tws file that it was read from writes positions; null where it was another file.
+    /// The format of positions in the .tws file that it was read from; null for other sources.
     std::shared_ptr<const TwsForm> tws_form = nullptr;
 };
 
-/// Moves that people write for this puzzle and that another one has.
+/// Moves that people write for this puzzle although another puzzle has them.
 struct MovesElsewhere {
     std::string puzzle;
     std::vector<std::string> moves;
 };
 
-/// Which way of writing algorithms (notation.hpp), and the turns that it needs.
+/// A notation for algorithms (notation.hpp), and the turns that it needs.
 struct NotationChoice {
     std::string name;  ///< empty: the usual one
     std::vector<std::string> turns;
 };
 
-/// A notation that a description has of its own: names for turns that come before the usual ones.
+/// A notation defined by a description: names for turns, with precedence over the usual ones.
 struct NameTable {
     std::string notation;
     std::vector<OtherName> names;
 };
 
-/// How people write algorithms on a puzzle.
+/// The notations for algorithms on a puzzle.
 struct Writing {
-    NotationChoice described;  ///< as the description has it
+    NotationChoice described;  ///< selected by the description
     std::vector<NameTable> tables;
     std::shared_ptr<const Notation> notation;  ///< in use; null: the usual one
     std::vector<MovesElsewhere> elsewhere;
@@ -261,7 +262,7 @@ struct Writing {
 
 class Puzzle {
  public:
-    /// `parts` must be consistent: definition.hpp checks and explains, this asserts.
+    /// `parts` must be consistent: definition.hpp checks and reports errors, this only asserts.
     explicit Puzzle(PuzzleParts parts);
 
     [[nodiscard]] const std::string& name() const { return parts_.name; }
@@ -272,9 +273,9 @@ class Puzzle {
     [[nodiscard]] const std::vector<Piece>& pieces() const { return parts_.pieces; }
     [[nodiscard]] const std::vector<Grip>& grips() const { return parts_.grips; }
     [[nodiscard]] const Shape& shape() const { return shape_; }
-    /// The grips that are no blocks: grips()[0 .. this), generators of the puzzle's group.
+    /// Number of grips that are not blocks: grips()[0 .. this), generators of the puzzle's group.
     [[nodiscard]] std::uint16_t generator_count() const { return generator_count_; }
-    /// Their smallest turns.
+    /// The smallest turns of these grips.
     [[nodiscard]] std::vector<State> generators() const;
     [[nodiscard]] const std::string& description() const { return parts_.description; }
     [[nodiscard]] const std::shared_ptr<const GeometricNames>& cut_names() const {
@@ -283,7 +284,7 @@ class Puzzle {
     [[nodiscard]] const std::vector<std::uint8_t>& in_view() const { return parts_.in_view; }
     [[nodiscard]] const TurnLines& turn_lines() const { return parts_.turn_lines; }
     [[nodiscard]] const Drawing& drawing() const { return parts_.drawing; }
-    /// "#rrggbb"; also of puzzles that have no drawing.
+    /// "#rrggbb"; also for puzzles without a drawing.
     [[nodiscard]] const std::string& face_colour(std::uint8_t face) const {
         return face_colours_[face];
     }
@@ -295,55 +296,54 @@ class Puzzle {
     [[nodiscard]] const std::vector<OtherName>& other_names() const { return parts_.other_names; }
     void add_other_name(OtherName name) { parts_.other_names.push_back(std::move(name)); }
     [[nodiscard]] const std::shared_ptr<const TwsForm>& tws_form() const { return parts_.tws_form; }
-    /// The first slot whose piece looks the same as this slot's in every place: itself, mostly.
+    /// The first slot whose piece is identical to this slot's piece; usually the slot itself.
     [[nodiscard]] Slot look_alike(Slot slot) const { return look_alike_[slot]; }
-    /// True when no other piece looks the same, so that one can see whether this one is solved.
+    /// True if no other piece is identical, so that it is visible whether this piece is solved.
     [[nodiscard]] bool is_unique(Slot slot) const { return unique_[slot]; }
-    /// True when some pieces of the orbit look the same.
+    /// True if some pieces of the orbit are identical.
     [[nodiscard]] bool has_look_alikes(const Orbit& orbit) const;
-    /// The same of any orbit.
+    /// True for any orbit.
     [[nodiscard]] bool has_look_alikes() const;
     [[nodiscard]] const std::vector<Preset>& presets() const { return presets_; }
     void add_preset(Preset preset) { presets_.push_back(std::move(preset)); }
     [[nodiscard]] const std::vector<TurnChain>& chains() const { return chains_; }
     void add_chain(TurnChain chain) { chains_.push_back(std::move(chain)); }
-    /// What blocks its turns; nullptr where every turn can always be made.
+    /// The rules that block its turns; nullptr if every turn is always possible.
     [[nodiscard]] const Blocking* blocking() const { return blocking_.get(); }
-    /// What blocks turns is seldom alike from all sides: no symmetry of the solid is known
-    /// afterwards.
+    /// Rules that block turns are rarely symmetric, so the symmetries of the solid are dropped.
     void set_blocking(std::shared_ptr<const Blocking> blocking) {
         blocking_ = std::move(blocking);
         if (blocking_ != nullptr) parts_.grip_maps.clear();
     }
-    /// Its pieces as solids; nullptr where the description gives none.
+    /// Its pieces as solids; nullptr if the description has none.
     [[nodiscard]] const PuzzleBody* body() const { return body_.get(); }
     void set_body(std::shared_ptr<const PuzzleBody> body) { body_ = std::move(body); }
     [[nodiscard]] const Writing& writing() const { return writing_; }
     void set_writing(Writing writing) { writing_ = std::move(writing); }
 
-    /// The transformation one turn makes. Larger turns of a block, of which there may be thousands,
-    /// are made when one is first asked for, and kept; any thread may ask.
+    /// The state of one turn. Larger turns of a block, of which there may be thousands, are
+    /// computed at first use and stored; thread-safe.
     [[nodiscard]] const State& turn_state(Turn turn) const {
         return turn.amount == 1 ? parts_.grips[turn.grip].turn
                                 : powers_of(turn.grip)[turn.amount - 2];
     }
-    /// True when the two grips' turns can swap places in an algorithm.
+    /// True if the turns of the two grips commute.
     [[nodiscard]] bool commute(std::uint16_t grip_a, std::uint16_t grip_b) const {
         return commute_[grip_a * parts_.grips.size() + grip_b];
     }
-    /// The slot of the piece of this name, or with these faces in any order; nullopt when there is
-    /// none, or when the faces fit several pieces.
+    /// The slot of the piece with this name, or with these faces in any order; nullopt if there is
+    /// none, or if the faces fit several pieces.
     [[nodiscard]] std::optional<Slot> find_piece(std::string_view name) const;
     /// All piece names, as printed.
     [[nodiscard]] std::vector<std::string> piece_names() const;
-    /// How hard a piece is to see, smaller is easier: first the number of its stickers out of view,
-    /// then the faces themselves in viewing order. Pieces compare as the vectors do.
+    /// How hard a piece is to see; smaller is easier. First the number of its stickers out of view,
+    /// then the faces in viewing order. Pieces compare as these vectors.
     [[nodiscard]] const std::vector<std::uint8_t>& visibility(Slot slot) const {
         return visibility_[slot];
     }
 
  private:
-    /// A grip's turns by two of its smallest ones, by three, ...; empty until they are asked for.
+    /// The turns of a grip by two of its smallest turns, by three, ...; empty until first use.
     struct GripPowers {
         std::once_flag made;
         std::vector<State> states;
@@ -374,7 +374,7 @@ using PuzzlePtr = std::shared_ptr<const Puzzle>;
 /// A key that is the same for every order of the same faces.
 [[nodiscard]] std::string face_key(std::vector<std::uint8_t> stickers);
 
-/// All ways to read "UFR" as a row of face names; none when something is left over.
+/// All ways to split "UFR" into names of faces; empty if there is none.
 [[nodiscard]] std::vector<std::vector<std::uint8_t>> split_faces(
     const std::vector<std::string>& faces, std::string_view text);
 

@@ -13,7 +13,7 @@
 namespace qter {
 namespace {
 
-/// Points that differ by more are different.
+/// Tolerance for equal points.
 constexpr double kSameSpot = 1e-6;
 
 Mat3 rotation_of(const Grip& grip, Vec3 axis) {
@@ -23,7 +23,7 @@ Mat3 rotation_of(const Grip& grip, Vec3 axis) {
                         turned_clockwise(axis, angle, {0, 0, 1}));
 }
 
-/// What a piece looks like that is made of a solid, in the slot that the solid is described in.
+/// The look of a piece: its solid, the slot for which the solid is described, and its colours.
 struct Look {
     const BodySolid* solid;
     Slot at;
@@ -32,7 +32,7 @@ struct Look {
     friend auto operator<=>(const Look&, const Look&) = default;
 };
 
-/// Whether `turn` maps the solid to itself, with its colours.
+/// True if `turn` maps the solid to itself, with its colours.
 bool looks_the_same(const Look& look, const Mat3& turn) {
     const std::vector<Vec3>& points = look.solid->points;
     std::vector<std::uint32_t> image;
@@ -92,9 +92,8 @@ class FrameFinder {
         if (placements > kMostPlacements) {
             return Diagnostic::error(
                 Code::kTooLarge, span_,
-                fmt::format(
-                    "a [body] is for puzzles whose pieces have at most {} places and orientations",
-                    kMostPlacements));
+                fmt::format("a [body] allows at most {} places and orientations of pieces",
+                            kMostPlacements));
         }
         part_ = made_.frames;
         for (Slot slot = 0; slot < made_.frames.size(); ++slot) {
@@ -114,8 +113,7 @@ class FrameFinder {
         Slot slot = 0;
         std::uint8_t orientation = 0;
     };
-    /// A turn that leads where another way led with another rotation, as seen from where the search
-    /// began.
+    /// A turn to a placement whose frame is another rotation; as seen from the root of the search.
     struct Closing {
         Mat3 turn;
         std::size_t grip = 0;
@@ -133,7 +131,7 @@ class FrameFinder {
         made_.frames[at.slot][at.orientation] = static_cast<std::uint32_t>(number);
     }
 
-    /// Breadth-first search from a placement; first all frames, then what closes cycles.
+    /// Breadth-first search from a placement: first all frames, then the turns that close cycles.
     void spread(Placement root) {
         const auto part = static_cast<std::uint32_t>(closings_.size());
         std::vector<Placement> all = {root};
@@ -150,7 +148,7 @@ class FrameFinder {
         closings_.push_back(closings(all));
     }
 
-    /// Nothing where no piece is drawn: what is not seen may be turned any way.
+    /// Empty if no piece is drawn: an invisible piece may be turned in any way.
     [[nodiscard]] std::vector<Closing> closings(const std::vector<Placement>& all) const {
         std::vector<Closing> found;
         const bool is_drawn = std::any_of(all.begin(), all.end(), [&](Placement home) {
@@ -160,7 +158,7 @@ class FrameFinder {
         std::vector<Mat3> known = {kAtRest};
         for (const Placement from : all) {
             for_turns(from, [&](std::size_t grip, Placement to) {
-                // Without bound only where the axes are wrong, and then a few tell it.
+                // Unbounded only if the axes are wrong; then a few are enough to detect it.
                 if (found.size() > kMostClosings) return;
                 const Mat3 turn =
                     product(transposed(frame(to)), product(turns_[grip], frame(from)));
@@ -183,21 +181,21 @@ class FrameFinder {
         }
     }
 
-    /// Each solid is in a slot that its pieces can come to.
+    /// Checks that the pieces of each solid can reach the slot that it is described for.
     void check_parts() {
         for (const BodySolid& solid : described_.solids) {
             for (const BodySolid::Wearer& wearer : solid.pieces) {
                 if (part_[solid.at.value_or(wearer.piece)][0] == part_[wearer.piece][0]) continue;
                 errors_.add(Diagnostic::error(
                     Code::kBadPuzzle, span_,
-                    fmt::format("no turns bring {} to {} with orientation 0, where its solid is",
-                                puzzle_.pieces()[wearer.piece].name,
-                                puzzle_.pieces()[*solid.at].name)));
+                    fmt::format(
+                        "no turns bring {} to {} with orientation 0, where its solid is given",
+                        puzzle_.pieces()[wearer.piece].name, puzzle_.pieces()[*solid.at].name)));
             }
         }
     }
 
-    /// Nothing that closes a cycle changes what is seen.
+    /// Checks that turns that close a cycle leave all solids unchanged.
     void check_ways() {
         if (errors_.has_errors()) return;
         std::set<Look> seen;
@@ -223,17 +221,16 @@ class FrameFinder {
         errors_.add(
             Diagnostic::error(
                 Code::kBadPuzzle, span_,
-                fmt::format(
-                    "the pieces cannot be where the axes say: {} comes to {} by a turn of {} and "
-                    "lies there otherwise than by other turns",
-                    puzzle_.pieces()[piece].name, puzzle_.pieces()[closing.to].name,
-                    puzzle_.grips()[closing.grip].name))
-                .with_help("turns that bring a piece back as it was have to bring its solid back "
-                           "so that it "
-                           "looks the same"));
+                fmt::format("the axes do not fit the turns: {} comes to {} by a turn of {}, but in "
+                            "another position "
+                            "than by other turns",
+                            puzzle_.pieces()[piece].name, puzzle_.pieces()[closing.to].name,
+                            puzzle_.grips()[closing.grip].name))
+                .with_help("turns that bring a piece back unchanged must bring its solid back "
+                           "unchanged, too"));
     }
 
-    /// No convex solid of so few corners is mapped to itself by more rotations.
+    /// No convex solid with so few corners has more rotations.
     static constexpr std::size_t kMostClosings = 250;
 
     const Puzzle& puzzle_;
@@ -242,11 +239,11 @@ class FrameFinder {
     Diagnostics errors_;
     PuzzleBody made_;
     std::vector<Mat3> turns_;              // by grip
-    std::vector<std::vector<Slot>> goes_;  // by grip and slot, where its piece comes to
+    std::vector<std::vector<Slot>> goes_;  // by grip and slot, the target of its piece
     std::vector<bool> drawn_;              // by piece
-    /// By slot and orientation, the number of the search that found it.
+    /// By slot and orientation, the index of the search that reached it.
     std::vector<std::vector<std::uint32_t>> part_;
-    std::vector<std::vector<Closing>> closings_;  // by that number
+    std::vector<std::vector<Closing>> closings_;  // by index of the search
 };
 
 }  // namespace

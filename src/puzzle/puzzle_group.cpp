@@ -91,10 +91,11 @@ std::vector<State> PuzzleGroup::stabiliser(const std::vector<Slot>& slots) const
     if (action_.proof() != OrderProof::kNone) {
         options.order_bound = order();
     } else {
-        options.proof_steps = 0;  // what was too long for the group itself
+        options.proof_steps = 0;  // the proof was already too long for the group itself
     }
     for (const Slot slot : slots) {
-        // A piece whose point of the reference orientation stays is neither moved nor turned.
+        // If the point of the reference orientation is fixed, the piece is neither moved nor
+        // turned.
         if (points_[slot]) options.first.push_back(points_[slot]->first);
     }
     const PermutationGroup chain(action_.degree(), action_.generators(), options);
@@ -109,7 +110,7 @@ State PuzzleGroup::state_of(const Permutation& p) const {
         const std::uint32_t whole = part.modulus * part.twist_unit;
         const Slot first = points_[part.slots.front()]->first;
         for (std::size_t i = 0; i < part.slots.size(); ++i) {
-            // Where the point of the reference orientation goes says all about the slot.
+            // The image of the point of the reference orientation determines the slot.
             const Slot image = p[points_[part.slots[i]]->first] - first;
             const std::size_t from = image / part.modulus;
             const std::uint32_t turned = image % part.modulus * part.twist_unit;

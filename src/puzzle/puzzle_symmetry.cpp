@@ -18,7 +18,7 @@ std::vector<GripTurn> first_grip_turns(const Puzzle& puzzle, std::size_t grips) 
 
 namespace {
 
-/// Where it takes too long to find all of them: those that named rotations are, and a warning.
+/// If finding all symmetries takes too long: those of named rotations, and a warning.
 Result<SymmetryGroup> known_symmetries_of(const Puzzle& puzzle, std::vector<GripTurn> turns) {
     std::vector<GripMap> maps(1);
     for (std::uint16_t grip = 0; grip < turns.size(); ++grip) maps[0].push_back({grip, false});
@@ -44,7 +44,7 @@ Result<SymmetryGroup> known_symmetries_of(const Puzzle& puzzle, std::vector<Grip
     Diagnostics warning;
     warning.add(Diagnostic::warning(
         Code::kLimit, {},
-        fmt::format("not all symmetries of {} were found within the limit; it goes on with {}",
+        fmt::format("not all symmetries of {} were found within the limit; continuing with {}",
                     puzzle.name(),
                     made->group.size() == 1 ? std::string("none")
                                             : fmt::format("{} of them", made->group.size()))));
@@ -61,7 +61,7 @@ Result<SymmetryGroup> symmetries_of(const Puzzle& puzzle) {
     }
     std::vector<GripMap> maps;
     for (const SolidGripMap& symmetry : puzzle.grip_maps()) {
-        // Generators come first among the grips, and a symmetry takes them to generators.
+        // Generators come first among the grips, and a symmetry maps generators to generators.
         maps.emplace_back(symmetry.map.begin(), symmetry.map.begin() + puzzle.generator_count());
     }
     Diagnostics errors;

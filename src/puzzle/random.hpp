@@ -6,9 +6,9 @@
 
 namespace qter {
 
-/// SplitMix64: a counter that steps by an odd constant, and a mixing function with good avalanche.
-/// 2^64 numbers per seed, one multiplication chain each; not for secrets. Source: Steele, Lea and
-/// Flood, "Fast splittable pseudorandom number generators", 2014.
+/// SplitMix64: a counter with an odd constant step, and a mixing function with good avalanche. 2^64
+/// numbers per seed, at a few multiplications each; not for secrets. Source: Steele, Lea and Flood,
+/// "Fast splittable pseudorandom number generators", 2014.
 class Random {
  public:
     explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -20,7 +20,7 @@ class Random {
         return x ^ (x >> 31);
     }
 
-    /// Uniform in [0, bound), bound >= 1; rejection, so without bias.
+    /// Uniform in [0, bound), bound >= 1; by rejection, so without bias.
     [[nodiscard]] std::uint64_t below(std::uint64_t bound) {
         assert(bound >= 1);
         const std::uint64_t uneven = (0 - bound) % bound;  // 2^64 mod bound

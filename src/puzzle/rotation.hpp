@@ -1,5 +1,4 @@
-// Rotations of space as matrices (vec3.hpp): one after the other, the inverse, which of a list one
-// is.
+// Rotations of space as matrices (vec3.hpp): product, inverse, search in a list.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +10,7 @@
 
 namespace qter {
 
-/// Rotations whose rows differ by more are different.
+/// Tolerance for equal rotations, by rows.
 inline constexpr double kSameRotation = 1e-6;
 
 inline constexpr Mat3 kAtRest{{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}};
@@ -32,7 +31,7 @@ inline constexpr Mat3 kAtRest{{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}};
     return with_columns(a * columns.row[0], a * columns.row[1], a * columns.row[2]);
 }
 
-/// Which of some rotations one is. O(rotations).
+/// The index of a rotation in a list. O(rotations).
 [[nodiscard]] inline std::optional<std::size_t> find_rotation(const std::vector<Mat3>& known,
                                                               const Mat3& rotation) {
     const auto found = std::find_if(known.begin(), known.end(), [&](const Mat3& one) {

@@ -23,12 +23,12 @@
 namespace qter {
 namespace {
 
-/// Rows of a scramble of several, regulations of the WCA.
+/// Rows of one scramble, by the WCA regulations.
 constexpr std::size_t kRows = 7;
 
 using Parts = std::vector<AlgorithmText>;
 
-/// The words of a text; no-break spaces count, too.
+/// The words of a text; no-break spaces separate words, too.
 std::vector<std::string_view> words_of(std::string_view text) {
     std::vector<std::string_view> words;
     while (!text.empty()) {
@@ -41,7 +41,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
     return words;
 }
 
-/// Reads single scrambles. What takes long to derive is derived once.
+/// Reads single scrambles. Objects that are expensive to derive are derived once.
 class ScrambleReader {
  public:
     ScrambleReader(const PuzzlePtr& puzzle, Diagnostics& diagnostics, bool of_list)
@@ -85,7 +85,7 @@ class ScrambleReader {
                                : "turns with a blank between them are read as turns"));
     }
 
-    /// Letters that are nearly a facelet string, and so perhaps one with a slip, are turns.
+    /// Warns if letters read as turns are nearly a facelet string: there may be a typing error.
     void warn_of_near_facelets(const AlgorithmText& part) {
         const std::optional<std::string> why = why_no_facelets(puzzle_, part.text);
         if (!why) return;
@@ -117,7 +117,8 @@ class ScrambleReader {
         return listed;
     }
 
-    /// Adds what is said of a line. Where the first wrong comma of a list is, it may be a table.
+    /// Adds the diagnostics of a line. At the first wrong comma of a list, notes that it may be a
+    /// table.
     void tell_of_columns(const Diagnostics& said, const AlgorithmText& part) {
         for (Diagnostic one : said.items()) {
             const std::size_t at = one.primary.span.begin - part.span.begin;
@@ -136,8 +137,8 @@ class ScrambleReader {
     bool of_list_;
     std::optional<PuzzleGroup> group_;
     bool derived_ = false;
-    bool warned_ = false;  // of what reads in two ways, once for all lines
-    bool told_ = false;    // of tables, likewise
+    bool warned_ = false;  // about two readings; once for all lines
+    bool told_ = false;    // about tables; once for all lines
 };
 
 class ListReader {
@@ -173,7 +174,7 @@ class ListReader {
             end_rows();
             end_faces();
             any_block = true;
-            // The rest of the text becomes blanks, so that places stay what they are.
+            // The other text is replaced by blanks, so that places stay correct.
             const std::size_t from = line.span.begin;
             blocks.replace(from, line.text.size(), line.text);
             if (from > 0) blocks[from - 1] = '\n';
@@ -225,11 +226,11 @@ class ListReader {
                 Code::kAmbiguous, line.span,
                 fmt::format("{} other field{} of this line read{} as a scramble, too", line.others,
                             line.others == 1 ? "" : "s", line.others == 1 ? "s" : ""))
-                .note("the longest is taken; a first line with `Scramble` names the column"));
+                .note("the longest field is used; a first line with `Scramble` names the column"));
     }
 
-    /// Reads the lines of letters that have come: each state the fewest that are one together, or
-    /// each line by itself.
+    /// Reads the collected lines of letters: the fewest lines that form a state together, or each
+    /// line by itself.
     void end_faces() {
         for (std::size_t i = 0; i < faces_.size();) {
             const std::size_t together = faces_together(i);
@@ -243,7 +244,7 @@ class ListReader {
         faces_.clear();
     }
 
-    /// How many lines from the one at `first` on are one facelet string; 1 where none are.
+    /// The number of lines from index `first` on that form one facelet string; 1 if none do.
     [[nodiscard]] std::size_t faces_together(std::size_t first) const {
         const std::size_t stickers = puzzle_->drawing().stickers.size();
         std::size_t letters = 0;
@@ -256,7 +257,7 @@ class ListReader {
         return 1;
     }
 
-    /// All from one line of faces_ to another.
+    /// The text from one line of faces_ to another.
     [[nodiscard]] std::string_view lines(std::size_t first, std::size_t last) const {
         const Span span = faces_[first].span.to(faces_[last].span);
         return source_.text().substr(span.begin, span.end - span.begin);
@@ -273,7 +274,8 @@ class ListReader {
         }
     }
 
-    /// Moves such as R++, and one other at the end: one of several rows of a scramble.
+    /// True for moves such as R++ with one other move at the end: one of several rows of a
+    /// scramble.
     [[nodiscard]] bool is_row(std::string_view text) const {
         const std::vector<TurnLines::Name>& names = puzzle_->turn_lines().remainders;
         if (names.empty()) return false;
@@ -288,7 +290,7 @@ class ListReader {
         return words.size() > 1 && others == 1 && ends;
     }
 
-    /// Reads the rows that have come, seven of them together.
+    /// Reads the collected rows, seven of them as one scramble.
     void end_rows() {
         for (std::size_t i = 0; i < rows_.size(); i += kRows) {
             const std::size_t together = std::min(kRows, rows_.size() - i);
@@ -316,12 +318,13 @@ class ListReader {
                                  std::move(one.open)});
                 continue;
             }
-            // A position does not tell look-alikes apart; this chooses among them.
+            // A position does not distinguish identical pieces; this chooses an assignment.
             const std::vector<Unreachable> reasons =
                 why_unreachable(*puzzle_, one_.group(), one.state);
             for (const Unreachable& reason : reasons) {
-                Diagnostic diagnostic = Diagnostic::error(
-                    Code::kImpossible, one.span, "`" + one.name + "` cannot be: " + reason.message);
+                Diagnostic diagnostic =
+                    Diagnostic::error(Code::kImpossible, one.span,
+                                      "`" + one.name + "` is not possible: " + reason.message);
                 if (!reason.note.empty()) diagnostic.notes.push_back(reason.note);
                 diagnostics_.add(std::move(diagnostic));
             }
@@ -334,8 +337,8 @@ class ListReader {
     const Source& source_;
     Diagnostics& diagnostics_;
     ScrambleReader one_;
-    Parts rows_;   // of a scramble that may have more
-    Parts faces_;  // lines of letters that may be a state together
+    Parts rows_;   // of a scramble that may have more rows
+    Parts faces_;  // lines of letters that may form a state together
     std::vector<ListedState> list_;
 };
 
@@ -350,7 +353,7 @@ std::optional<ListedState> read_scramble(const PuzzlePtr& puzzle, std::string_vi
 
 std::vector<ListedState> read_scramble_list(const PuzzlePtr& puzzle, const Source& source,
                                             bool all_blocks, Diagnostics& diagnostics) {
-    // A file that describes a puzzle, too, is no list of lines.
+    // A file that also describes a puzzle is not a list of lines.
     bool describes = false;
     for (TwsLineReader lines(source); !lines.peek().empty() && !describes; lines.take()) {
         describes = lines.peek()[0].text == "Set";
@@ -360,7 +363,7 @@ std::vector<ListedState> read_scramble_list(const PuzzlePtr& puzzle, const Sourc
         all_blocks || describes ? reader.read_all_blocks() : reader.read();
     if (list.empty() && diagnostics.empty()) {
         diagnostics.add(Diagnostic::warning(Code::kEmpty, source.span(0, 0),
-                                            "there is no scramble and no state here")
+                                            "this text has no scrambles and no states")
                             .note("lines that begin with # or // are comments"));
     }
     return list;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kOpenSigns = "?.-_";
 
-/// A letter of the text, empty for an open sticker.
+/// A letter of the text; empty for an open sticker.
 struct SeenLetter {
     std::string letter;
     std::size_t at = 0;
@@ -41,7 +41,7 @@ std::vector<SeenLetter> letters_of(std::string_view text) {
     return letters;
 }
 
-/// What the letters mean: faces, where all of them do, else colours.
+/// The meaning of the letters: faces, if all of them are letters of faces, otherwise colours.
 std::map<std::string, std::uint8_t> faces_of(const Puzzle& puzzle,
                                              const std::vector<SeenLetter>& letters) {
     std::map<std::string, std::uint8_t> faces;
@@ -94,7 +94,7 @@ Result<SeenFacelets> read_seen_facelets(const Puzzle& puzzle, std::string_view t
             return Diagnostic::error(Code::kWrongPuzzle, span.sub(one.at, one.size),
                                      fmt::format("`{}` is neither a face nor a colour of {}",
                                                  printable(one.letter), puzzle.name()))
-                .with_help(ways_to_write_stickers(puzzle) + "; ? is for what is open");
+                .with_help(ways_to_write_stickers(puzzle) + "; write ? for an open sticker");
         }
         seen.emplace_back(face->second);
     }

@@ -8,12 +8,12 @@
 namespace qter {
 namespace {
 
-/// Loops that the group is begun with: drawn, so that few are missing afterwards.
+/// Number of random loops to start the group with, so that few loops are missing afterwards.
 constexpr std::size_t kDrawnLoops = 12;
-/// Shapes between two looks at the cancellation.
+/// Number of shapes between two polls of the cancellation.
 constexpr std::size_t kLookEvery = 256;
 
-/// By shape and step, the loop: along the tree, one step, and back along the tree.
+/// The loop of a shape and a step: along the tree, one step, and back along the tree.
 State loop_of(const ShapeGraph& graph, std::uint32_t shape, TurnStep step, std::uint32_t next) {
     const Puzzle& puzzle = graph.puzzle();
     const Shape& slots = puzzle.shape();
@@ -180,7 +180,7 @@ std::optional<LoopGroup> loops_of(const ShapeGraph& graph, const ShapeGraphOptio
         if (from % kLookEvery == 0 && options.cancellation != nullptr)
             options.cancellation->check();
         for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
-            // The way back of a step is a loop's inverse.
+            // The inverse step gives the inverse loop.
             const std::uint32_t to = graph.next(from, TurnStep{grip, false});
             if (to == ShapeGraph::kNone) continue;
             ++looked_at;

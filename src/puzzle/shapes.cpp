@@ -16,7 +16,7 @@ std::uint64_t mixed_hash(std::uint64_t a, std::uint64_t b) {
     return Random(a * 0x9e37'79b9'7f4a'7c15 + b).next();
 }
 
-/// An obstacle with values in place of pieces that may be turned any way.
+/// An obstacle between values; a piece in any orientation is expanded to all its values.
 struct ValueObstacle {
     std::uint32_t step = 0;
     Slot slot_a = 0;
@@ -25,9 +25,10 @@ struct ValueObstacle {
     std::uint32_t b = 0;
 };
 
-/// What one value is alone forbidden for: steps and slots.
+/// The steps and slots that are forbidden for a single value.
 using Alone = std::vector<std::pair<std::uint32_t, Slot>>;
-/// What two values are forbidden for: a step, the slot of the one and that of the other.
+/// The steps that are forbidden for a pair of values: a step, the slot of the first and of the
+/// second.
 using Together = std::vector<std::tuple<std::uint32_t, Slot, Slot>>;
 
 }  // namespace
@@ -87,7 +88,7 @@ class ShapeKeys::Maker {
         }
     }
 
-    /// Orientations that a placed piece may have.
+    /// Visits the orientations that a placed piece may have.
     template <class Visit>
     void for_values(const PlacedPiece& placed, const Visit& visit) const {
         if (placed.orientation != kAnyOrientation) {
@@ -118,7 +119,7 @@ class ShapeKeys::Maker {
         }
     }
 
-    /// Classes: first by orbit and what values are forbidden for alone, exactly; then by hashes.
+    /// Computes classes: first exactly, by orbit and obstacles of single values; then by hashes.
     void refine() {
         std::map<std::pair<std::uint32_t, std::vector<Alone>>, std::uint32_t> kinds;
         std::vector<std::uint64_t> colour(piece_of_.size());
@@ -142,7 +143,7 @@ class ShapeKeys::Maker {
             if (distinct.size() <= count) break;
             count = distinct.size();
         }
-        // By both, in the order of values: what hashes may not tell apart the kinds do.
+        // By both, in the order of values: kinds distinguish values with equal hashes.
         std::map<std::pair<std::uint32_t, std::uint64_t>, std::uint32_t> numbers;
         for (std::uint32_t v = 0; v < piece_of_.size(); ++v) {
             const auto number = static_cast<std::uint32_t>(numbers.size());
@@ -173,8 +174,8 @@ class ShapeKeys::Maker {
         return next;
     }
 
-    /// Gives every two values that obstacles name together a number for what they are forbidden
-    /// for, from the one to the other.
+    /// Numbers the pairs of values that obstacles name together, by what they forbid, in one
+    /// direction.
     void name_relations() {
         std::unordered_map<std::uint64_t, Together> found;
         for (const ValueObstacle& o : together_) {
@@ -193,8 +194,8 @@ class ShapeKeys::Maker {
         return (std::uint64_t{a} << 32) | b;
     }
 
-    /// What two values are to each other, and what they become when turned: a number that no
-    /// relabelling changes; 0 where no obstacle names both pieces.
+    /// The relation of two values, including what they become when turned: a number that no
+    /// relabelling changes; 0 if no obstacle names both pieces.
     [[nodiscard]] std::uint32_t relation(std::uint32_t a, std::uint32_t b) {
         std::vector<std::uint32_t> all;
         bool some = false;
@@ -222,8 +223,8 @@ class ShapeKeys::Maker {
         }
     }
 
-    /// What members of two classes are to each other most often, from the smaller class to the
-    /// larger: none for members of one class where it is not the same both ways.
+    /// The most common relation between members of two classes, from the smaller class to the
+    /// larger; none for members of one class if it is not symmetric.
     [[nodiscard]] std::map<ClassPair, std::uint32_t> usual_relations(
         const std::set<PiecePair>& related) {
         std::map<ClassPair, std::map<std::uint32_t, std::uint64_t>> uses;
@@ -261,7 +262,7 @@ class ShapeKeys::Maker {
                           std::max(piece_of_[o.a], piece_of_[o.b]));
         }
         const std::map<ClassPair, std::uint32_t> usual = usual_relations(pairs);
-        // Where being named together is the usual thing, those that are not are partners.
+        // If a relation is the usual case, the pairs without a relation are partners.
         std::vector<std::set<Slot>> members(keys_.class_count_);
         for (std::uint32_t v = 0; v < piece_of_.size(); ++v) {
             members[keys_.class_[v]].insert(piece_of_[v]);
@@ -297,7 +298,8 @@ class ShapeKeys::Maker {
     std::vector<Slot> piece_of_;  // by value
     std::vector<Alone> alone_;    // by value
     std::vector<ValueObstacle> together_;
-    std::unordered_map<std::uint64_t, std::uint32_t> simple_;  // by pair of values, one way
+    std::unordered_map<std::uint64_t, std::uint32_t>
+        simple_;  // by pair of values, in one direction
     std::map<std::vector<std::uint32_t>, std::uint32_t> relations_;
 };
 

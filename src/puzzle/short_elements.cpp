@@ -10,10 +10,10 @@ namespace qter {
 
 namespace {
 
-/// Powers beyond these have words that are not short any more.
+/// Larger powers do not have short words.
 constexpr std::size_t kMaxPower = 15;
 constexpr std::size_t kMaxLetters = 48;
-/// Conjugates of what moves more points than this are too many to look through.
+/// Elements that move more points have too many conjugates to search.
 constexpr std::size_t kMaxMoved = 24;
 
 class Search {
@@ -21,7 +21,7 @@ class Search {
     Search(const Alphabet& alphabet, const std::vector<std::size_t>& stage_of, std::size_t stages)
         : alphabet_(alphabet), stage_of_(stage_of), best_(stages), moved_(stages) {}
 
-    /// Looks at `image` and its powers. O(degree * kMaxPower) at worst.
+    /// Considers `image` and its powers. O(degree * kMaxPower) at worst.
     void consider(const GroupWord& word, const Permutation& image) {
         length_.assign(image.size(), 0);
         for (auto& histogram : moved_) histogram.clear();
@@ -34,7 +34,7 @@ class Search {
             do {
                 length_[at] = length;
             } while ((at = image[at]) != start);
-            // An orbit is all in one stage, and so is a cycle.
+            // An orbit is in one stage, and so is a cycle.
             const std::size_t stage = stage_of_[start];
             if (stage == best_.size()) continue;
             moved_[stage][length] += length;
@@ -81,7 +81,7 @@ class Search {
     const std::vector<std::size_t>& stage_of_;
     std::vector<std::map<std::size_t, GroupWord>> best_;     // [stage][points moved]
     std::vector<std::map<std::size_t, std::size_t>> moved_;  // [stage][cycle length]: points
-    std::vector<std::size_t> length_;                        // of the cycle, by point
+    std::vector<std::size_t> length_;                        // by point, the length of its cycle
 };
 
 struct Known {
@@ -89,7 +89,7 @@ struct Known {
     Permutation image;
 };
 
-/// Distinct elements by word length, about `count` of them.
+/// About `count` distinct elements, by word length.
 std::vector<Known> shortest_words(const Alphabet& alphabet, std::size_t count) {
     std::vector<Known> known = {{{}, identity_permutation(alphabet.degree())}};
     std::set<Permutation> seen = {known.front().image};
@@ -115,10 +115,11 @@ std::vector<ShortElement> short_elements(const Alphabet& alphabet,
     const std::vector<Known> known = shortest_words(alphabet, budget / 4);
     for (const Known& element : known) search.consider(element.word, element.image);
 
-    // a x a' y: a has up to three letters, x and y one or two. Short ones are tried more often than
-    // their number would have it, and half of the tries are commutators, y = x', the likeliest to
-    // move little.
-    std::array<std::size_t, 4> within = {1, 1, 1, 1};  // known elements of at most so many letters
+    // a x a' y: a has up to three letters, x and y one or two. Short words are tried more often
+    // than in proportion to their number, and half of the attempts are commutators, y = x', which
+    // are the most likely to move few points.
+    std::array<std::size_t, 4> within = {
+        1, 1, 1, 1};  // by length, number of known elements with at most this many letters
     for (std::size_t length = 1; length < within.size(); ++length) {
         while (within[length] < known.size() && known[within[length]].word.size() <= length) {
             ++within[length];

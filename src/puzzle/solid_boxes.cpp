@@ -51,7 +51,7 @@ std::optional<AxisMap> SolidPlacer::map_of(Slot piece, Slot slot, std::uint8_t o
         map.turned[a->axis] = a->near != b->near;
     }
     if (count == 2) {
-        // The third axis goes to the one that is left, such that nothing is mirrored.
+        // The third axis goes to the remaining one, such that nothing is mirrored.
         const auto rest = std::find(known.begin(), known.end(), false) - known.begin();
         const auto free = std::find(taken.begin(), taken.end(), false) - taken.begin();
         map.axis[static_cast<std::size_t>(rest)] = static_cast<std::uint8_t>(free);
@@ -72,7 +72,7 @@ bool SolidPlacer::is_left_handed() const {
             if (side) map.axis[i] = side->axis;
             if (side) map.turned[i] = side->near;
         }
-        // U, R, F of right-handed axes R, U, F are clockwise: an odd order of positive ends.
+        // U, R, F on right-handed axes R, U, F are clockwise: an odd order of positive ends.
         if (known) return !map.is_mirrored();
     }
     return false;

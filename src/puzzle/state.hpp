@@ -1,8 +1,8 @@
-// The state of a puzzle, plainly: which piece sits in which slot, and how it is turned there.
+// The reference representation of a state: the piece in each slot, and its orientation.
 //
-// Slots of all orbits are numbered through, so one permutation holds the whole puzzle; an orbit is
-// a range of slots. This is the reference representation: any size, any modulus, no tricks. The
-// fast states (fast_state.hpp) are tested against it.
+// Slots of all orbits are numbered consecutively, so one permutation holds the whole puzzle; an
+// orbit is a range of slots. This representation allows any size and any modulus, without tricks.
+// The fast states (fast_state.hpp) are tested against it.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct OrbitShape {
     friend bool operator==(const OrbitShape&, const OrbitShape&) = default;
 };
 
-/// How many slots a puzzle has and how they fall into orbits.
+/// The number of slots of a puzzle, and its orbits.
 class Shape {
  public:
     /// Appends an orbit of `size` >= 1 slots.
@@ -42,8 +42,8 @@ class Shape {
     std::vector<std::uint32_t> orbit_of_;
 };
 
-/// piece[i] is the piece in slot i, named by the slot it belongs to; orient[i] its orientation.
-/// A state is at the same time the transformation that takes the solved puzzle to it.
+/// piece[i] is the piece in slot i, named by the slot that it belongs to; orient[i] is its
+/// orientation. A state is also the transformation that takes the solved puzzle to it.
 struct State {
     Permutation piece;
     std::vector<std::uint8_t> orient;
@@ -53,7 +53,7 @@ struct State {
 
 [[nodiscard]] State solved_state(const Shape& shape);
 
-/// True when `state` has the shape's size, permutes each orbit within itself and every orientation
+/// True if `state` has the shape's size, permutes each orbit within itself, and every orientation
 /// is below its modulus.
 [[nodiscard]] bool is_valid(const Shape& shape, const State& state);
 
@@ -61,42 +61,43 @@ struct State {
 /// b.orient[i] mod the orbit's modulus. O(slots).
 [[nodiscard]] State compose(const Shape& shape, const State& a, const State& b);
 [[nodiscard]] State inverse(const Shape& shape, const State& state);
-/// `state` applied `exponent` times (a negative one inverts); O(slots * log exponent).
+/// `state` applied `exponent` times (the inverse if negative); O(slots * log exponent).
 [[nodiscard]] State power(const Shape& shape, const State& state, const Integer& exponent);
 
-/// By state, the number of the first of them that undoes it, if any does. O(states^2 * slots).
+/// By state, the index of the first state in the list that is its inverse. O(states^2 * slots).
 [[nodiscard]] std::vector<std::optional<std::size_t>> undoing_of(const Shape& shape,
                                                                  const std::vector<State>& states);
 
-/// The piece of `slot` is in it and not turned.
+/// True if the piece of `slot` is in it and not turned.
 [[nodiscard]] inline bool is_solved(const State& state, Slot slot) {
     return state.piece[slot] == slot && state.orient[slot] == 0;
 }
 
-/// The same pieces, turned the same way, are in all of `slots`.
+/// True if both states have the same pieces with the same orientations in all of `slots`.
 [[nodiscard]] bool agree_in(const std::vector<Slot>& slots, const State& a, const State& b);
 
-/// One cycle of a transformation: the slots its pieces go through, in order, and the sum of the
-/// orientations they pick up on one way round. A piece twisted in place is a cycle of length 1.
+/// One cycle of a transformation: the slots that its pieces pass through, in order, and the sum of
+/// the orientations that they pick up in one round. A piece twisted in place is a cycle of length
+/// 1.
 struct Cycle {
     std::uint32_t orbit = 0;
     std::vector<Slot> slots;
     std::uint8_t orientation_sum = 0;
-    /// How often the transformation must be applied until this cycle is solved again:
-    /// length * modulus / gcd(modulus, orientation_sum).
+    /// Number of repetitions until this cycle is solved again: length * modulus / gcd(modulus,
+    /// orientation_sum).
     std::uint64_t order = 1;
 
     friend bool operator==(const Cycle&, const Cycle&) = default;
 };
 
-/// The cycles of a transformation that move or turn something, by orbit, then by first slot.
+/// The cycles that move or turn something, by orbit, then by first slot.
 [[nodiscard]] std::vector<Cycle> cycle_structure(const Shape& shape, const State& state);
 
-/// The least common multiple of the orders of `cycles`; 1 for none.
+/// The least common multiple of the orders of `cycles`; 1 if there are none.
 [[nodiscard]] Integer order(const std::vector<Cycle>& cycles);
 
-/// "5" when the orientation sum is zero, "5+" when it multiplies the order by the whole modulus
-/// (on the 3x3: whenever it is not zero), "5+2" for a sum that shares a factor with the modulus.
+/// "5" if the orientation sum is zero, "5+" if it multiplies the order by the whole modulus (on the
+/// 3x3: whenever it is not zero), "5+2" for a sum that shares a factor with the modulus.
 [[nodiscard]] std::string cycle_notation(const Shape& shape, const Cycle& cycle);
 
 }  // namespace qter

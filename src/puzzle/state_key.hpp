@@ -1,4 +1,4 @@
-// Bytes that tell states apart, to look them up by.
+// Keys of states for look-ups, as bytes.
 #pragma once
 
 #include <string>
@@ -14,7 +14,8 @@ inline void append_slot(std::string& key, const State& state, Slot slot) {
     key += static_cast<char>(state.orient[slot]);
 }
 
-/// Of what is in some slots: equal exactly where states agree in them, in the order given.
+/// A key of the contents of some slots: equal if and only if states agree in them, in the given
+/// order.
 template <class Slots>
 [[nodiscard]] std::string state_key(const State& state, const Slots& slots) {
     std::string key;
@@ -22,7 +23,7 @@ template <class Slots>
     return key;
 }
 
-/// Of all slots.
+/// A key of all slots.
 [[nodiscard]] inline std::string state_key(const State& state) {
     std::string key;
     for (Slot slot = 0; slot < state.piece.size(); ++slot) append_slot(key, state, slot);

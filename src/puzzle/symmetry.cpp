@@ -46,8 +46,8 @@ void SymmetryGroup::multiply() {
     constexpr std::uint16_t kUnknown = std::numeric_limits<std::uint16_t>::max();
     products_.assign(size * size, kUnknown);
     const auto row = [&](std::size_t a) { return products_.data() + a * size; };
-    // Looking maps up is slow, so only the rows of generators are looked up: (g a) b = g (a b)
-    // gives the others from rows that are already there.
+    // Looking up maps is slow, so only the rows of generators are looked up: (g a) b = g (a b)
+    // gives the others from known rows.
     std::vector<std::size_t> known = {0}, generators;
     for (std::size_t b = 0; b < size; ++b) row(0)[b] = static_cast<std::uint16_t>(b);
     for (std::size_t candidate = 1; candidate < size; ++candidate) {

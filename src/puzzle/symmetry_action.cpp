@@ -13,7 +13,7 @@ namespace qter {
 
 namespace {
 
-/// The cycles of `state`, slots that stay included, each with the sum of its twists.
+/// Visits the cycles of `state`, including fixed slots, each with the sum of its twists.
 template <class Visit>
 void for_each_cycle(const Shape& shape, const State& state, std::vector<Slot>& cycle,
                     const Visit& visit) {
@@ -27,7 +27,7 @@ void for_each_cycle(const Shape& shape, const State& state, std::vector<Slot>& c
             cycle.push_back(slot);
             sum = (sum + state.orient[slot]) % shape.modulus(first);
         }
-        // A unit changes the sum, but not what it has in common with the modulus.
+        // A unit changes the sum, but not its common divisor with the modulus.
         visit(cycle, std::gcd<unsigned>(sum, shape.modulus(first)));
     }
 }
@@ -116,7 +116,7 @@ std::uint64_t TurnAction::first_hash(Slot slot) const {
 }
 
 void TurnAction::find_alike() {
-    // A sum over the grips, so that the grips can be taken in any order: in that of a map's images.
+    // A sum over the grips, so that they can be taken in any order, such as that of a map's images.
     for (Slot slot = 0; slot < shape_.slots(); ++slot) {
         std::uint64_t hash = first_hash(slot);
         for (std::uint16_t grip = 0; grip < grips_.size(); ++grip) {
@@ -140,7 +140,7 @@ std::uint64_t TurnAction::profile(const State& state) const {
         std::uint64_t one = mix(slots_[component_of_[slots.front()]].size());
         one = mix(one + shape_.modulus(slots.front()));
         one = mix(one + slots.size());
-        hash += mix(one + twist);  // a sum, as the order of the cycles must not matter
+        hash += mix(one + twist);  // a sum, since the order of the cycles must not matter
     });
     return hash;
 }
@@ -210,7 +210,7 @@ std::vector<std::uint8_t> TurnAction::working_units(std::uint32_t component, con
     const unsigned modulus = shape_.modulus(slots.front());
     std::vector<std::uint8_t> units = units_of(static_cast<std::uint8_t>(modulus));
     if (modulus == 1) return units;
-    // Each (slot, grip) demands constant + unit * factor = 0; most demand the same few things.
+    // Each (slot, grip) requires constant + unit * factor = 0; most requirements are repeated.
     std::vector<bool> met(modulus * modulus, false);
     for (std::uint16_t grip = 0; grip < grips_.size(); ++grip) {
         const State& from = grips_[grip].turn;
@@ -253,8 +253,8 @@ std::optional<std::vector<ComponentLift>> TurnAction::extend(const GripMap& map,
                                                              std::uint64_t& work,
                                                              std::uint64_t max_work) const {
     if (!is_grip_map(map)) return std::nullopt;
-    // First come, first served is enough: components that can go to the same place are alike, so
-    // whichever of their places are taken, as many are left as there are components to place.
+    // Greedy assignment is enough: components with a common target are equivalent, so for any
+    // choice of targets, enough are left for the remaining components.
     std::vector<ComponentLift> lifts(components());
     std::vector<bool> taken(components(), false);
     for (std::uint32_t component = 0; component < components(); ++component) {

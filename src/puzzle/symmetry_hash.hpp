@@ -1,5 +1,5 @@
-// The mixing function behind the hashes that prune the search for symmetries. They only ever rule
-// out: equal things have equal hashes, and what is found is checked in full.
+// Mixing function of the hashes that prune the search for symmetries. Hashes only exclude: equal
+// things have equal hashes, and results are checked in full.
 #pragma once
 
 #include <cstdint>

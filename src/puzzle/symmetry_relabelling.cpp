@@ -18,7 +18,7 @@ Relabelling compose(const Shape& shape, const Relabelling& a, const Relabelling&
         out.image[slot] = b.image[between];
         out.offset[slot] = static_cast<std::uint8_t>(
             (b.offset[between] + b.unit[between] * a.offset[slot]) % modulus);
-        // Modulus 1 has the unit 1 as well, though 1 mod 1 is 0.
+        // Modulus 1 has the unit 1, although 1 mod 1 is 0.
         if (modulus > 1) {
             out.unit[slot] = static_cast<std::uint8_t>(b.unit[between] * a.unit[slot] % modulus);
         }

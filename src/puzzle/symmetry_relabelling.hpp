@@ -1,14 +1,14 @@
 // Relabellings: the change of slot numbers and of reference stickers that a symmetry makes.
 //
-// The structure: a permutation of slots, with an affine map of Z_m in each. Think of slot s with m
+// The structure: a permutation of slots, with an affine map of Z_m in each. Consider slot s with m
 // orientations as m points (s, 0) to (s, m - 1); a state moves the point (piece[i], k) to (i, k +
 // orient[i]). A relabelling moves the point (s, k) to (image[s], offset[s] + unit[s] * k). The
-// cyclic order of a slot's points is kept (unit 1), reversed (unit -1, as a mirror does) or, on a
-// puzzle without geometry, stepped through by any other unit of Z_m. A slot may go to a slot of
+// cyclic order of a slot's points is kept (unit 1), reversed (unit -1, as in a mirror image) or, on
+// a puzzle without geometry, multiplied by any other unit of Z_m. A slot may go to a slot of
 // another orbit with the same modulus.
 //
-// Adding one constant to all offsets of slots whose pieces mix changes no conjugate, since only the
-// difference of two offsets enters it. Relabellings are therefore compared in a normal form
+// Adding one constant to all offsets of slots whose pieces mix changes no conjugate, since only
+// differences of offsets matter. Relabellings are therefore compared in a normal form
 // (symmetry_action.hpp): the offset of the smallest slot of each such set is 0.
 #pragma once
 
@@ -34,8 +34,8 @@ struct Relabelling {
 /// a, then b. O(slots).
 [[nodiscard]] Relabelling compose(const Shape& shape, const Relabelling& a, const Relabelling& b);
 
-/// `by` undone, then `state`, then `by`: the state that does to the relabelled points what `state`
-/// does to the points. Pieces must trade places only among slots of equal unit. O(slots).
+/// `by` undone, then `state`, then `by`: the state that acts on the relabelled points as `state`
+/// acts on the points. Pieces must trade places only among slots of equal unit. O(slots).
 [[nodiscard]] State conjugate(const Shape& shape, const Relabelling& by, const State& state);
 
 /// The numbers 1 <= u < modulus without a common factor with the modulus, in the order of

@@ -51,7 +51,7 @@ class Search {
     }
 
  private:
-    /// To place the first `placed` grips; false where that takes too much work.
+    /// Prepares the placement of the first `placed` grips; false if it takes too much work.
     bool prepare(std::size_t placed) {
         placed_ = placed;
         // The table of pairs costs this much before the search begins.
@@ -69,7 +69,7 @@ class Search {
         return true;
     }
 
-    /// All grips are placed; false when the search is over.
+    /// Handles a complete map; false when the search is over.
     bool take() {
         if (accept_ == nullptr) {
             if (action_.extend(map_, work_, limits_.max_work)) found_.push_back(map_);
@@ -118,9 +118,9 @@ class Search {
         return colours;
     }
 
-    /// Colours the slots at the depth of the map from the colours one grip before: by the cycle
-    /// that the new grip moves a slot in, then, a few times, by the colours of the slots that the
-    /// grips placed so far bring there. Gives a hash of how many slots have each colour.
+    /// Colours the slots at the depth of the map from the colours at the previous depth: by the
+    /// slot's cycle under the new grip, then, for a few rounds, by the colours of the slots that
+    /// the placed grips bring to it. Returns a hash of the number of slots of each colour.
     std::uint64_t refine() {
         const std::size_t depth = map_.size();
         std::vector<std::uint64_t>& colours = colours_[depth];
@@ -128,7 +128,7 @@ class Search {
         for (Slot slot = 0; slot < colours.size(); ++slot) {
             colours[slot] = mix(colours[slot] + action_.slot_signature(map_.back().grip, slot));
         }
-        constexpr int kRounds = 2;  // they add up from grip to grip
+        constexpr int kRounds = 2;  // rounds accumulate from grip to grip
         for (int round = 0; round < kRounds; ++round) {
             before_ = colours;
             for (std::size_t grip = 0; grip < depth; ++grip) {
@@ -159,12 +159,12 @@ class Search {
         return true;
     }
 
-    /// Places the next grip in all ways; false when a limit was reached.
+    /// Places the next grip in all ways; false if a limit was exceeded.
     bool descend() {
         const std::size_t grip = map_.size();
         if (grip == placed_) return take();
         const int directions = action_.grips()[grip].order > 2 ? 2 : 1;
-        // The images of one half are in the other one.
+        // The images of one half are in the other half.
         const auto first = static_cast<std::uint16_t>(accept_ == nullptr ? 0 : placed_);
         for (std::uint16_t image = first; image < grips_; ++image) {
             for (int direction = 0; direction < directions; ++direction) {
@@ -186,13 +186,13 @@ class Search {
     const TurnAction& action_;
     const SymmetryLimits& limits_;
     std::size_t grips_;
-    std::size_t placed_ = 0;                           // the first so many get images
-    const Accept* accept_ = nullptr;                   // of an exchange of halves
+    std::size_t placed_ = 0;                           // number of grips that get images
+    const Accept* accept_ = nullptr;                   // set for an exchange of halves
     std::vector<std::uint64_t> turns_;                 // by grip: its order and cycles
     std::vector<std::uint64_t> pairs_;                 // [grip][grip][opposite directions]
     std::vector<std::uint64_t> expected_;              // by depth
     std::vector<std::vector<std::uint64_t>> colours_;  // [depth][slot]
-    std::vector<std::uint64_t> before_;                // colours of the round before
+    std::vector<std::uint64_t> before_;                // colours of the previous round
     std::vector<bool> used_;
     GripMap map_;
     std::vector<GripMap> found_;

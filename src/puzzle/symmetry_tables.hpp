@@ -1,10 +1,10 @@
-// The relabellings of a group laid out for conjugating many states quickly.
+// Tables of a group's relabellings for fast conjugation of many states.
 //
-// By symmetry and slot, one eight-byte entry holds where the slot goes, its offset, the offset's
-// negative, and which row of a table multiplies by its unit; so an element of a conjugate is two
-// loads of the state, two of entries, one of a row, two additions and a reduction without a
-// division. The slots that go to a given slot are laid out by slot first, as the search for the
-// smallest conjugate looks at one slot under all symmetries.
+// By symmetry and slot, one eight-byte entry holds the image of the slot, its offset, the offset's
+// negative, and the row of a table that multiplies by its unit. So an element of a conjugate takes
+// two loads of the state, two of entries, one of a row, two additions and a reduction without a
+// division. The preimages of a slot are stored by slot first, because the search for the smallest
+// conjugate reads one slot under all symmetries.
 //
 // Cost: 12 bytes per symmetry and slot.
 #pragma once
@@ -24,18 +24,18 @@ class SymmetryTables {
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] Slot slots() const { return slots_; }
 
-    /// out = the conjugate of `state` by symmetry `index`; out must have the shape's size and not
-    /// be `state`.
+    /// out = the conjugate of `state` by symmetry `index`; out must have the shape's size and must
+    /// not be `state`.
     void conjugate(std::uint32_t index, const State& state, State& out) const;
 
     // An element of a conjugate: with from = source(index, slot) and p the piece in `from`, the
     // conjugate's slot holds image(index, p), turned by orient(index, from, p, p's orientation).
 
-    /// The slot that symmetry `index` takes to `slot`.
+    /// The slot that symmetry `index` maps to `slot`.
     [[nodiscard]] Slot source(std::uint32_t index, Slot slot) const {
         return sources_[slot * size_ + index];
     }
-    /// The slot that it takes `slot` to.
+    /// The image of `slot` under symmetry `index`.
     [[nodiscard]] Slot image(std::uint32_t index, Slot slot) const {
         return entries_[std::size_t{index} * slots_ + slot].image;
     }

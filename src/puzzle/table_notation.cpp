@@ -35,7 +35,7 @@ class TableNotation : public Notation {
     }
 
  private:
-    /// That of a grip's smallest turn; nullptr where the table has none.
+    /// The name of a grip's smallest turn; nullptr if the table has none.
     [[nodiscard]] const OtherName* name_of(std::uint16_t grip) const {
         for (const OtherName& other : table_.names) {
             const OtherName::Move& first = other.moves.front();
@@ -69,7 +69,7 @@ Result<std::shared_ptr<const Notation>> make_table_notation(const Puzzle& puzzle
         return Diagnostic::error(Code::kBadPuzzle, span,
                                  fmt::format("the notation `{}` has no name for `{}`",
                                              table.notation, puzzle.grips()[grip].name))
-            .with_help("a turn whose own name means another one needs a name, too");
+            .with_help("its own name is in use for another turn, so it needs another name");
     }
     return std::shared_ptr<const Notation>(notation);
 }

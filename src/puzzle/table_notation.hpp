@@ -1,10 +1,9 @@
-// Notations that a puzzle's description has of its own: names for turns that come before the usual
-// ones, and else the usual notation.
+// Notations defined by a puzzle's description: names for turns with precedence over the usual ones.
 //
 //   [notations.corners]     # of the skewb, where R is another corner in the usual notation
 //   R = "UR"                # the corner above it at the back
 //
-// Source of the kind: corner turning puzzles have as many notations as there are programs for them.
+// Background: corner turning puzzles have many notations, one per program.
 #pragma once
 
 #include <memory>
@@ -14,13 +13,13 @@
 
 namespace qter {
 
-/// `choice.turns` must be empty. Errors, at `span`: it is not; a grip whose own name the table
-/// gives to another turn, and that it has no name for.
+/// `choice.turns` must be empty. Errors, at `span`: it is not empty; a grip without a name, because
+/// the table gives its own name to another turn.
 [[nodiscard]] Result<std::shared_ptr<const Notation>> make_table_notation(
     const Puzzle& puzzle, const NameTable& table, const NotationChoice& choice, Span span);
 
-/// What reading in the usual notation came to, an error, with the puzzle's own notations that read
-/// the text.
+/// The errors of reading in the usual notation, with the puzzle's own notations that can read the
+/// text.
 [[nodiscard]] Diagnostics with_tables_that_read(const Puzzle& puzzle,
                                                 std::span<const AlgorithmText> parts,
                                                 std::size_t most, const Result<ReadMoves>& usual);

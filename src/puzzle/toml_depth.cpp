@@ -10,8 +10,7 @@
 namespace qter {
 namespace {
 
-/// Where the string that begins at `at` has ended. One line's string that is not closed ends with
-/// its line.
+/// The end of the string that begins at `at`. An unclosed single-line string ends with its line.
 std::size_t end_of_string(std::string_view text, std::size_t at) {
     const char quote = text[at];
     const bool escapes = quote == '"';
@@ -43,7 +42,7 @@ std::optional<Diagnostic> too_deep_toml(const Source& source) {
         return Diagnostic::error(Code::kTooLarge, source.span(at, at + 1), std::move(message))
             .with_help("a puzzle file needs two or three");
     };
-    std::size_t parts = 1;  // of the key that is being read, or of what a value seems to have
+    std::size_t parts = 1;  // of the current key, or dots counted in a value
     std::size_t nesting = 0;
     for (std::size_t at = 0; at < text.size();) {
         switch (text[at]) {
@@ -63,8 +62,7 @@ std::optional<Diagnostic> too_deep_toml(const Source& source) {
             case '{':
                 parts = 1;
                 if (++nesting > kMaxTomlNesting) {
-                    return refuse(
-                        at, fmt::format("more than {} brackets in each other", kMaxTomlNesting));
+                    return refuse(at, fmt::format("more than {} nested brackets", kMaxTomlNesting));
                 }
                 break;
             case ']':

@@ -41,9 +41,9 @@ void TomlReader::check_keys(const toml::table& table,
 std::optional<Slot> TomlReader::piece_of(const Puzzle& puzzle, const std::string& name,
                                          const toml::node& node) {
     const std::optional<Slot> found = puzzle.find_piece(name);
-    // Where a node stands is found only for mistakes: it takes a look at all of its line.
+    // The place of a node is only computed for errors: it scans the whole line.
     if (!found && !errors_.full()) {
-        fail(span_of(node), fmt::format("`{}` is no piece of this puzzle", printable(name)),
+        fail(span_of(node), fmt::format("`{}` is not a piece of this puzzle", printable(name)),
              did_you_mean(name, puzzle.piece_names()));
     }
     return found;
@@ -95,7 +95,7 @@ std::vector<std::string> TomlReader::texts(const toml::table& table, std::string
     if (node == nullptr && presence == Presence::kOptional) return found;
     const toml::array* array = node == nullptr ? nullptr : node->as_array();
     if (array == nullptr || (presence == Presence::kRequired && array->empty())) {
-        const char* const what = node == nullptr    ? "there is no `{}`, a list of texts"
+        const char* const what = node == nullptr    ? "`{}` is missing: write a list of texts"
                                  : array != nullptr ? "`{}` must not be empty"
                                                     : "`{}` must be a list of texts";
         fail(span_of(node != nullptr ? *node : table), fmt::format(fmt::runtime(what), key));
@@ -103,7 +103,7 @@ std::vector<std::string> TomlReader::texts(const toml::table& table, std::string
     }
     for (const toml::node& item : *array) {
         if (!item.is_string() || item.as_string()->get().empty()) {
-            fail(span_of(item), fmt::format("`{}` holds texts that are not empty", key));
+            fail(span_of(item), fmt::format("`{}` may only hold texts that are not empty", key));
             continue;
         }
         found.push_back(item.as_string()->get());
@@ -126,7 +126,7 @@ std::vector<const toml::table*> TomlReader::tables(std::string_view key, Presenc
         if (item.is_table()) {
             found.push_back(item.as_table());
         } else {
-            fail(span_of(item), fmt::format("`{}` holds tables: write [[{}]]", key, key));
+            fail(span_of(item), fmt::format("`{}` may only hold tables: write [[{}]]", key, key));
         }
     }
     return found;
@@ -135,7 +135,7 @@ std::vector<const toml::table*> TomlReader::tables(std::string_view key, Presenc
 bool TomlReader::flag(const toml::table& table, std::string_view key) {
     const toml::node* node = table.get(key);
     if (node == nullptr) return false;
-    if (!node->is_boolean()) fail(span_of(*node), fmt::format("`{}` is true or false", key));
+    if (!node->is_boolean()) fail(span_of(*node), fmt::format("`{}` must be true or false", key));
     return node->is_boolean() && node->as_boolean()->get();
 }
 
@@ -154,8 +154,8 @@ std::vector<std::uint32_t> TomlReader::numbers(const toml::table& table, std::st
     for (const toml::node& item : *array) {
         const auto value = item.value<std::int64_t>();
         if (!item.is_integer() || *value < least || *value > most) {
-            fail(span_of(item),
-                 fmt::format("`{}` holds numbers from {} to {}", printable(key), least, most));
+            fail(span_of(item), fmt::format("`{}` may only hold numbers from {} to {}",
+                                            printable(key), least, most));
             return {};
         }
         found.push_back(static_cast<std::uint32_t>(*value) - least);

@@ -1,9 +1,9 @@
-// Reading values from a parsed TOML document, with the place of every mistake.
+// Base of readers of a parsed TOML document, with the place of every error.
 //
-// Readers derive from it: definition.cpp reads a whole puzzle, and one reader each what turns
-// (grip_reader.cpp), what blocks turns (blocking_reader.cpp), what pieces look like
-// (body_reader.cpp) and what is known of the puzzle (preset_reader.cpp). All mistakes are
-// collected; what could not be read has a value that later steps can live with.
+// Derived readers: definition.cpp reads a whole puzzle, and there is one reader each for turns
+// (grip_reader.cpp), for rules that block turns (blocking_reader.cpp), for the looks of pieces
+// (body_reader.cpp) and for known facts (preset_reader.cpp). All errors are collected; a value that
+// could not be read gets a default that later steps accept.
 #pragma once
 
 #include <toml++/toml.h>
@@ -20,7 +20,7 @@
 
 namespace qter {
 
-/// Of a key: an array that is not there is empty, or a mistake.
+/// For a key: whether a missing array is empty or an error.
 enum class Presence : std::uint8_t { kOptional, kRequired };
 [[nodiscard]] inline Presence required_if(bool needed) {
     return needed ? Presence::kRequired : Presence::kOptional;
@@ -28,7 +28,7 @@ enum class Presence : std::uint8_t { kOptional, kRequired };
 
 class TomlReader {
  public:
-    /// `source` and `root`, which was parsed from it, outlive this.
+    /// `source`, and `root` parsed from it, must outlive this object.
     TomlReader(const Source& source, const toml::table& root) : source_(source), root_(root) {}
 
  protected:
@@ -37,31 +37,31 @@ class TomlReader {
 
     void fail(Span span, std::string message, std::string help = "");
     void too_large(Span span, std::string message);
-    /// Complains of keys that are not among `known`.
+    /// Adds an error for each key that is not in `known`.
     void check_keys(const toml::table& table, std::initializer_list<std::string_view> known);
 
-    /// The table of `[key]`; null where there is none, or something else, of which it complains
-    /// with what a table looks like.
+    /// The table of `[key]`; null if it is missing, or not a table, with an error that shows
+    /// `example`.
     const toml::table* optional_table(std::string_view key, std::string_view example);
-    /// The piece of a name or of faces, as Puzzle::find_piece() has it; none where something is
-    /// wrong.
+    /// The piece with a name or faces, as in Puzzle::find_piece(); nullopt, with an error, if there
+    /// is none.
     std::optional<Slot> piece_of(const Puzzle& puzzle, const std::string& name,
                                  const toml::node& node);
-    /// The faces that a name consists of, in the first way to read it; none where there is no way.
+    /// The faces of a name, in the first way to split it; nullopt if there is none.
     [[nodiscard]] static std::optional<std::vector<std::uint8_t>> first_split(
         const std::vector<std::string>& faces, const std::string& name);
-    /// A text that is not empty; an empty one where something is wrong.
+    /// A text that is not empty; an empty one after an error.
     std::string required_text(const toml::table& table, std::string_view key);
-    /// A number from `least` to `most`; `least` where something is wrong.
+    /// A number from `least` to `most`; `least` after an error.
     std::uint32_t number(const toml::table& table, std::string_view key, std::uint32_t most,
                          std::uint32_t least = 1);
-    /// False where the key is missing.
+    /// False if the key is missing.
     bool flag(const toml::table& table, std::string_view key);
-    /// The texts of an array, with the node each stands at in `nodes_`.
+    /// The texts of an array; `nodes_` gets the node of each.
     std::vector<std::string> texts(const toml::table& table, std::string_view key,
                                    Presence presence);
-    /// A list of `count` numbers from `least` to `most`, counted on from `least`; empty when the
-    /// key is missing or something is wrong.
+    /// A list of `count` numbers from `least` to `most`, reduced by `least`; empty if the key is
+    /// missing or after an error.
     std::vector<std::uint32_t> numbers(const toml::table& table, std::string_view key,
                                        std::uint32_t least, std::uint32_t most, std::size_t count);
     /// The tables of `[[key]]`.

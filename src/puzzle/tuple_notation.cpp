@@ -13,7 +13,7 @@
 namespace qter {
 namespace {
 
-constexpr std::string_view kShape = "a pair is written `(1,0)`, the slice `/`";
+constexpr std::string_view kShape = "write a pair as `(1,0)`, the slice as `/`";
 
 /// The grips of the first number, of the second, and of the slice.
 using TupleGrips = std::array<std::uint16_t, 3>;
@@ -34,7 +34,7 @@ class TupleReader {
         return std::move(read_);
     }
 
-    /// True when a text begins with a pair or a slash.
+    /// True if a text begins with a pair or a slash.
     [[nodiscard]] bool begins(std::string_view text) {
         text_ = text;
         at_ = 0;
@@ -113,14 +113,14 @@ class TupleReader {
         read_.spans.push_back(span_from(begin));
     }
 
-    /// What is neither a pair nor a slash, to the next blank or slash.
+    /// The error for text that is neither a pair nor a slash, to the next blank or slash.
     void wrong(std::size_t begin) {
         do {
             at_ += std::max<std::size_t>(utf8_step(rest()), 1);
         } while (at_ < text_.size() && text_[at_] != '/' && space_length(rest()) == 0);
         at_ = std::min(at_, text_.size());
         errors_.add(Diagnostic::error(Code::kUnknownMove, span_from(begin),
-                                      fmt::format("`{}` is no pair of numbers",
+                                      fmt::format("`{}` is not a pair of numbers",
                                                   printable(text_.substr(begin, at_ - begin))))
                         .with_help(std::string(kShape)));
     }
@@ -128,7 +128,7 @@ class TupleReader {
     const Puzzle& puzzle_;
     const TupleGrips& grips_;
     std::size_t most_;
-    std::string_view text_;  // the part that is being read
+    std::string_view text_;  // the current part
     Span span_;
     std::size_t at_ = 0;
     bool too_long_ = false;
@@ -156,7 +156,7 @@ class TupleNotation : public Notation {
                                     const Algorithm& algorithm) const override {
         std::string text;
         std::array<std::uint32_t, 2> pair = {0, 0};
-        bool needed = false;  // also of (0,0), between two slashes
+        bool needed = false;  // also for (0,0), between two slashes
         const auto end_pair = [&] {
             if (!needed && pair[0] == 0 && pair[1] == 0) return;
             text +=
@@ -204,9 +204,9 @@ Result<std::shared_ptr<const Notation>> make_tuple_notation(const Puzzle& puzzle
     if (!fits || puzzle.grips()[grips[2]].order != 2) {
         return Diagnostic::error(
                    Code::kBadPuzzle, span,
-                   fmt::format("{} cannot be written in pairs of numbers", puzzle.name()))
+                   fmt::format("{} has no notation by pairs of numbers", puzzle.name()))
             .with_help(
-                "pairs are for three turns: a layer, another one, and a slice that two "
+                "pairs need three turns: a layer, another layer, and a slice that two "
                 "turns bring round");
     }
     return std::shared_ptr<const Notation>(std::make_shared<TupleNotation>(grips));

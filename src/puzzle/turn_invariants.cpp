@@ -8,17 +8,17 @@
 namespace qter {
 namespace {
 
-/// Classes whose odd permutations are tried in all combinations.
+/// Limit on classes whose odd permutations are tried in all combinations.
 constexpr std::size_t kMaxFreeClasses = 12;
-/// Permutations within the classes that are tried one by one when nothing better is known: a second
-/// on a big puzzle.
+/// Limit on permutations within the classes that are tried one by one if there is no better method:
+/// a second on a big puzzle.
 constexpr unsigned long kMaxListed = 100'000;
 
-/// Which pieces the parts let come to which slots.
+/// The pieces that the parts allow in each slot.
 class Homes {
  public:
-    /// A part, or a number of its own for a slot in none; and what is left of orientations when
-    /// they are divided by the part's unit of twisting.
+    /// The index of a part, or a unique number for a slot in no part; and the remainder of the
+    /// orientation mod the part's unit of twisting.
     using Kind = std::pair<std::size_t, std::uint32_t>;
 
     Homes(const std::vector<OrbitPart>& parts, std::size_t slots) {
@@ -51,7 +51,8 @@ class Homes {
         std::size_t part;
         std::uint32_t reference;
         std::uint32_t unit;
-        std::uint32_t whole;  ///< the orbit's modulus; above all orientations for slots in no part
+        std::uint32_t
+            whole;  ///< the orbit's modulus; for slots in no part, larger than all orientations
     };
     std::vector<Place> places_;
 };
@@ -63,7 +64,7 @@ State exchanges(const Shape& shape, const std::vector<LookAlikes>& chosen) {
     return state;
 }
 
-/// Gives every slot a piece of those that look like its own now and may be there.
+/// Gives every slot a piece that looks like its current one and may be there.
 void sort_into_parts(const Shape& shape, const Homes& homes,
                      const std::vector<std::uint32_t>& classes, State& state) {
     using Look = std::pair<std::uint32_t, std::uint32_t>;  // orbit and class
@@ -87,7 +88,7 @@ void sort_into_parts(const Shape& shape, const Homes& homes,
         state.piece[slot] = found->second.back();
         found->second.pop_back();
     }
-    // Strays that no exchange of look-alikes explains.
+    // Strays that no exchange of identical pieces explains.
     std::map<Look, std::vector<Slot>> left;
     for (const auto& [kind, pieces] : loose) {
         std::vector<Slot>& all = left[kind.first];
@@ -99,9 +100,9 @@ void sort_into_parts(const Shape& shape, const Homes& homes,
     }
 }
 
-/// Those of the classes, one of each part, to exchange two slots of. Division by the triangular
-/// basis, with the parities that exchanges change in the last columns: what is left in one of those
-/// is what an exchange must mend, what is left before them is beyond mending and set aside.
+/// The classes, one of each part, in which two slots must be exchanged. Division by the triangular
+/// basis, with the parities that exchanges change in the last columns: a remainder in one of those
+/// columns is mended by an exchange; a remainder before them cannot be mended and is ignored.
 std::vector<LookAlikes> mending(const ResidueSubgroup& image, const ResidueSubgroup::Vector& v,
                                 const std::vector<LookAlikes>& one_of_each_part) {
     std::vector<bool> free(v.size(), false);
@@ -118,7 +119,7 @@ std::vector<LookAlikes> mending(const ResidueSubgroup& image, const ResidueSubgr
     for (const std::size_t i : order) rest.push_back(v[i]);
     std::vector<LookAlikes> mended;
     auto row = basis.begin();
-    std::size_t lead = 0;  // where *row has its first entry that is not zero
+    std::size_t lead = 0;  // column of the first non-zero entry of *row
     for (std::size_t i = 0; i < rest.size(); ++i) {
         if (row != basis.end()) {
             while ((*row)[lead] == 0) ++lead;
@@ -286,7 +287,7 @@ std::optional<bool> any_arrangement(const Shape& shape, const std::vector<LookAl
             }
         }
         if (visit(state)) return true;
-        // The next list of arrangements: a class that comes round again carries to the next one.
+        // The next list of arrangements: a class that wraps around carries to the next class.
         const bool carried = std::all_of(pieces.begin(), pieces.end(), [](std::vector<Slot>& p) {
             return !std::next_permutation(p.begin(), p.end());
         });

@@ -1,18 +1,18 @@
-// Whether turns lead to a state, and if not, what it breaks of what all turns keep.
+// Test whether turns reach a state; if not, the constraints that it breaks.
 //
-// The constraints of group_constraints.hpp give reasons that a user can check: a piece where it
-// never comes, a twist, a flip, two pieces exchanged. A state that satisfies them all may still be
-// out of reach where the group is smaller than they allow, as on the skewb; then the group itself
-// is asked.
+// The constraints of group_constraints.hpp give reasons that a user can check: a piece in a place
+// that it cannot reach, a twist, a flip, two exchanged pieces. A state that satisfies all of them
+// may still be unreachable if the group is smaller than they allow, as on the skewb; then the group
+// itself is used.
 //
-// Of a puzzle with look-alikes only the look is known, and a look can be reached if any way of
-// telling look-alikes apart can. Those that turns may exchange at all fall into classes. Sums and
-// parities depend on nothing but whether the permutation within each part is even or odd, so one
-// exchange in each part is enough to satisfy them. A group that is smaller is first shown to
-// contain the even permutations of every class; then it matters only which classes are permuted
-// oddly, and classes that the group lets change places together count once. A group that lacks some
-// of those has the arrangements of its look-alikes listed one by one. Where there are too many of
-// them, the answer is that nothing is known.
+// For a puzzle with identical pieces only the look is known, and a look is reachable if some
+// assignment of the identical pieces is. Identical pieces that turns can exchange at all are
+// divided into classes. Sums and parities only depend on whether the permutation within each part
+// is even or odd, so one exchange in each part is enough to satisfy them. A smaller group is first
+// shown to contain the even permutations of every class; then it only matters which classes are
+// permuted oddly, and classes that the group can permute oddly together count once. If the group
+// lacks some of the even permutations, the arrangements of its identical pieces are tested one by
+// one. If there are too many of them, the answer is unknown.
 #pragma once
 
 #include <cstdint>
@@ -26,17 +26,17 @@
 
 namespace qter {
 
-/// What a valid state of the shape breaks of a puzzle's constraints.
+/// The constraints of a puzzle that a valid state of the shape breaks.
 struct BrokenConstraints {
-    /// Slots, ascending, that hold a piece that never comes there, or never comes like that.
+    /// Slots, ascending, with a piece that can never be there, or not with this orientation.
     std::vector<Slot> strays;
-    /// Parts whose twists do not add up to a multiple of their sum_unit. Not looked for when there
-    /// are strays, nor is what follows.
+    /// Parts whose twists do not add up to a multiple of their sum_unit. If there are strays, this
+    /// and the following are not computed.
     std::vector<std::uint32_t> sums;
-    /// Numbers in GroupConstraints::parity_relations.
+    /// Indices in GroupConstraints::parity_relations.
     std::vector<std::uint32_t> parities;
-    /// The sums and parities are not in GroupConstraints::image. So whenever one of the above is
-    /// broken, and also where each of them occurs, but not with the others.
+    /// The sums and parities are not in GroupConstraints::image. True if any of the above is
+    /// broken, and also if each of them is possible, but not together.
     bool image = false;
 
     [[nodiscard]] bool none() const { return strays.empty() && !image; }
@@ -45,58 +45,60 @@ struct BrokenConstraints {
 [[nodiscard]] BrokenConstraints broken_constraints(const GroupConstraints& constraints,
                                                    const State& state);
 
-/// The constraints on what the puzzle's turns reach; see derive_constraints().
+/// The constraints on the states that the puzzle's turns reach; see derive_constraints().
 [[nodiscard]] GroupConstraints constraints_of(const Puzzle& puzzle);
 
-/// By slot, the first slot whose own piece looks the same.
+/// By slot, the first slot with an identical piece.
 [[nodiscard]] std::vector<std::uint32_t> look_classes(const Puzzle& puzzle);
 
-/// Slots of one part, ascending, whose pieces look the same and may come to each other's places
+/// Slots of one part, ascending, whose pieces are identical and can reach each other's places
 /// untwisted: two or more.
 struct LookAlikes {
     std::uint32_t part = 0;
     std::vector<Slot> slots;
 };
-/// By part. `classes` has a number for each slot's own piece; pieces with equal numbers in equal
-/// orientation look the same if they are of one orbit.
+/// By part. `classes` has a number for each slot's own piece; pieces of one orbit with equal
+/// numbers in equal orientations look the same.
 [[nodiscard]] std::vector<LookAlikes> look_alikes(const std::vector<OrbitPart>& parts,
                                                   const std::vector<std::uint32_t>& classes);
 
-/// Tells look-alikes apart so that the state satisfies the constraints: the same state to the eye,
-/// every piece within its own part and twisted as turns may twist it, and at most two more pieces
-/// of each part exchanged. What cannot be satisfied stays broken, and nothing else does.
-/// O(slots * log slots + parts^3).
+/// Assigns identical pieces so that the state satisfies the constraints: the result looks the same,
+/// every piece is within its own part and twisted as turns may twist it, and at most two more
+/// pieces of each part are exchanged. Constraints that cannot be satisfied stay broken, and no
+/// others are broken. O(slots * log slots + parts^3).
 [[nodiscard]] State tell_apart(const Shape& shape, const GroupConstraints& constraints,
                                const std::vector<std::uint32_t>& classes, State state);
 
-/// Tells look-alikes apart so that the group contains `state`, if that can be done. False when it
-/// cannot: no turns lead to anything that looks like this. nullopt when this is not known: the
-/// group's order is not proven, or it is not all that its constraints allow and there are too many
-/// look-alikes. Then, and when false, `state` is as tell_apart() leaves it. Sifts once or never
-/// where the group is exact, else up to 10^5 times, which takes a second on a big puzzle.
+/// Assigns identical pieces so that the group contains `state`, if possible. False if it is
+/// impossible: no turns reach a state that looks like this. nullopt if it is unknown: the group's
+/// order is not proven, or the group is smaller than its constraints allow and there are too many
+/// identical pieces. If false or nullopt, `state` is as tell_apart() leaves it. At most one sift if
+/// the group is exact, otherwise up to 10^5 sifts, which takes a second on a big puzzle.
 std::optional<bool> make_reachable(const PuzzleGroup& group,
                                    const std::vector<std::uint32_t>& classes, State& state);
 
-// -- exchanging look-alikes in a group that is smaller than its constraints allow ---------------
+// -- exchanging identical pieces in a group that is smaller than its constraints allow ----------
 
-/// True when the group contains every even permutation of each class. A sift for each look-alike.
+/// True if the group contains every even permutation of each class. A sift for each identical
+/// piece.
 [[nodiscard]] bool has_even_permutations(const PuzzleGroup& group,
                                          const std::vector<LookAlikes>& classes);
 
-/// Visits what exchanges of the first two slots of some of `free`, classes as independent_classes()
-/// finds them, make of the solved state, until `visit` says true. Every permutation of look-alikes
-/// is one of these and one that the group contains. False when no visit said so.
+/// Visits the states obtained from solved by exchanging the first two slots of some of `free`,
+/// classes found by independent_classes(), until `visit` returns true. Every permutation of
+/// identical pieces is the product of one of these and one in the group. Returns whether a visit
+/// returned true.
 bool any_exchange(const Shape& shape, const std::vector<LookAlikes>& free,
                   const std::function<bool(const State&)>& visit);
 
-/// Classes whose odd permutations matter in a group with all even ones: those that the group does
-/// not permute oddly by themselves, nor together with another one of these in the same part.
-/// nullopt when there are more than 12, too many to try all sets of them. O(classes^2) sifts.
+/// A set of classes whose odd permutations matter, in a group with all even ones: the group cannot
+/// permute them oddly by themselves, nor together with another one of the set in the same part.
+/// nullopt if there are more than 12, too many to try all subsets. O(classes^2) sifts.
 [[nodiscard]] std::optional<std::vector<LookAlikes>> independent_classes(
     const PuzzleGroup& group, const std::vector<LookAlikes>& classes);
 
-/// Visits what all permutations within the classes make of the solved state, until `visit` says
-/// true. nullopt when there are more than 10^5 of them, false when no visit said so.
+/// Visits the states obtained from solved by all permutations within the classes, until `visit`
+/// returns true. nullopt if there are more than 10^5 of them, false if no visit returned true.
 std::optional<bool> any_arrangement(const Shape& shape, const std::vector<LookAlikes>& classes,
                                     const std::function<bool(const State&)>& visit);
 

@@ -9,12 +9,12 @@
 namespace qter {
 namespace {
 
-/// The most sets of sum 0 that some steps, which sum to 0, fall into.
+/// The largest number of sets of sum 0 into which steps with sum 0 can be divided.
 std::size_t most_zero_sums(const std::vector<std::uint32_t>& steps, std::uint32_t order) {
     constexpr std::size_t kMostPlanes = 16;
     if (steps.empty()) return 0;
     if (steps.size() > kMostPlanes) return 1;
-    // Of each set of planes, taken one by one: how often the sum was 0 on the best way there.
+    // For each set of planes: the largest number of zero sums when its planes are added one by one.
     const std::size_t sets = std::size_t{1} << steps.size();
     std::vector<std::uint32_t> sum(sets, 0);
     std::vector<std::size_t> most(sets, 0);
@@ -60,7 +60,7 @@ void add_slices(const Puzzle& puzzle, std::uint16_t number, std::vector<UnitTurn
             for (std::uint32_t amount = 1; amount < order; ++amount) {
                 std::vector<std::uint32_t> amounts(line.slabs(), 0);
                 for (std::size_t slab = first; slab <= last; ++slab) amounts[slab] = amount;
-                // The slab at rest is turned with the whole puzzle, which is turned back.
+                // The fixed slab turns with the whole puzzle, which is turned back.
                 const std::uint32_t back = core ? order - amounts[*core] : 0;
                 for (std::uint32_t& slab : amounts) slab = (slab + back) % order;
                 add_unit(puzzle, line.fewest(amounts), units);

@@ -1,7 +1,7 @@
-// Turns as numbers: those of a grip one after the other, by amount from 1.
+// Indices of turns: consecutive for the turns of a grip, by amount from 1.
 //
-// In which order the grips come is up to who adds them: a coordinate takes them as they are listed,
-// a search by rank, so that sequences compare as the numbers of their turns do.
+// The caller chooses the order of grips: a coordinate adds them in their own order, a search by
+// rank, so that sequences compare as the indices of their turns.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace qter {
 class TurnNumbers {
  public:
     TurnNumbers() = default;
-    /// So many grips, without turns as yet.
+    /// For a number of grips, without turns yet.
     explicit TurnNumbers(std::size_t grips) : first_(grips, 0), count_(grips, 0) {}
     /// All turns of these grips, in their order.
     explicit TurnNumbers(const std::vector<GripTurn>& grips) : TurnNumbers(grips.size()) {
@@ -24,7 +24,7 @@ class TurnNumbers {
         }
     }
 
-    /// Gives the turns of a grip that has none yet the next numbers.
+    /// Gives the next indices to the turns of a grip that has none yet.
     void add(std::uint16_t grip, std::uint32_t turns) {
         first_[grip] = size();
         count_[grip] = turns;
@@ -39,12 +39,12 @@ class TurnNumbers {
     [[nodiscard]] std::uint32_t number(Turn turn) const {
         return first_[turn.grip] + turn.amount - 1;
     }
-    /// The number of a grip's first turn, and the one behind its last.
+    /// The index of a grip's first turn, and one past its last.
     [[nodiscard]] std::uint32_t first(std::uint32_t grip) const { return first_[grip]; }
     [[nodiscard]] std::uint32_t end(std::uint32_t grip) const {
         return first_[grip] + count_[grip];
     }
-    /// The turn that undoes it.
+    /// The index of the inverse turn.
     [[nodiscard]] std::uint32_t inverse(std::uint32_t number) const {
         const Turn of = turns_[number];
         return end(of.grip) - of.amount;
@@ -53,7 +53,7 @@ class TurnNumbers {
  private:
     std::vector<Turn> turns_;
     std::vector<std::uint32_t> first_;  // by grip
-    std::vector<std::uint32_t> count_;  // likewise
+    std::vector<std::uint32_t> count_;  // by grip
 };
 
 }  // namespace qter

@@ -12,7 +12,7 @@ Span turn_span(const Puzzle& puzzle, std::string_view text, Span span, std::size
     const Result<ReadMoves> read = read_moves(puzzle, std::span(&whole, 1), kMaxTurns);
     if (!read) return span;
     const std::vector<HandMove>& moves = read->moves;
-    // The moves before it come to no more turns than there are before it.
+    // The moves before it give at most as many turns as there are before it.
     const auto first_moves_reach = [&](std::size_t count) {
         const auto turns = turns_of(puzzle, std::span(moves).first(count), kMaxTurns);
         return !turns || turns->size() > turn;

@@ -1,4 +1,4 @@
-// Where in the text of an algorithm a turn of it stands, for diagnostics.
+// Place of a turn in the text of an algorithm, for diagnostics.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +9,9 @@
 
 namespace qter {
 
-/// The move that turn number `turn`, from 0, of parse_algorithm(puzzle, text, span) comes from; one
-/// that a group repeats or turns back stands in the group. All of `span` where there is no such
-/// turn. O(moves * log(moves)).
+/// The place of the move that gives turn `turn`, counted from 0, of parse_algorithm(puzzle, text,
+/// span). For a turn in a repeated or inverted group, the place inside the group. All of `span` if
+/// there is no such turn. O(moves * log(moves)).
 [[nodiscard]] Span turn_span(const Puzzle& puzzle, std::string_view text, Span span,
                              std::size_t turn);
 

@@ -26,7 +26,7 @@ std::string stem_of(std::string_view path) {
     return path.empty() ? "puzzle" : printable(path);
 }
 
-/// What every description of a puzzle has.
+/// Checks for the statements that every description of a puzzle needs.
 void check_is_whole(const Source& source, const TwsDescription& said, Diagnostics& errors) {
     const auto require = [&](bool there, const char* message) {
         if (there || errors.has_errors()) return;
@@ -37,7 +37,7 @@ void check_is_whole(const Source& source, const TwsDescription& said, Diagnostic
     require(!said.moves.empty(), "this file has no `Move`");
 }
 
-/// The sets of a puzzle that is known, called by these names.
+/// The sets of a given puzzle, with these names.
 TwsDescription sets_of(const Puzzle& puzzle, const TwsForm& form,
                        const std::vector<std::string>& names) {
     TwsDescription said;
@@ -67,7 +67,7 @@ TwsDescription sets_of(const Puzzle& puzzle, const TwsForm& form,
     return said;
 }
 
-/// The scrambles of a file that declares no sets: they are those of the puzzle.
+/// The scrambles of a file that declares no sets: its sets are those of the puzzle.
 Result<std::vector<TwsFile::NamedState>> read_scrambles_alone(const PuzzlePtr& puzzle,
                                                               const Source& source) {
     TwsPieces pieces;
@@ -78,8 +78,9 @@ Result<std::vector<TwsFile::NamedState>> read_scrambles_alone(const PuzzlePtr& p
     Diagnostics errors;
     read_tws_statements(source, TwsContents::kScrambles, said, errors);
     if (said.scrambles.empty() && !errors.has_errors()) {
-        add_tws_error(errors, source.span(0, 0), "there is no scramble in this file",
-                      "a block `ScrambleState NAME` ... `End` says where pieces are", Code::kEmpty);
+        add_tws_error(errors, source.span(0, 0), "this file has no scrambles",
+                      "a block `ScrambleState NAME` ... `End` gives the position of pieces",
+                      Code::kEmpty);
     }
     if (errors.has_errors()) return errors;
     auto states = tws_positions_of(source, said, pieces, {}, *puzzle, errors);
@@ -87,7 +88,7 @@ Result<std::vector<TwsFile::NamedState>> read_scrambles_alone(const PuzzlePtr& p
     return {std::move(states), std::move(errors)};
 }
 
-/// The two have the same pieces, and all moves of `part` are moves of `whole`.
+/// True if both have the same pieces, and all moves of `part` are moves of `whole`.
 bool has_turns_of(const Puzzle& whole, const Puzzle& part) {
     if (whole.shape() != part.shape()) return false;
     for (Slot slot = 0; slot < whole.shape().slots(); ++slot) {
@@ -149,19 +150,19 @@ Result<std::vector<TwsFile::NamedState>> read_tws_scrambles(const PuzzlePtr& puz
     if (!has_turns_of(*puzzle, *file->puzzle)) {
         return Diagnostic::error(Code::kWrongPuzzle, *set,
                                  fmt::format("the puzzle of this file is not {}", puzzle->name()))
-            .with_help("their sets, pieces that look alike or moves differ");
+            .with_help("their sets, identical pieces or moves differ");
     }
     if (file->states.empty()) {
-        return Diagnostic::error(Code::kEmpty, *set, "there is no scramble in this file");
+        return Diagnostic::error(Code::kEmpty, *set, "this file has no scrambles");
     }
-    // What else was to be said of the file is about its puzzle.
+    // The other warnings are about the file's puzzle.
     return std::move(file->states);
 }
 
 bool starts_as_tws_scrambles(const Source& source) {
     const TwsLineReader lines(source);
     const TwsWords& first = lines.peek();
-    // `Scramble` by itself is the name of a column.
+    // `Scramble` alone is the name of a column.
     const bool names = first.size() > 1 || (first.size() == 1 && first[0].text != "Scramble");
     return names && is_tws_scramble_line(first[0].text);
 }

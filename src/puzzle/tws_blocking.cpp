@@ -28,7 +28,7 @@ std::set<PlacedPiece> halfway_of(const std::vector<WrittenObstacle>& rules) {
     return all;
 }
 
-/// Illegal places that come to the same rules.
+/// Searches illegal places that give the same rules.
 class IllegalSearch {
  public:
     IllegalSearch(const Puzzle& puzzle, const std::vector<WrittenObstacle>& rules)
@@ -37,14 +37,15 @@ class IllegalSearch {
     [[nodiscard]] std::optional<std::vector<IllegalPlace>> find() const {
         if (wanted_.empty()) return std::vector<IllegalPlace>();
         std::optional<std::vector<IllegalPlace>> found = find(true);
-        // A puzzle that says of no position that it is halfway may be written so that some are.
+        // If the puzzle has no halfway positions, illegal places that introduce some may still
+        // work.
         if (!found && halfway_.empty()) found = find(false);
         return found;
     }
 
  private:
     [[nodiscard]] std::optional<std::vector<IllegalPlace>> find(bool same_halfway) const {
-        // What a file said comes first: other places may come to the same.
+        // Places from the puzzle's file come first: other places may give the same rules.
         if (puzzle_.tws_form() != nullptr) {
             std::vector<IllegalPlace> said;
             for (const PlacedPiece& placed : puzzle_.tws_form()->illegal) {
@@ -115,7 +116,7 @@ class IllegalSearch {
     std::set<PlacedPiece> halfway_;
 };
 
-/// A grip whose turn is one of another grip's, and that one.
+/// A grip whose turn is also a turn of another grip, and that other grip.
 std::optional<std::pair<std::uint16_t, std::uint16_t>> turn_of_another(const Puzzle& puzzle) {
     const auto& grips = puzzle.grips();
     for (std::uint16_t grip = 0; grip < grips.size(); ++grip) {
@@ -131,19 +132,19 @@ std::optional<std::pair<std::uint16_t, std::uint16_t>> turn_of_another(const Puz
     return std::nullopt;
 }
 
-/// Why the format cannot say what blocks turns; empty where it can.
+/// The reason why the format cannot express the blocked turns; empty if it can.
 std::string unwritten_reason(const Puzzle& puzzle) {
     const BlockingRules& rules = puzzle.blocking()->rules;
     if (!rules.solids.empty()) {
-        return "solids block turns, of which two at a time overlap; the format knows places that "
-               "one piece may not be in";
+        return "solids block turns when two of them overlap; the format only has forbidden places "
+               "of single pieces";
     }
     for (const WrittenObstacle& written : rules.written) {
         const Obstacle& obstacle = written.obstacle;
         if (obstacle.second || obstacle.first.orientation != kAnyOrientation) {
             return fmt::format(
-                "a turn is blocked by {}{}; the format knows places that one piece may "
-                "not be in, however it is turned",
+                "a turn is blocked by {}{}; the format only has forbidden places of single "
+                "pieces, in any orientation",
                 obstacle_text(puzzle, obstacle), obstacle.second ? "" : " in one orientation");
         }
     }
@@ -151,12 +152,13 @@ std::string unwritten_reason(const Puzzle& puzzle) {
         for (const Slot piece : bond.pieces) {
             const std::string& name = puzzle.pieces()[piece].name;
             if (!puzzle.is_unique(piece)) {
-                return fmt::format("{} is glued and looks like other pieces, which have its number",
-                                   name);
+                return fmt::format(
+                    "{} is glued, but other pieces look the same and have its number", name);
             }
             const OrbitShape& orbit = puzzle.shape().orbits()[puzzle.shape().orbit_of(piece)];
             if (orbit.size == 1 && puzzle.shape().modulus(piece) == 1) {
-                return fmt::format("{} is glued and never moves, as the format has centres", name);
+                return fmt::format(
+                    "{} is glued and never moves, which the format allows only for centres", name);
             }
         }
     }
@@ -174,8 +176,7 @@ Result<TwsBlocking> tws_blocking_of(const Puzzle& puzzle, Span span) {
     const auto refused = [&](std::string reason) {
         return Diagnostic::error(
                    Code::kUnsupported, span,
-                   fmt::format("what blocks turns of {} cannot be said in a .tws file",
-                               puzzle.name()))
+                   fmt::format("a .tws file cannot express the blocked turns of {}", puzzle.name()))
             .with_help(std::move(reason));
     };
     if (std::string reason = unwritten_reason(puzzle); !reason.empty()) {
@@ -186,7 +187,7 @@ Result<TwsBlocking> tws_blocking_of(const Puzzle& puzzle, Span span) {
     std::optional<std::vector<IllegalPlace>> illegal = IllegalSearch(puzzle, rules.written).find();
     if (!illegal) {
         return refused(
-            "turns are blocked otherwise than by places that pieces may not be in after "
+            "the blocked turns do not follow from places that pieces may not be in after "
             "any turn");
     }
     writing.illegal = *std::move(illegal);

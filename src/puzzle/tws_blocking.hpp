@@ -1,9 +1,9 @@
-// What blocks turns of a puzzle as a .tws file says it: by illegal places (tws_illegal.hpp) and
-// blocks (tws_blocks.hpp), and where these can say it.
+// Blocked turns of a puzzle in the .tws format: as illegal places (tws_illegal.hpp) and blocks
+// (tws_blocks.hpp), if possible.
 //
-// What is written is read back first: places are taken only if they come to the rules of the
-// puzzle, blocks only if they can be read. Places that a file had said are tried first, then those
-// that the rules point to.
+// The result is verified by reading it back: illegal places are only used if they give the rules of
+// the puzzle, blocks only if they can be read. Illegal places from the puzzle's own file are tried
+// first, then those that the rules suggest.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +16,16 @@
 
 namespace qter {
 
-/// How the rules of a puzzle are written.
+/// The rules of a puzzle in this format.
 struct TwsBlocking {
     std::vector<IllegalPlace> illegal;
-    std::vector<std::uint16_t> centres;  ///< grips whose centres bonds name, ascending
-    bool core = false;                   ///< some centre is glued to what never turns
+    std::vector<std::uint16_t> centres;  ///< grips of the centres in bonds, ascending
+    bool core = false;                   ///< some centre is glued to the core
 };
 
-/// Errors, at `span`, each with what it is that the format cannot say: solids; turns that two
-/// pieces block together, or one in some orientation only; obstacles that are no illegal places;
-/// glued pieces that look like others or that no grip can move; grips that are turns of others.
+/// Errors, at `span`, each with the reason: solids; turns blocked by two pieces, or by a piece in
+/// one orientation only; obstacles that are not illegal places; glued pieces that have identical
+/// pieces or that no grip can move; grips that are turns of others.
 [[nodiscard]] Result<TwsBlocking> tws_blocking_of(const Puzzle& puzzle, Span span);
 
 }  // namespace qter

@@ -11,7 +11,7 @@
 namespace qter {
 namespace {
 
-/// By orbit, a grip that moves pieces of it which some of its turns leave where they are.
+/// By orbit, a grip that moves pieces of the orbit which some of its turns keep in place.
 std::vector<std::optional<std::uint16_t>> uneven_grips(const Puzzle& puzzle) {
     const Shape& shape = puzzle.shape();
     std::vector<std::optional<std::uint16_t>> uneven(shape.orbits().size());
@@ -65,19 +65,18 @@ class BlocksReading {
 
     void read_block(const GluedBlock& block) {
         if (block.pieces.size() + block.centres.size() < 2) {
-            fail(block.span, "a block glues two pieces at least");
+            fail(block.span, "a block needs at least two pieces");
             return;
         }
         for (const Slot piece : block.pieces) {
             const std::size_t orbit = puzzle_.shape().orbit_of(piece);
             if (!uneven_[orbit]) continue;
-            fail(
-                block.span,
-                fmt::format("turns of `{}` leave pieces of `{}` where they are that others of them "
-                            "move",
-                            puzzle_.grips()[*uneven_[orbit]].name, puzzle_.orbits()[orbit].name),
-                Code::kUnsupported,
-                "turns go through every step here, so glued pieces would come apart on the way");
+            fail(block.span,
+                 fmt::format("some turns of `{}` keep pieces of `{}` in place that its other turns "
+                             "move",
+                             puzzle_.grips()[*uneven_[orbit]].name, puzzle_.orbits()[orbit].name),
+                 Code::kUnsupported,
+                 "turns pass through every step here, so glued pieces would come apart on the way");
             return;
         }
         if (block.centres.empty()) {
@@ -102,7 +101,7 @@ class BlocksReading {
         }
     }
 
-    /// A centre and what never turns.
+    /// A centre glued to an object that never turns.
     void read_core(const GluedBlock& block) {
         const bool first = block.centres[0].empty();
         if (block.centres.size() != 2 || first == block.centres[1].empty()) {
@@ -114,7 +113,7 @@ class BlocksReading {
         if (grip) bonds_.push_back({{}, grip, true, block.span});
     }
 
-    /// The grip whose layer it is that exactly these grips turn.
+    /// The grip of the layer that exactly these grips turn.
     std::optional<std::uint16_t> layer(const GluedBlock& block,
                                        const std::vector<std::uint16_t>& turned_by) {
         const auto [known, is_new] = layers_.emplace(turned_by, std::nullopt);
@@ -124,7 +123,8 @@ class BlocksReading {
                  turned_by.empty() ? "pieces are glued to what no move turns"
                                    : "a centre is not turned by the moves of one layer",
                  Code::kUnsupported,
-                 "a centre has to be turned by a move and by all that turn the same pieces alike");
+                 "a centre must be turned by a move and by all moves that turn the same pieces "
+                 "alike");
         }
         return known->second;
     }

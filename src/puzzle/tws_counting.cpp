@@ -6,8 +6,8 @@
 namespace qter {
 namespace {
 
-/// The numbers, counted from `least`, are those of the solved position in another order, or some of
-/// them where others are not known.
+/// True if the numbers, counted from `least`, are those of the solved position in another order, or
+/// some of them if others are unknown.
 bool is_rearranged(const TwsBlock& solved_block, const TwsSetLines& lines, std::uint32_t least) {
     std::vector<std::uint32_t> numbers = lines.numbers;
     std::vector<std::uint32_t> solved(numbers.size());
@@ -43,11 +43,11 @@ bool tws_counts_from_zero(const TwsDescription& said, const TwsBlock& block, boo
     }
     if (sets_from_zero != sets_from_one) return sets_from_zero > sets_from_one;
     if (zero || one || block.sets.empty()) return zero || !one;
-    // It is no position, either way.
+    // Neither way of counting gives a position.
     if (is_position && said.solved && !open) return false;
     errors.add(Diagnostic::warning(
         Code::kUnused, block.name.span,
-        "pieces are taken to be counted from 0 here: no number tells where they start"));
+        "pieces are assumed to count from 0 here: no number shows where they start"));
     return true;
 }
 

@@ -42,21 +42,21 @@ class StatementReader {
         const std::string_view keyword = line[0].text;
         const TwsKeyword kind = tws_keyword(keyword);
         if (scrambles_only() && kind != TwsKeyword::kNone && !is_tws_scramble_line(keyword)) {
-            fail(line[0].span, fmt::format("`{}` does not belong in a file of scrambles", keyword),
-                 "a file that describes a puzzle, too, declares its sets");
+            fail(line[0].span, fmt::format("`{}` is not allowed in a file of scrambles", keyword),
+                 "a file that also describes a puzzle declares its sets");
             while (!lines_.peek().empty() && !is_tws_keyword(lines_.peek()[0].text)) lines_.take();
             if (!lines_.peek().empty() && lines_.peek()[0].text == "End") lines_.take();
         } else if (keyword == "Name") {
             if (line.size() > 1) {
                 said_.name = printable(source_.text(line[1].span.to(line.back().span)));
             } else {
-                fail_syntax(line[0].span, "`Name` takes the name of the puzzle");
+                fail_syntax(line[0].span, "`Name` needs the name of the puzzle");
             }
         } else if (keyword == "Set") {
             read_set(line);
         } else if (keyword == "Solved" || keyword == "StartState") {
             TwsBlock block = read_block(line[0], {Says::kSolved, keyword == "StartState"});
-            if (said_.solved) fail(line[0].span, "the solved position is there twice");
+            if (said_.solved) fail(line[0].span, "the solved position is given twice");
             said_.solved = std::move(block);
         } else if (keyword == "Move" || keyword == "MoveTransformation") {
             const BlockKind kind{Says::kMove, keyword == "MoveTransformation"};
@@ -70,7 +70,7 @@ class StatementReader {
         } else if (keyword == "MoveAlias" || keyword == "MoveSequence") {
             if (line.size() < 3) {
                 fail_syntax(line[0].span,
-                            fmt::format("write `{} NAME` and what it stands for", keyword));
+                            fmt::format("write `{} NAME`, then its meaning", keyword));
             } else if (keyword == "MoveSequence" ? fits(line) : takes(line, 3)) {
                 const bool alias = keyword == "MoveAlias";
                 said_.sequences.push_back({line[1], {line.begin() + 2, line.end()}, alias});
@@ -122,7 +122,7 @@ class StatementReader {
     }
 
     void skip_advice(const TwsWords& line, TwsKeyword kind) {
-        // What scrambles may leave open is all that they do.
+        // Scrambles may leave open everything, so `Ignore` needs no warning.
         const bool told = line[0].text == "Ignore" ||
                           std::find(advice_.begin(), advice_.end(), line[0].text) != advice_.end();
         if (!told) {
@@ -151,7 +151,7 @@ class StatementReader {
              Code::kUnterminated);
     }
 
-    /// ksolve comes with a file that lacks its last word.
+    /// A file that comes with ksolve lacks its last word.
     void ends_early(const TwsWord& head, const TwsBlock& block) {
         if (block.sets.empty()) return no_end(head);
         errors_.add(Diagnostic::warning(
@@ -166,9 +166,9 @@ class StatementReader {
         const std::optional<std::uint32_t> orientations = tws_number(line[3].text);
         if (!is_plain_name(name.text) || tws_number(name.text) || is_tws_keyword(name.text)) {
             fail(name.span, fmt::format("`{}` cannot be the name of a set", printable(name.text)),
-                 "names are letters, digits, - _ and ., but no numbers and no keywords");
+                 "names have only letters, digits, - _ and ., and are not numbers or keywords");
         } else if (set_of_.contains(name.text)) {
-            fail(name.span, fmt::format("set `{}` is there twice", name.text));
+            fail(name.span, fmt::format("set `{}` is listed twice", name.text));
         } else if (!size || *size == 0) {
             fail(line[2].span, "the size of a set is a number from 1");
         } else if (*size > kMaxPieces - slots_) {
@@ -178,7 +178,7 @@ class StatementReader {
         } else if (said_.sets.size() == kMaxOrbits) {
             fail(name.span, fmt::format("more than {} sets", kMaxOrbits), "", Code::kTooLarge);
         } else if (said_.solved || !said_.moves.empty() || !said_.positions.empty()) {
-            fail(line[0].span, "sets are declared before the first position or move");
+            fail(line[0].span, "sets must be declared before the first position or move");
         } else {
             set_of_.emplace(name.text, said_.sets.size());
             said_.sets.push_back({name, slots_, *size, *orientations, false, false});
@@ -187,7 +187,7 @@ class StatementReader {
     }
 
     enum class Says : std::uint8_t { kSolved, kScramble, kMove };
-    /// What a block says, with pieces counted from 1, or from 0 as twsearch has it for StartState,
+    /// The properties of a block. Pieces count from 1, or from 0 in twsearch's StartState,
     /// ScrambleState and MoveTransformation.
     struct BlockKind {
         Says says;
@@ -203,7 +203,7 @@ class StatementReader {
         return block;
     }
 
-    /// Counts from 0 what was read as it stands there, and says which numbers there cannot be.
+    /// Converts the numbers as written to numbers from 0, and reports those out of range.
     void check_numbers(TwsBlock& block, bool from_zero) {
         const std::uint32_t least = from_zero ? 0 : 1;
         std::erase_if(block.sets, [&](TwsSetLines& lines) {
@@ -212,7 +212,7 @@ class StatementReader {
                 if (lines.numbers[i] == kUnknownTwsPiece) continue;
                 if (lines.numbers[i] < least || lines.numbers[i] >= size + least) {
                     const Span span = tws_word_of(source_, lines.span, i);
-                    fail(span, fmt::format("`{}` is no number from {} to {}", source_.text(span),
+                    fail(span, fmt::format("`{}` is not a number from {} to {}", source_.text(span),
                                            least, size + least - 1));
                     return true;
                 }
@@ -243,14 +243,14 @@ class StatementReader {
             }
             lines_.take();
             if (set == set_of_.end()) {
-                fail(first.span, fmt::format("`{}` is no set", printable(first.text)),
+                fail(first.span, fmt::format("`{}` is not a set", printable(first.text)),
                      did_you_mean(first.text, set_names()));
                 skip_numbers();
                 continue;
             }
             if (!alone) fail_syntax(first.span, "the numbers of a set start on the next line");
             if (given[set->second]) {
-                fail(first.span, fmt::format("set `{}` is there twice", first.text));
+                fail(first.span, fmt::format("set `{}` is listed twice", first.text));
             }
             given[set->second] = true;
             read_set_lines(block, set->second, first, kind);
@@ -258,7 +258,7 @@ class StatementReader {
         return block;
     }
 
-    /// Pieces that are glued: sets by name, each with a line of numbers.
+    /// Reads glued pieces: sets by name, each with a line of numbers.
     void read_glued(const TwsWord& head) {
         TwsGlued block{head, {}};
         while (!errors_.full()) {
@@ -274,7 +274,7 @@ class StatementReader {
             }
             lines_.take();
             if (set == set_of_.end()) {
-                fail(line[0].span, fmt::format("`{}` is no set", printable(line[0].text)),
+                fail(line[0].span, fmt::format("`{}` is not a set", printable(line[0].text)),
                      did_you_mean(line[0].text, set_names()));
                 skip_numbers();
                 continue;
@@ -284,7 +284,7 @@ class StatementReader {
             }
             if (std::any_of(block.sets.begin(), block.sets.end(),
                             [&](const auto& other) { return other.first == set->second; })) {
-                fail(line[0].span, fmt::format("set `{}` is there twice", line[0].text));
+                fail(line[0].span, fmt::format("set `{}` is listed twice", line[0].text));
             }
             if (!numbers_follow()) {
                 fail_syntax(line[0].span, "a line with the numbers of glued pieces must follow");
@@ -298,13 +298,14 @@ class StatementReader {
 
     void read_illegal(const TwsWords& line) {
         if (line.size() < 4) {
-            fail_syntax(line[0].span.to(line.back().span),
-                        "write `Illegal SET PLACE PIECE ...`: pieces that may not be at a place");
+            fail_syntax(
+                line[0].span.to(line.back().span),
+                "write `Illegal SET PLACE PIECE ...`, with pieces that may not be at the place");
             return;
         }
         const auto set = set_of_.find(line[1].text);
         if (set == set_of_.end()) {
-            fail(line[1].span, fmt::format("`{}` is no set", printable(line[1].text)),
+            fail(line[1].span, fmt::format("`{}` is not a set", printable(line[1].text)),
                  did_you_mean(line[1].text, set_names()));
             return;
         }
@@ -324,7 +325,7 @@ class StatementReader {
         return first.starts_with('?') || tws_number(first).has_value();
     }
 
-    /// The next line is no set, and no numbers stand below it as if it were one that is misspelt.
+    /// True if the next line is not a set, and no numbers follow it as for a misspelt set.
     [[nodiscard]] bool moves_follow() const {
         const TwsWords& line = lines_.peek();
         if (line.empty() || is_tws_keyword(line[0].text) || set_of_.contains(line[0].text)) {
@@ -352,7 +353,7 @@ class StatementReader {
         }
         const TwsWords places = lines_.take();
         said.span = places.front().span.to(places.back().span);
-        // Where counting may start at 0 or 1, check_numbers() knows later what numbers there are.
+        // If counting may start at 0 or 1, check_numbers() tests the range later.
         const Numbers pieces{kind.from_zero ? 0U : 1U, kind.from_zero ? kMostTwsNumber : set.size,
                              kind.says == Says::kScramble};
         bool good = read_numbers(places, set.size, pieces, said.numbers, said.open);
@@ -368,8 +369,8 @@ class StatementReader {
         if (good) block.sets.push_back(std::move(said));
     }
 
-    /// Numbers; in a position also `?` for those that do not matter, and `1%2` for those that
-    /// matter mod 2 only.
+    /// Reads numbers; in a position also `?` for orientations that do not matter, and `1%2` for
+    /// those that only matter mod 2.
     bool read_orientations(const TwsWords& words, const TwsSet& set, Says says, TwsSetLines& said) {
         said.free = std::all_of(words.begin(), words.end(),
                                 [](const TwsWord& word) { return word.text == "?"; });
@@ -385,7 +386,7 @@ class StatementReader {
             } else if (mark != std::string_view::npos) {
                 const auto modulus = tws_number(words[i].text.substr(mark + 1));
                 if (!modulus || *modulus == 0 || set.orientations % *modulus != 0) {
-                    fail(words[i].span, fmt::format("`{}`: orientations count mod a divisor of {}",
+                    fail(words[i].span, fmt::format("`{}`: the modulus must be a divisor of {}",
                                                     printable(words[i].text), set.orientations));
                     return false;
                 }
@@ -406,7 +407,7 @@ class StatementReader {
         return true;
     }
 
-    /// What numbers there may be, and whether a `?` may leave one open.
+    /// The allowed numbers, and whether a `?` may leave one open.
     struct Numbers {
         std::uint32_t least;
         std::uint32_t most;
@@ -420,13 +421,13 @@ class StatementReader {
         return number && *number >= may.least && *number <= may.most ? number : std::nullopt;
     }
 
-    /// Reads `count` numbers as they stand there. `open`, by number, where any is.
+    /// Reads `count` numbers as written. `open` gets the open places, by index, if there are any.
     bool read_numbers(const TwsWords& words, Slot count, const Numbers& may,
                       std::vector<std::uint32_t>& numbers, std::vector<bool>& open) {
         if (words.size() != count) {
             const std::string there = words.size() > count ? "more" : std::to_string(words.size());
             fail(words.front().span.to(words.back().span),
-                 fmt::format("{} numbers are expected here, there are {}", count, there));
+                 fmt::format("expected {} numbers here, found {}", count, there));
             return false;
         }
         for (const TwsWord& word : words) {
@@ -439,11 +440,11 @@ class StatementReader {
                 continue;
             }
             if (word.text.starts_with('?') && !may.open) {
-                fail(word.span, "what a `?` leaves open must be known here", "",
+                fail(word.span, "a `?` is not allowed here: all numbers must be known", "",
                      Code::kUnsupported);
             } else {
-                fail(word.span, fmt::format("`{}` is no number from {} to {}", printable(word.text),
-                                            may.least, may.most));
+                fail(word.span, fmt::format("`{}` is not a number from {} to {}",
+                                            printable(word.text), may.least, may.most));
             }
             return false;
         }
@@ -476,8 +477,8 @@ class StatementReader {
     TwsDescription& said_;
     Diagnostics& errors_;
     std::unordered_map<std::string_view, std::size_t> set_of_;
-    Slot slots_ = 0;                        // of the sets that are declared
-    std::vector<std::string_view> advice_;  // warned of already
+    Slot slots_ = 0;                        // of the declared sets
+    std::vector<std::string_view> advice_;  // keywords with a warning so far
 };
 
 }  // namespace

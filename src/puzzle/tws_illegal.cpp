@@ -10,7 +10,7 @@
 namespace qter {
 namespace {
 
-/// Slots looked at for all illegal places together: a second or so.
+/// Limit on slots visited for all illegal places together: a second or so.
 constexpr std::uint64_t kMostPassWork = 500'000'000;
 
 struct TooMuchWork {};
@@ -25,7 +25,7 @@ class IllegalReading {
         for (const IllegalPlace& place : places_) {
             if (puzzle_.look_alike(place.slot) != place.piece) continue;
             return Diagnostic::error(Code::kBadPuzzle, place.span,
-                                     "this piece is there when the puzzle is solved");
+                                     "this piece is there in the solved position");
         }
         try {
             gather();
@@ -36,7 +36,7 @@ class IllegalReading {
             }
         } catch (const TooMuchWork&) {
             return Diagnostic::error(Code::kTooLarge, places_.front().span,
-                                     "illegal places come to more than can be looked at");
+                                     "the illegal places give too many cases");
         }
         std::vector<WrittenObstacle> rules;
         for (const auto& [placed, steps] : steps_) {
@@ -53,7 +53,7 @@ class IllegalReading {
     }
 
  private:
-    /// Pieces that look alike, and what is said of them. By slot of their orbit.
+    /// Identical pieces, and their illegal places. By slot of their orbit.
     struct LookPlaces {
         Slot piece = 0;
         Slot first = 0;
@@ -61,11 +61,11 @@ class IllegalReading {
         std::vector<bool> illegal;
         std::vector<bool> reached;
     };
-    /// A turn by half of a full one that a piece in `slot` stops, on one of the two ways.
+    /// A half turn that a piece in `slot` stops in one of the two directions.
     struct HalfStop {
         Slot slot = 0;
         std::size_t look = 0;
-        std::vector<std::size_t> passed;  // places, by number
+        std::vector<std::size_t> passed;  // indices of places
     };
 
     void work(std::uint64_t amount) {
@@ -97,7 +97,7 @@ class IllegalReading {
         }
     }
 
-    /// The legal slots that turns bring the pieces to, whatever else is legal.
+    /// Finds the legal slots that turns bring the pieces to, regardless of other illegal places.
     void find_reached(LookPlaces& look) {
         std::vector<Slot> queue;
         const auto reach = [&](Slot slot) {
@@ -105,7 +105,7 @@ class IllegalReading {
             look.reached[slot - look.first] = true;
             queue.push_back(slot);
         };
-        // A cycle that has been gone through once has been gone through for all of its slots.
+        // One walk along a cycle covers all of its slots.
         std::set<std::pair<std::uint16_t, Slot>> gone;
         for (const Slot home : look.pieces) reach(home);
         while (!queue.empty()) {
@@ -126,7 +126,7 @@ class IllegalReading {
         }
     }
 
-    /// The slots that a piece in `slot` comes through, `slot` first.
+    /// The slots that a piece in `slot` passes through, beginning with `slot`.
     [[nodiscard]] std::vector<Slot> cycle(std::uint16_t grip, Slot slot) {
         const Permutation& comes = puzzle_.grips()[grip].turn.piece;
         std::vector<Slot> back = {slot};
@@ -158,8 +158,8 @@ class IllegalReading {
         }
     }
 
-    /// Marks what turns of a grip pass on the shorter way from one legal slot of a cycle to
-    /// another.
+    /// Marks the places that turns of a grip pass over on the shorter way from one legal slot of a
+    /// cycle to another.
     void follow(std::uint16_t grip, std::size_t look, const std::vector<Slot>& slots,
                 std::vector<HalfStop>& there, std::vector<HalfStop>& back) {
         const LookPlaces& places = looks_[look];
@@ -189,7 +189,8 @@ class IllegalReading {
         }
     }
 
-    /// A half turn is stopped on both ways by one piece, or by two that can be where they are.
+    /// True if a half turn is stopped in both directions by one piece, or by two that can be there
+    /// together.
     bool stop_together(const std::vector<HalfStop>& there, const std::vector<HalfStop>& back) {
         for (const HalfStop& a : there) {
             for (const HalfStop& b : back) {
@@ -231,8 +232,8 @@ class IllegalReading {
         return std::nullopt;
     }
 
-    /// Steps of the grip while the piece is there, and those that would bring it there: the ways
-    /// back of steps that are blocked are blocked.
+    /// Blocks steps of the grip while the piece is there, and steps that would bring it there: the
+    /// inverse of a blocked step is blocked.
     void block(std::uint16_t grip, const IllegalPlace& place, const LookPlaces& look) {
         for (const bool back : {false, true}) {
             const TurnStep step{grip, back};
@@ -259,20 +260,20 @@ class IllegalReading {
         const auto& grips = puzzle_.grips();
         return Diagnostic::error(
                    Code::kUnsupported, place.span,
-                   fmt::format("turns of several steps jump over {} at {}, where both {} and {} "
+                   fmt::format("turns of several steps pass over {} at {}, where both {} and {} "
                                "bring it",
                                puzzle_.pieces()[place.piece].name,
                                puzzle_.pieces()[place.slot].name, grips[bring[0]].name,
                                grips[bring[1]].name))
             .with_help(
-                "turns go through every step here, and halfway nothing tells which of the "
-                "two is being turned");
+                "turns pass through every step here, and halfway it is not known which of the "
+                "two turns");
     }
 
     const Puzzle& puzzle_;
     const std::vector<IllegalPlace>& places_;
     std::vector<bool>
-        passed_;  // by place: jumped over on the way from one legal position to another
+        passed_;  // by place: passed over on the way from one legal position to another
     std::vector<LookPlaces> looks_;
     std::map<Slot, std::size_t> look_of_;                            // by piece
     std::map<std::pair<std::size_t, Slot>, std::size_t> number_of_;  // by look and slot

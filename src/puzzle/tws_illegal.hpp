@@ -1,22 +1,22 @@
-// Illegal places of .tws files (twsearch): no turn may end with a certain piece there. Here as
-// rules that block turns.
+// Illegal places of .tws files (twsearch): no turn may end with a certain piece there. Here they
+// are converted to rules that block turns.
 //
-// They speak of ends of turns of any size, rules of each smallest turn (obstacles.hpp), and
-// what may be jumped over makes the difference. The Square-1 lives on it: its S is to be turned
-// where no corner lies across the cut, so all positions with such a corner are illegal, and U goes
-// through them to the next position without one. Two kinds of rules say the same of smallest turns:
+// Illegal places are about the ends of turns of any size, rules about each smallest turn
+// (obstacles.hpp). The difference is in the places that a turn may pass over. The Square-1 depends
+// on it: its S can only be turned if no corner lies across the cut, so all positions with such a
+// corner are illegal, and U passes through them to the next position without one. Two kinds of
+// rules express this by smallest turns:
 // - *Never there*: turns that bring the piece to the place, or take it away, are blocked. This is
-//   right where no turn of several steps could begin and end legally with a step between that is
-//   not.
-// - *Only on the way*: while the piece is in the place, all grips are blocked but the one that
-//   brought it. A position cannot tell which one that was, so there has to be one only that brings
-//   the piece there from legal places. What has been turned halfway is a position then, too, in
-//   which nothing else turns; rules say so (WrittenObstacle::halfway), since turns of all sizes
-//   never end there.
-// A place is the first where that is right, the second where it is possible, and else refused.
-// Which places a piece comes to is found by going along cycles of turns from its own, through legal
-// places: it may be too many, so a file may be refused that could be told, but none is read as
-// something else.
+//   correct if no turn of several steps could begin and end legally with an illegal step between.
+// - *Only in passing*: while the piece is in the place, all grips are blocked except the one that
+//   brought it. A position does not show which grip that was, so only one grip may bring the piece
+//   there from legal places. The middle of a turn is then a position, too, in which nothing else
+//   can be turned; the rules mark it (WrittenObstacle::halfway), since turns of all sizes never end
+//   there.
+// A place is of the first kind if that is correct, of the second if that is possible, and is
+// otherwise rejected. The places that a piece can reach are found by following cycles of turns from
+// its home through legal places. This may give too many places, so a file may be rejected that
+// could be expressed, but no file gets a wrong meaning.
 //
 // Worked example. No turn of the Square-1 brings half a corner from one layer into slot 3 of the
 // other; U does within the layer, and passes. So while it is there, D and S are blocked.
@@ -35,26 +35,26 @@
 
 namespace qter {
 
-/// No turn may end with the piece, or one that looks like it, in the slot.
+/// No turn may end with the piece, or an identical one, in the slot.
 struct IllegalPlace {
     Slot slot = 0;
-    Slot piece = 0;  ///< the first one that looks like it
+    Slot piece = 0;  ///< the first of the identical pieces
     Span span;
 };
 
-/// Most rules that all illegal places come to, and their turns: what a TOML file can hold.
+/// Limits on the rules of all illegal places and on their turns: as many as a TOML file can hold.
 inline constexpr std::size_t kMostIllegalRules = 2000;
 inline constexpr std::size_t kMostIllegalSteps = 100'000;
-/// By where a piece is, the steps (TurnStep::number()) that it blocks there.
+/// By placed piece, the steps (TurnStep::number()) that it blocks.
 using PlacedSteps = std::map<PlacedPiece, std::set<std::size_t>>;
 
 [[nodiscard]] inline PlacedPiece in_any_orientation(Slot slot, Slot piece) {
     return {slot, piece, kAnyOrientation};
 }
 
-/// The rules for `places`, all different. Errors, each at its place: a piece is there when the
-/// puzzle is solved; a turn would have to jump over it, and several grips bring it there; too many
-/// rules. Time is bounded.
+/// The rules for `places`, all different. Errors, each with its place: the piece is there in the
+/// solved state; a turn would have to pass over the place, and several grips bring the piece there;
+/// too many rules. Time is bounded.
 [[nodiscard]] Result<std::vector<WrittenObstacle>> rules_of_illegal(
     const Puzzle& puzzle, const std::vector<IllegalPlace>& places);
 

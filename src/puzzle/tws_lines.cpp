@@ -47,8 +47,8 @@ bool is_tws_scramble_line(std::string_view word) {
 }
 
 std::string_view tws_skipped(std::string_view keyword) {
-    if (keyword == "RandomScramble") return "asks for a scramble by chance; it is skipped";
-    return "advises a search; it is skipped";
+    if (keyword == "RandomScramble") return "requests a random scramble; it is skipped";
+    return "is advice for a search; it is skipped";
 }
 
 std::optional<std::uint32_t> tws_number(std::string_view text) {

@@ -1,4 +1,4 @@
-// The lines of a .tws file as words, and the words that the format has (tws.hpp).
+// The lines of a .tws file as words, and the keywords of the format (tws.hpp).
 #pragma once
 
 #include <cstddef>
@@ -21,45 +21,45 @@ struct TwsWord {
 };
 using TwsWords = std::vector<TwsWord>;
 
-/// Words of a line beyond these are dropped: what is left is longer than any line that can be right
-/// and takes bounded memory.
+/// Limit on words of a line; further words are dropped. The rest is still longer than any valid
+/// line, and takes bounded memory.
 inline constexpr std::size_t kMaxTwsWords = kMaxPieces + 1;
 
-/// What the first word of a line may be.
+/// The kind of a line by its first word.
 enum class TwsKeyword : std::uint8_t {
     kNone,
-    kOwn,      ///< of the description itself
-    kAdvice,   ///< a line or, where nothing follows it, a block that is skipped
-    kMetric,   ///< a line that is skipped
-    kSkipped,  ///< a block that is skipped, whatever follows
+    kOwn,      ///< belongs to the description
+    kAdvice,   ///< advice: a single line or, if nothing follows the keyword, a block; skipped
+    kMetric,   ///< a single line; skipped
+    kSkipped,  ///< a block, whatever follows the keyword; skipped
 };
 [[nodiscard]] TwsKeyword tws_keyword(std::string_view word);
 [[nodiscard]] inline bool is_tws_keyword(std::string_view word) {
     return tws_keyword(word) != TwsKeyword::kNone;
 }
-/// `Scramble` and the like, which are among the own ones.
+/// True for `Scramble` and the like, which are among the keywords of the description.
 [[nodiscard]] bool is_tws_scramble(std::string_view word);
-/// The own ones, and of these the scrambles.
+/// The keywords of the description, and those for scrambles.
 [[nodiscard]] std::span<const std::string_view> own_tws_keywords();
 [[nodiscard]] std::span<const std::string_view> tws_scrambles();
-/// Lines that a file of scrambles has as well: those, and advice for the searches that follow.
+/// True for a line that a file of scrambles may contain: scrambles, and advice for a search.
 [[nodiscard]] bool is_tws_scramble_line(std::string_view word);
-/// What a keyword that is skipped says, as the end of a sentence that starts with it.
+/// The reason for skipping a keyword, as the end of a sentence that starts with it.
 [[nodiscard]] std::string_view tws_skipped(std::string_view keyword);
 
 inline constexpr std::uint32_t kMostTwsNumber = 999'999'999;
-/// Digits alone, nine at most.
+/// Only digits, nine at most.
 [[nodiscard]] std::optional<std::uint32_t> tws_number(std::string_view text);
 
-/// Of a line, the word that `number` words stand before.
+/// The span of word number `number` of a line, from 0.
 [[nodiscard]] Span tws_word_of(const Source& source, Span line, std::size_t number);
 
-/// The lines that are not empty, as words, comments left out.
+/// The non-empty lines of a source, as words without comments.
 class TwsLineReader {
  public:
     explicit TwsLineReader(const Source& source) : source_(source), text_(source.text()) { step(); }
 
-    /// The line that is next, empty at the end of the text.
+    /// The next line, empty at the end of the text.
     [[nodiscard]] const TwsWords& peek() const { return next_; }
     TwsWords take() {
         TwsWords taken = std::move(next_);
@@ -76,7 +76,7 @@ class TwsLineReader {
     TwsWords next_;
 };
 
-/// Adds an error of a file to others.
+/// Adds an error of a file to `errors`.
 void add_tws_error(Diagnostics& errors, Span span, std::string message, std::string help = "",
                    Code code = Code::kBadPuzzle);
 

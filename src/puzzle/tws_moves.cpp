@@ -47,10 +47,10 @@ class TwsMoveReader {
     }
 
  private:
-    /// How often a move is made until nothing is left of it, and what it is a power of.
+    /// The order of a move, and the move that it is a power of.
     struct Known {
-        std::uint32_t order = 1;            ///< 0: it is left out
-        std::optional<TwsPower> base = {};  ///< of one that is no power itself
+        std::uint32_t order = 1;            ///< 0: the move is left out
+        std::optional<TwsPower> base = {};  ///< for a move that is not a power itself
     };
 
     [[nodiscard]] const Shape& shape() const { return pieces_.shape; }
@@ -65,9 +65,9 @@ class TwsMoveReader {
         for (const TwsBlock& block : said_.moves) {
             const auto [other, fresh] = taken.emplace(block.name.text, block.name.span);
             if (!fresh) {
-                errors_.add(Diagnostic::error(
-                                Code::kDuplicate, block.name.span,
-                                fmt::format("move `{}` is there twice", printable(block.name.text)))
+                errors_.add(Diagnostic::error(Code::kDuplicate, block.name.span,
+                                              fmt::format("move `{}` is listed twice",
+                                                          printable(block.name.text)))
                                 .also(other->second, "the first one"));
                 continue;
             }
@@ -79,7 +79,7 @@ class TwsMoveReader {
         }
     }
 
-    /// Counts entries of turns; false, with an error, when there are too many.
+    /// Counts entries of turns; false, with an error, if there are too many.
     bool takes(std::uint64_t entries, const TwsWord& move) {
         entries_ += entries;
         if (entries_ <= kMaxTurnEntries) return true;
@@ -87,7 +87,7 @@ class TwsMoveReader {
         return false;
     }
 
-    /// Moves are rotations by their names, if any move is left then that is none.
+    /// Marks moves as rotations by their names, unless no other move would remain.
     void find_rotations() {
         std::vector<std::string> names;
         bool turns = false;
@@ -107,13 +107,15 @@ class TwsMoveReader {
         errors_.add(Diagnostic::warning(
             Code::kUnused, span,
             names.size() == 1
-                ? fmt::format("move {} is a rotation of the whole puzzle by its name, no turn", all)
-                : fmt::format("moves {} are rotations of the whole puzzle by their names, no turns",
-                              all)));
+                ? fmt::format("by its name, move {} is a rotation of the whole puzzle, not a turn",
+                              all)
+                : fmt::format(
+                      "by their names, moves {} are rotations of the whole puzzle, not turns",
+                      all)));
     }
 
-    /// The moves, those last that are called like turns of another one: of U and U', either may be
-    /// a power of the other, but U is the grip. Sequences and aliases come after the moves.
+    /// The moves, those with names of turns of another move last: of U and U', either may be a
+    /// power of the other, but U is the grip. Sequences and aliases come after the moves.
     [[nodiscard]] std::vector<std::size_t> moves_by_rank() const {
         std::unordered_set<std::string_view> names;
         std::vector<std::size_t> moves(made_.named.size());
@@ -162,17 +164,17 @@ class TwsMoveReader {
         }
     }
 
-    /// A move that can be no grip is wrong; a rotation or a sequence is a name only.
+    /// A move that cannot be a grip is an error; a rotation or a sequence stays as a name only.
     void leave_out(std::size_t i, const std::string& why, Code code = Code::kBadPuzzle) {
         const TwsMove& move = made_.named[i];
         known_[i].order = 0;
         if (!move.sequence && !move.rotation) return fail(move.name.span, why, "", code);
         if (move.alias) return;
         errors_.add(Diagnostic::warning(Code::kUnused, move.name.span,
-                                        why + ": it is a name within this file only"));
+                                        why + "; its name only works within this file"));
     }
 
-    /// The centres that a move is said to turn.
+    /// The centres that a move turns, by its orientation lines.
     [[nodiscard]] std::vector<std::size_t> centres_of(const TwsBlock& block) const {
         std::vector<std::size_t> centres;
         for (const TwsSetLines& lines : block.sets) {
@@ -183,11 +185,11 @@ class TwsMoveReader {
         return centres;
     }
 
-    /// A move that is left out turns the same centres as the one that it is a power of.
+    /// Checks that a move turns the same centres as the move that it is a power of.
     void check_centres(const TwsMove& move, const TwsMove& base) {
         if (move.centres == base.centres) return;
         fail(move.name.span,
-             fmt::format("move `{}` turns other centres than `{}`, of which it is a power",
+             fmt::format("move `{}` is a power of `{}`, but turns other centres",
                          printable(move.name.text), printable(base.name.text)),
              "", Code::kUnsupported);
     }
@@ -198,12 +200,13 @@ class TwsMoveReader {
             const TwsSet& set = said_.sets[lines.set];
             if (set.centre) continue;
             if (!is_permutation(lines.numbers)) {
-                fail(lines.span, fmt::format("the numbers of `{}` in move `{}` are no permutation",
-                                             set.name.text, printable(block.name.text)));
+                fail(lines.span,
+                     fmt::format("the numbers of `{}` in move `{}` are not a permutation",
+                                 set.name.text, printable(block.name.text)));
                 return std::nullopt;
             }
             if (lines.free) {
-                fail(lines.span, fmt::format("move `{}` must say how the pieces of `{}` turn",
+                fail(lines.span, fmt::format("move `{}` must give the orientations of `{}`",
                                              printable(block.name.text), set.name.text));
                 return std::nullopt;
             }
@@ -215,7 +218,7 @@ class TwsMoveReader {
                     turn.piece[set.slot(k) + t] = from + (t + set.split - added) % set.split;
                 }
                 if (set.free || set.split > 1) continue;
-                // Against references: what the piece had is measured where it came from.
+                // Relative to references: the old orientation is measured at the origin.
                 turn.orient[set.first + k] =
                     static_cast<std::uint8_t>((added + form().references[from] + set.orientations -
                                                form().references[set.first + k]) %
@@ -234,8 +237,8 @@ class TwsMoveReader {
         }
     }
 
-    /// A candidate other than `except` that has the turn of `move` among its powers; of rotations
-    /// a rotation, of turns a turn.
+    /// A candidate other than `except` with the turn of `move` among its powers; a rotation for a
+    /// rotation, a turn for a turn.
     [[nodiscard]] std::optional<TwsPower> find_power(
         const TwsMove& move, std::size_t except = static_cast<std::size_t>(-1)) const {
         const auto [begin, end] = powers_by_hash_.equal_range(hash_of(move.turn));
@@ -252,8 +255,8 @@ class TwsMoveReader {
         std::vector<std::size_t> numbers;
         for (std::size_t i = 0; i < made_.named.size(); ++i) {
             if (known_[i].base || known_[i].order == 0) continue;
-            // Of two moves that are powers of each other, only the first one is a candidate: what
-            // is found here is no power of this move.
+            // Of two moves that are powers of each other, only the first is a candidate, so the
+            // result is not a power of this move.
             known_[i].base = find_power(made_.named[i], i);
             if (!known_[i].base) numbers.push_back(i);
         }
@@ -285,7 +288,7 @@ class TwsMoveReader {
         warn_of_powers();
     }
 
-    /// The name is one that algorithms can spell, and is no turns of another one.
+    /// True if algorithms can spell the name, and it does not clash with turns of another move.
     bool has_good_name(std::size_t i) {
         const TwsMove& move = made_.named[i];
         const std::string name(move.name.text);
@@ -315,11 +318,11 @@ class TwsMoveReader {
         const Span here = move.name.span;
         const Span there = spans_.at(*other);
         errors_.add(Diagnostic::error(Code::kDuplicate, longer ? here : there, why)
-                        .also(longer ? there : here, "it is no power of this move"));
+                        .also(longer ? there : here, "it is not a power of this move"));
         return false;
     }
 
-    /// Moves that are powers of others are other names of turns, where algorithms can tell them.
+    /// Moves that are powers of others become other names of turns, if algorithms can spell them.
     void name_powers(const std::vector<std::size_t>& number_of) {
         for (std::size_t i = 0; i < made_.named.size(); ++i) {
             std::optional<TwsPower> base = known_[i].base;
@@ -351,10 +354,10 @@ class TwsMoveReader {
             if (!span.known()) span = move.name.span;
         }
         if (left_out.empty()) return;
-        errors_.add(
-            Diagnostic::warning(Code::kUnused, span,
-                                fmt::format("moves that are powers of others become no grips: {}",
-                                            join_words(left_out))));
+        errors_.add(Diagnostic::warning(
+            Code::kUnused, span,
+            fmt::format("moves that are powers of other moves do not become grips: {}",
+                        join_words(left_out))));
     }
 
     const TwsDescription& said_;

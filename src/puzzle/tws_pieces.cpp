@@ -23,9 +23,10 @@ class TwsPieceMaker {
             if (set.centre) continue;
             if (solved[i] != nullptr) look_at_orientations(set, *solved[i]);
             if (std::uint64_t{set.size} * set.split > kMaxPieces - slots) {
-                add_tws_error(
-                    errors_, set.name.span, fmt::format("more than {} pieces", kMaxPieces),
-                    "of each piece of this set every orientation counts as one", Code::kTooLarge);
+                add_tws_error(errors_, set.name.span,
+                              fmt::format("more than {} pieces", kMaxPieces),
+                              "every orientation of each piece of this set counts as a piece",
+                              Code::kTooLarge);
                 return std::move(made_);
             }
             slots += set.size * set.split;
@@ -35,7 +36,8 @@ class TwsPieceMaker {
     }
 
  private:
-    /// Which orientations matter: of all pieces, of none, or of some, which are split.
+    /// Determines which orientations matter: of all pieces, of none, or of some; in the last case
+    /// the set is split.
     void look_at_orientations(TwsSet& set, const TwsSetLines& lines) {
         set.free = lines.free;
         if (lines.seen.empty() || set.orientations == 1) return;
@@ -49,17 +51,19 @@ class TwsPieceMaker {
             int& known = seen[lines.numbers[k]];
             if (known < 0) known = lines.seen[k];
             if (known == lines.seen[k]) continue;
-            add_tws_error(errors_, lines.span,
-                          fmt::format("pieces {} of `{}` look alike, but orientations do not "
-                                      "matter alike",
-                                      lines.numbers[k] + 1, set.name.text));
+            add_tws_error(
+                errors_, lines.span,
+                fmt::format("pieces {} of `{}` look the same, but their orientations do not "
+                            "matter alike",
+                            lines.numbers[k] + 1, set.name.text));
             return;
         }
         errors_.add(Diagnostic::warning(
             Code::kUnused, set.name.span,
-            fmt::format("orientations of some pieces of `{}` do not matter: each place is read as "
-                        "{} places of stickers",
-                        set.name.text, set.split)));
+            fmt::format(
+                "orientations of some pieces of `{}` do not matter, so each place is read as "
+                "{} places of stickers",
+                set.name.text, set.split)));
     }
 
     void add_set(const TwsSet& set, const TwsSetLines* lines) {

@@ -1,10 +1,10 @@
-// The pieces of a .tws file: what its sets and its solved position say (tws.hpp).
+// The pieces of a .tws file, from its sets and its solved position (tws.hpp).
 //
-// Where orientations of a set matter for some pieces only, or mod a divisor of their number, a
-// piece is read as its stickers: each place with m orientations becomes m places without, each
-// piece m pieces. Two stickers of one piece look alike where turning the piece from one to the
-// other cannot be seen. So states that differ by such a twist differ by look-alikes, and what is
-// known of these is exact.
+// If orientations of a set only matter for some pieces, or mod a divisor of their number, a piece
+// is read as its stickers: each place with m orientations becomes m places without orientations,
+// each piece m pieces. Two stickers of one piece are identical if turning the piece from one to the
+// other is not visible. So states that differ by such a twist differ by identical pieces, which are
+// handled exactly.
 #pragma once
 
 #include <vector>
@@ -21,9 +21,10 @@ struct TwsPieces {
     std::vector<Piece> pieces;
 };
 
-/// Gives each set that is no centre its slots, and says of which orientations never matter and
-/// which are split. The description must have a solved position. Errors: more than kMaxPieces
-/// places, look-alikes whose orientations do not matter alike. Warning: sets that are split.
+/// Assigns slots to each set that is not a centre, and records which sets have orientations that
+/// never matter and which are split. The description must have a solved position. Errors: more than
+/// kMaxPieces places, identical pieces whose orientations do not matter alike. Warning: sets that
+/// are split.
 [[nodiscard]] TwsPieces tws_pieces_of(TwsDescription& said, Diagnostics& errors);
 
 }  // namespace qter

@@ -15,11 +15,11 @@
 namespace qter {
 namespace {
 
-// What names of the file may cost: slots of all states kept, and of all turns made.
+// Limit on slots of all stored states, and of all turns made.
 constexpr std::uint64_t kMaxStateEntries = kMaxTurnEntries;
 constexpr std::uint64_t kMaxAlgorithmWork = 1'000'000'000;
-/// Telling look-alikes apart takes, for each position, up to the square of the number of moves
-/// times the number of places: seconds at most in all.
+/// Assigning identical pieces takes, for each position, up to the square of the number of moves
+/// times the number of places: this limit is seconds in all.
 constexpr std::uint64_t kMaxConstraintWork = 1'000'000'000;
 
 class TwsPositionReader {
@@ -73,7 +73,7 @@ class TwsPositionReader {
         add_tws_error(errors_, span, std::move(message), std::move(help), code);
     }
 
-    /// There are look-alikes, and kMaxConstraintWork is enough for them.
+    /// True if there are identical pieces, and kMaxConstraintWork is enough for them.
     [[nodiscard]] bool can_tell_apart() const {
         const std::uint64_t generators = puzzle_.generator_count();
         return generators * generators * pieces_.shape.slots() * said_.positions.size() <=
@@ -81,7 +81,7 @@ class TwsPositionReader {
                puzzle_.has_look_alikes();
     }
 
-    /// Where rotations change what names mean, only those that an algorithm cannot spell are
+    /// If rotations change the meaning of names, only the names that an algorithm cannot spell are
     /// looked up word by word.
     void name_moves() {
         for (const TwsMove& move : moves_.named) {
@@ -102,7 +102,8 @@ class TwsPositionReader {
                 work_ += pieces_.shape.slots();
                 state = compose(pieces_.shape, state, *named->second);
             } else {
-                // Up to the next name together: rotations and groups go on through the words.
+                // Words up to the next name are read together: rotations and groups extend over
+                // several words.
                 std::vector<AlgorithmText> run = {{words[i].text, words[i].span}};
                 while (i + 1 < words.size() && !named_.contains(words[i + 1].text)) {
                     ++i;
@@ -142,11 +143,11 @@ class TwsPositionReader {
         return state;
     }
 
-    /// What one set of a position says; false, with an error, where it is no rearrangement of the
-    /// solved one. Pieces that are not known are those that are left.
+    /// Reads one set of a position; false, with an error, if it is not a rearrangement of the
+    /// solved position. Unknown pieces are the remaining ones.
     bool place_pieces(const TwsSet& set, const TwsSetLines& lines, State& state) {
         const TwsForm& form = pieces_.form;
-        // The homes of each label, and how many of them are taken.
+        // The homes of each label, and the number of those in use.
         std::vector<std::vector<Slot>> homes(set.size);
         std::vector<std::size_t> taken(set.size);
         for (Slot k = 0; k < set.size; ++k) homes[form.labels[set.slot(k)]].push_back(k);
@@ -157,10 +158,10 @@ class TwsPositionReader {
             const Span span = tws_word_of(source_, lines.span, k);
             if (taken[label] == most) {
                 const std::string piece = fmt::format("piece {} of `{}`", label + 1, set.name.text);
-                fail(span, most == 0 ? fmt::format("no {} is there when it is solved", piece)
+                fail(span, most == 0 ? fmt::format("{} is not in the solved position", piece)
                            : most == 1
-                               ? fmt::format("{} is there twice", piece)
-                               : fmt::format("{} is there more than {} times", piece, most));
+                               ? fmt::format("{} is listed twice", piece)
+                               : fmt::format("{} is listed more than {} times", piece, most));
                 return false;
             }
             if (!place_piece(set, lines, k, homes[label][taken[label]++], state)) return false;
@@ -174,7 +175,7 @@ class TwsPositionReader {
         return true;
     }
 
-    /// Puts the piece that is solved at place `at` to place `k`, turned as it says.
+    /// Puts the piece that is solved at place `at` to place `k`, with its given orientation.
     bool place_piece(const TwsSet& set, const TwsSetLines& lines, Slot k, Slot at, State& state) {
         const TwsForm& form = pieces_.form;
         const Slot home = set.slot(at);
@@ -200,7 +201,7 @@ class TwsPositionReader {
         return true;
     }
 
-    /// Notes what a `?` leaves open.
+    /// Records the places that a `?` leaves open.
     void leave_open(const TwsSet& set, const TwsSetLines& lines) {
         const bool turns =
             lines.free || std::find(lines.seen.begin(), lines.seen.end(), 1) != lines.seen.end();
@@ -225,7 +226,7 @@ class TwsPositionReader {
     const Puzzle& puzzle_;
     Diagnostics& errors_;
     std::vector<TwsFile::NamedState> states_;
-    std::optional<OpenPlaces> open_;  // of the position that is read
+    std::optional<OpenPlaces> open_;  // of the current position
     std::unordered_map<std::string_view, const State*> named_;
     std::uint64_t work_ = 0;
 };

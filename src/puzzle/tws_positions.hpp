@@ -1,4 +1,4 @@
-// The positions that a .tws file names: scrambles, by pieces or by moves (tws.hpp).
+// The named positions of a .tws file: scrambles, given by pieces or by moves (tws.hpp).
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace qter {
 
-/// The scrambles of a description, as states of the puzzle. `moves` are the file's own, none where
+/// The scrambles of a description, as states of the puzzle. `moves` are those of the file, empty if
 /// it has none. Errors and warnings are added to `errors`.
 [[nodiscard]] std::vector<TwsFile::NamedState> tws_positions_of(
     const Source& source, const TwsDescription& said, const TwsPieces& pieces,

@@ -27,7 +27,7 @@ class TwsRuleReader {
             const TwsSet& set = said_.sets[line.set];
             if (set.centre) {
                 fail(line.place.span,
-                     fmt::format("`{}` is a centre, which has one place", set.name.text));
+                     fmt::format("`{}` is a centre; it has only one place", set.name.text));
                 continue;
             }
             if (!has_whole_places(set, line.place.span)) continue;
@@ -39,14 +39,14 @@ class TwsRuleReader {
                 if (!label) continue;
                 const Numbered piece = numbered(set, *label);
                 if (piece.count == 0) {
-                    fail(word.span, fmt::format("no piece {} of `{}` is there when it is solved",
+                    fail(word.span, fmt::format("piece {} of `{}` is not in the solved position",
                                                 *label + 1, set.name.text));
                     continue;
                 }
                 const Slot slot = set.first + *place;
                 if (!seen.insert(std::uint64_t{slot} * kMaxPieces + piece.first).second) {
-                    fail(word.span, fmt::format("piece {} of `{}` at {} is there twice", *label + 1,
-                                                set.name.text, *place + 1));
+                    fail(word.span, fmt::format("piece {} of `{}` at {} is listed twice",
+                                                *label + 1, set.name.text, *place + 1));
                     continue;
                 }
                 places.push_back({slot, piece.first, word.span});
@@ -55,7 +55,7 @@ class TwsRuleReader {
         return places;
     }
 
-    /// Those of all `Block`s; fewer when some are wrong.
+    /// The blocks of all `Block` statements, without the wrong ones.
     std::vector<GluedBlock> glued_blocks(const TwsCentres& centres) {
         std::vector<GluedBlock> blocks;
         for (const TwsGlued& lines : said_.glued) {
@@ -73,21 +73,22 @@ class TwsRuleReader {
         if (set.split == 1) return true;
         errors_.add(Diagnostic::error(
             Code::kUnsupported, span,
-            fmt::format("pieces of `{}` cannot block turns: orientations matter for some of them "
-                        "only",
+            fmt::format("pieces of `{}` cannot block turns: orientations matter only for some "
+                        "of them",
                         set.name.text)));
         return false;
     }
 
-    /// A word as a number from 1 to `most`, counted from 0.
+    /// A word as a number from 1 to `most`, converted to count from 0.
     std::optional<Slot> number_to(const TwsWord& word, Slot most) {
         const std::optional<std::uint32_t> number = tws_number(word.text);
         if (number && *number >= 1 && *number <= most) return *number - 1;
-        fail(word.span, fmt::format("`{}` is no number from 1 to {}", printable(word.text), most));
+        fail(word.span,
+             fmt::format("`{}` is not a number from 1 to {}", printable(word.text), most));
         return std::nullopt;
     }
 
-    /// The slot of the first piece of this number in the set, and how many have it.
+    /// The slot of the first piece with this number in the set, and how many have it.
     struct Numbered {
         Slot first = 0;
         std::size_t count = 0;
@@ -126,8 +127,8 @@ class TwsRuleReader {
                 const std::optional<Slot> label = number_to(word, set.size);
                 if (!label) return std::nullopt;
                 if (!seen.insert(*label).second) {
-                    fail(word.span,
-                         fmt::format("piece {} of `{}` is there twice", *label + 1, set.name.text));
+                    fail(word.span, fmt::format("piece {} of `{}` is listed twice", *label + 1,
+                                                set.name.text));
                     return std::nullopt;
                 }
                 if (set.centre) {
@@ -138,10 +139,11 @@ class TwsRuleReader {
                 if (piece.count != 1) {
                     fail(word.span,
                          piece.count == 0
-                             ? fmt::format("no piece {} of `{}` is there when it is solved",
+                             ? fmt::format("piece {} of `{}` is not in the solved position",
                                            *label + 1, set.name.text)
-                             : fmt::format("{} pieces of `{}` have number {}: which of them is "
-                                           "glued is not known",
+                             : fmt::format("{} pieces of `{}` have number {}, so it is not known "
+                                           "which one is "
+                                           "glued",
                                            piece.count, set.name.text, *label + 1));
                     return std::nullopt;
                 }

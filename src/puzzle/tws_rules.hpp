@@ -1,4 +1,4 @@
-// What blocks the turns of a .tws file's puzzle: its `Block` and `Illegal` statements as rules
+// Rules that block turns, from the `Block` and `Illegal` statements of a .tws file
 // (tws_illegal.hpp, tws_blocks.hpp).
 #pragma once
 
@@ -12,12 +12,12 @@
 
 namespace qter {
 
-/// What `Illegal` says. Errors are added to `errors`.
+/// The places of the `Illegal` statements. Errors are added to `errors`.
 [[nodiscard]] std::vector<IllegalPlace> tws_illegal_of(const TwsDescription& said,
                                                        const TwsForm& form, Diagnostics& errors);
 
-/// Makes the turns of the description's puzzle such that blocks and illegal places block them; with
-/// errors, changes nothing.
+/// Adds the blocks and illegal places to the puzzle of the description; after errors, changes
+/// nothing.
 void block_tws_turns(const TwsDescription& said, const TwsForm& form, const TwsCentres& centres,
                      const std::vector<IllegalPlace>& illegal, Puzzle& puzzle, Diagnostics& errors);
 

@@ -17,13 +17,13 @@ namespace qter {
 namespace {
 
 constexpr std::uint64_t kMaxSequenceWork = 1'000'000'000;
-/// Names in a message.
+/// Limit on names in a message.
 constexpr std::size_t kMostNamed = 10;
-/// Whenever a sequence needs names that were not known before, all are gathered anew.
+/// If a sequence needs names that are newly known, all names are collected again; limit on that.
 constexpr int kMostVocabularies = 100;
 
-/// The names of moves that algorithms may have, as a puzzle without pieces: its grips tell how
-/// often each move is made, and the algorithm reader does the rest.
+/// The names of moves that algorithms may have, as a puzzle without pieces: its grips have the
+/// orders of the moves, and the algorithm reader does the rest.
 class Vocabulary {
  public:
     Vocabulary(const std::string& name, const Shape& shape, const std::vector<TwsMove>& moves) {
@@ -44,9 +44,9 @@ class Vocabulary {
         if (!parts.grips.empty()) puzzle_ = std::make_shared<const Puzzle>(std::move(parts));
     }
 
-    /// Null where no move has a name that algorithms can spell.
+    /// Null if no move has a name that algorithms can spell.
     [[nodiscard]] const Puzzle* puzzle() const { return puzzle_.get(); }
-    /// The move that a grip stands for.
+    /// The move of a grip.
     [[nodiscard]] std::size_t move(std::uint16_t grip) const { return numbers_[grip]; }
 
  private:
@@ -93,7 +93,7 @@ class SequenceReader {
             if (say_circle(open)) return;
             errors_.add(problems_);
             if (!errors_.has_errors())
-                fail(open.front()->name.span, "this is no sequence of moves");
+                fail(open.front()->name.span, "this is not a sequence of moves");
             return;
         }
         std::vector<std::string> names;
@@ -102,10 +102,11 @@ class SequenceReader {
         }
         errors_.add(Diagnostic::warning(
             Code::kUnused, open.front()->name.span,
-            fmt::format("left out, as no sequences of the puzzle's moves: {}", join_words(names))));
+            fmt::format("left out, because they are not sequences of the puzzle's moves: {}",
+                        join_words(names))));
     }
 
-    /// Sequences that need each other; false where there are none.
+    /// Reports sequences that use each other in a circle; false if there are none.
     bool say_circle(const std::vector<const TwsNaming*>& open) {
         std::unordered_map<std::string_view, const TwsNaming*> named;
         for (const TwsNaming* const naming : open) named.emplace(naming->name.text, naming);
@@ -120,7 +121,7 @@ class SequenceReader {
             }
             return nullptr;
         };
-        // After as many steps as there are sequences a way that does not end is in a circle.
+        // A path with as many steps as there are sequences has entered a circle.
         const TwsNaming* at = open.front();
         for (std::size_t i = 0; i < open.size() && at != nullptr; ++i) at = needed(*at);
         if (at == nullptr) return false;
@@ -131,13 +132,12 @@ class SequenceReader {
             at = needed(*at);
         } while (at != first && names.size() < kMostNamed);
         fail(first->name.span,
-             names.size() == 1
-                 ? fmt::format("sequence {} is made of itself", names[0])
-                 : fmt::format("sequences {} are made of one another", join_words(names)));
+             names.size() == 1 ? fmt::format("sequence {} uses itself", names[0])
+                               : fmt::format("sequences {} use one another", join_words(names)));
         return true;
     }
 
-    /// Makes the move, or says in problems_ why it cannot be made yet.
+    /// Makes the move, or adds to problems_ the reason why it cannot be made yet.
     bool play(const TwsNaming& naming) {
         State state = solved_state(shape_);
         turns_ = false;
@@ -152,7 +152,7 @@ class SequenceReader {
                 ++i;
                 run.push_back({words[i].text, words[i].span});
             }
-            // A word that is known may stand within brackets that others open.
+            // A known word may be within brackets that other words open.
             while (i + 1 < words.size() && is_open(run)) {
                 ++i;
                 run.push_back({words[i].text, words[i].span});
@@ -177,7 +177,7 @@ class SequenceReader {
         stopped_ = true;
         errors_.add(
             Diagnostic::error(Code::kDuplicate, naming.name.span,
-                              fmt::format("move `{}` is there twice", printable(naming.name.text)))
+                              fmt::format("move `{}` is listed twice", printable(naming.name.text)))
                 .also(moves_[other].name.span, "the first one"));
         return false;
     }
@@ -211,7 +211,7 @@ class SequenceReader {
     std::optional<Algorithm> parse(const std::vector<AlgorithmText>& run) {
         if (!vocabulary_ && vocabularies_ == kMostVocabularies) {
             stopped_ = true;
-            fail(run.front().span, "sequences of moves build on one another too often",
+            fail(run.front().span, "sequences of moves depend on one another too deeply",
                  Code::kTooLarge);
             return std::nullopt;
         }
@@ -221,9 +221,9 @@ class SequenceReader {
             vocabulary_of_ = moves_.size();
         }
         if (vocabulary_->puzzle() == nullptr) {
-            problems_.add(Diagnostic::error(
-                Code::kUnknownMove, run.front().span,
-                fmt::format("there is no move `{}`", printable(run.front().text))));
+            problems_.add(
+                Diagnostic::error(Code::kUnknownMove, run.front().span,
+                                  fmt::format("unknown move `{}`", printable(run.front().text))));
             return std::nullopt;
         }
         return parse_algorithm(*vocabulary_->puzzle(), run).take(problems_);
@@ -248,13 +248,13 @@ class SequenceReader {
     const Shape& shape_;
     std::vector<TwsMove>& moves_;
     Diagnostics& errors_;
-    Diagnostics problems_;  // of those that could not be made in this round
+    Diagnostics problems_;  // of the sequences that could not be made in this round
     std::unordered_map<std::string_view, std::size_t> known_;
     std::optional<Vocabulary> vocabulary_;
-    std::size_t vocabulary_of_ = 0;  // so many moves
+    std::size_t vocabulary_of_ = 0;  // number of moves in the vocabulary
     int vocabularies_ = 0;
     std::uint64_t work_ = 0;
-    bool turns_ = false;  // layers, in the sequence that is played
+    bool turns_ = false;  // some move in the current sequence turns layers
     bool stopped_ = false;
 };
 

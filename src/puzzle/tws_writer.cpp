@@ -13,7 +13,7 @@
 namespace qter {
 namespace {
 
-/// A name like `plain` that the format can hold and that none of `taken` is.
+/// A name similar to `plain` that the format can hold and that is not in `taken`.
 std::string fit_name(const std::string& plain, const std::vector<std::string>& taken) {
     const auto is_fit = [&](const std::string& name) {
         return is_tws_set_name(name) && std::find(taken.begin(), taken.end(), name) == taken.end();
@@ -50,7 +50,7 @@ void write_turn(std::string& text, const Puzzle& puzzle, const std::vector<std::
     }
 }
 
-/// What centres that are glued are called: sets of one piece with one orientation.
+/// Names of glued centres: sets of one piece with one orientation.
 class CentreNames {
  public:
     CentreNames(const Puzzle& puzzle, const TwsBlocking& blocking, std::vector<std::string> taken)
@@ -91,7 +91,7 @@ void write_bond(std::string& text, const Puzzle& puzzle, const std::vector<std::
     text += "End\n";
 }
 
-/// One line for each place.
+/// Writes one line for each place.
 void write_illegal(std::string& text, const Puzzle& puzzle, const std::vector<std::string>& names,
                    const std::vector<IllegalPlace>& illegal) {
     std::optional<Slot> place;
@@ -168,7 +168,7 @@ Result<std::string> write_tws(const Puzzle& puzzle, Span span) {
     }
     if (!puzzle.other_names().empty()) text += '\n';
     for (const OtherName& other : puzzle.other_names()) {
-        // A MoveSequence with a rotation would be where that takes the pieces, and no name.
+        // A MoveSequence with a rotation would move the pieces, and would not be another name.
         if (other.moves.size() > 1) continue;
         text += fmt::format("MoveAlias {} {}\n", other.name, meaning_of(puzzle, other));
     }

@@ -19,7 +19,8 @@ Integer factorial(std::size_t n) {
     return result;
 }
 
-/// It takes each generator to a power of one, as what turns the puzzle round does.
+/// True if the rotation maps each generator to a power of a generator, as rotations of the puzzle
+/// do.
 bool turns_round(const PuzzleGroup& group, const State& rotation) {
     const Shape& shape = group.shape();
     const State back = inverse(shape, rotation);
@@ -38,7 +39,7 @@ bool turns_round(const PuzzleGroup& group, const State& rotation) {
     });
 }
 
-/// How often each look occurs in a part.
+/// The number of occurrences of each look in a part.
 std::vector<std::size_t> look_sizes(const OrbitPart& part,
                                     const std::vector<std::uint32_t>& classes) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> count;
@@ -56,10 +57,10 @@ Integer arrangements(const OrbitPart& part, const std::vector<std::size_t>& size
     return all;
 }
 
-/// How many cycles of each length are left to be given a look, and in how many ways that came.
+/// By the number of cycles of each length without a look, the number of ways to reach this.
 using Left = std::map<std::map<std::size_t, std::size_t>, Integer>;
 
-/// Gives a look to cycles that have `size` slots together, of those of `from` and longer ones.
+/// Gives a look to cycles with `size` slots in total, of length `from` or longer.
 void give(const std::map<std::size_t, std::size_t>& left, std::size_t from, std::size_t size,
           const Integer& ways, Left& to) {
     const auto cycles = left.lower_bound(from);
@@ -69,7 +70,7 @@ void give(const std::map<std::size_t, std::size_t>& left, std::size_t from, std:
     Integer chosen = ways;
     for (std::size_t k = 0; k <= cycles->second && k * cycles->first <= size; ++k) {
         if (k > 0) {
-            // C(n, k) of C(n, k - 1).
+            // C(n, k) from C(n, k - 1).
             chosen *= static_cast<unsigned long>(cycles->second - k + 1);
             chosen /= static_cast<unsigned long>(k);
             --rest[cycles->first];
@@ -78,8 +79,8 @@ void give(const std::map<std::size_t, std::size_t>& left, std::size_t from, std:
     }
 }
 
-/// Arrangements of a part's looks that the rotation leaves as they are; nullopt where it takes the
-/// part to another one, or twists its pieces in a way that their looks do not tell.
+/// The number of arrangements of a part's looks that the rotation leaves unchanged; nullopt if it
+/// maps the part to another one, or twists its pieces in a way that their looks do not show.
 std::optional<Integer> unchanged_in(const Shape& shape, const OrbitPart& part,
                                     const std::vector<std::size_t>& sizes, const State& rotation) {
     std::map<Slot, std::uint8_t> reference;
@@ -126,7 +127,7 @@ std::optional<Integer> unchanged_in(const Shape& shape, const OrbitPart& part,
 std::optional<Integer> unchanged_looks(const PuzzleGroup& group,
                                        const std::vector<std::uint32_t>& classes,
                                        const State& rotation, const Integer& looks) {
-    // Most have a part whose pieces are all different, and none unchanged.
+    // Most puzzles have a part whose pieces are all different, so that the number is 0.
     std::optional<bool> is_round;
     bool known = true;
     Integer unchanged = 1;
@@ -136,8 +137,8 @@ std::optional<Integer> unchanged_looks(const PuzzleGroup& group,
             const std::vector<std::size_t> sizes = look_sizes(part, classes);
             if ((sizes.size() == part.slots.size()) != different) continue;
             all *= arrangements(part, sizes);
-            // Which of some look-alikes comes to a slot is anyone's choice where what comes there
-            // is of another orbit.
+            // If the pieces that come to a slot are of another orbit, the assignment of identical
+            // pieces is arbitrary.
             if (!different && !is_round) is_round = turns_round(group, rotation);
             const std::optional<Integer> here =
                 different || *is_round ? unchanged_in(group.shape(), part, sizes, rotation)

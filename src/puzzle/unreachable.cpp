@@ -13,7 +13,7 @@ namespace qter {
 namespace {
 
 Unreachable stray(const Puzzle& puzzle, const State& state, Slot slot) {
-    return {fmt::format("the piece {} never comes to {} like this",
+    return {fmt::format("the piece {} cannot be at {} like this",
                         puzzle.pieces()[state.piece[slot]].name, puzzle.pieces()[slot].name),
             {slot},
             ""};
@@ -29,12 +29,12 @@ Unreachable twisted(const Puzzle& puzzle, const State& state, const OrbitPart& p
     if (in_place.size() == 1) {
         return {
             fmt::format("the piece {} is {} in its place", puzzle.pieces()[in_place[0]].name, verb),
-            std::move(in_place), fmt::format("no turns do that to one of `{}` alone", orbit.name)};
+            std::move(in_place),
+            fmt::format("no turns do that to a single piece of `{}`", orbit.name)};
     }
-    return {
-        fmt::format("a piece of `{}` is {}", orbit.name, verb),
-        {},
-        fmt::format("the orientations of `{}` do not add up as any turns make them", orbit.name)};
+    return {fmt::format("a piece of `{}` is {}", orbit.name, verb),
+            {},
+            fmt::format("no turns make the orientations of `{}` add up like this", orbit.name)};
 }
 
 Unreachable swapped(const Puzzle& puzzle, const State& state, const GroupConstraints& constraints,
@@ -74,8 +74,8 @@ std::vector<Unreachable> broken_rules(const Puzzle& puzzle, const GroupConstrain
     if (broken.image && reasons.empty()) {
         reasons.push_back({"no turns lead to this state",
                            {},
-                           "twists and exchanges that can be made one by one do not occur together "
-                           "like this"});
+                           "each twist and exchange is possible by itself, but not together "
+                           "with the others"});
     }
     return reasons;
 }
@@ -90,14 +90,14 @@ std::vector<Unreachable> why_unreachable(const Puzzle& puzzle, const PuzzleGroup
     state = tell_apart(puzzle.shape(), constraints, looks, std::move(state));
     std::vector<Unreachable> reasons = broken_rules(puzzle, constraints, state);
     if (!reasons.empty()) return reasons;
-    // The rules may allow more than turns can do.
+    // The rules may allow more states than turns reach.
     const std::optional<PuzzleGroup> derived = group != nullptr ? std::nullopt : group_of(puzzle);
     if (derived) group = &*derived;
     if (group == nullptr || make_reachable(*group, looks, state) != false) return {};
     const Integer part = group->constraints().product_order / group->order();
     return {{"no turns lead to this state",
              {},
-             fmt::format("twists and exchanges add up as they must, but turns reach only one in {} "
+             fmt::format("twists and exchanges satisfy all rules, but turns reach only one in {} "
                          "of such states of {}",
                          to_string(part), puzzle.name())}};
 }

@@ -1,8 +1,8 @@
-// Why no turns lead to a state, in words.
+// Reasons why no turns reach a state, in words.
 //
-// The rules of turn_invariants.hpp are checked first, since a broken one is a reason that a person
-// can see: a piece where it never comes, a twist, two pieces exchanged. Only then the group itself
-// is asked.
+// The rules of turn_invariants.hpp are checked first, since a broken rule is a visible reason: a
+// piece in a place that it cannot reach, a twist, two exchanged pieces. Only then the group itself
+// is used.
 #pragma once
 
 #include <string>
@@ -15,16 +15,16 @@ namespace qter {
 
 struct Unreachable {
     std::string message;
-    std::vector<Slot> slots;  ///< where to look: one slot or two, none for the whole state
-    std::string note;         ///< the rule behind it; may be empty
+    std::vector<Slot> slots;  ///< slots to point out: one or two; empty for the whole state
+    std::string note;         ///< the broken rule; may be empty
 };
 
-/// Tells look-alikes apart such that turns lead to `state`, a valid one of the puzzle's shape.
-/// Gives what says that none do, empty when some do or when make_reachable() cannot tell.
+/// Assigns identical pieces such that turns reach `state`, a valid state of the puzzle's shape.
+/// Returns the reasons why none do; empty if some do, or if make_reachable() cannot decide.
 ///
-/// `group` is the puzzle's (group_of()), for callers who ask of many states; without it a call for
-/// a state that breaks no rule derives it, which takes from milliseconds to seconds. Puzzles too
-/// large to have a PuzzleGroup are held to the rules alone.
+/// `group` is the puzzle's (group_of()), for callers that test many states; without it, a call for
+/// a state that breaks no rule derives it, which takes milliseconds to seconds. For puzzles too
+/// large for a PuzzleGroup only the rules are checked.
 std::vector<Unreachable> why_unreachable(const Puzzle& puzzle, const PuzzleGroup* group,
                                          State& state);
 

@@ -1,4 +1,4 @@
-// Vectors and rotations of space, in doubles: just what cutting a polyhedron up needs.
+// Vectors and rotations of space, in doubles: the operations needed to cut a polyhedron.
 #pragma once
 
 #include <array>
@@ -23,13 +23,13 @@ struct Vec3 {
 [[nodiscard]] inline double norm(Vec3 a) { return std::sqrt(dot(a, a)); }
 [[nodiscard]] inline Vec3 unit(Vec3 a) { return (1 / norm(a)) * a; }
 
-/// `p` turned about `axis`, of length 1, by `angle`, clockwise as seen from its end. (Rodrigues.)
+/// `p` turned about `axis`, of length 1, by `angle`, clockwise as seen from its tip. (Rodrigues.)
 [[nodiscard]] inline Vec3 turned_clockwise(Vec3 axis, double angle, Vec3 p) {
     const Vec3 along = dot(axis, p) * axis;
     return along + std::cos(angle) * (p - along) + std::sin(angle) * cross(p, axis);
 }
 
-/// A linear map by its rows.
+/// A linear map, by its rows.
 struct Mat3 {
     std::array<Vec3, 3> row;
 

@@ -10,14 +10,14 @@
 namespace qter {
 namespace {
 
-/// One rotation that has a name.
+/// A rotation with a name.
 struct NamedTurn {
     std::string name;
     std::uint16_t end = 0;
     std::uint32_t amount = 1;
 };
 
-/// "x", "x'", "x2", ..., about an end.
+/// Adds "x", "x'", "x2", ..., for rotations about an end.
 void add_named_turns(const TurnLines& lines, const TurnLines::Name& name,
                      std::vector<NamedTurn>& turns) {
     const std::uint32_t order = lines.ends[name.end].order;
@@ -31,10 +31,10 @@ void add_named_turns(const TurnLines& lines, const TurnLines::Name& name,
 
 struct NamedFrame {
     Frame frame;
-    std::string name;  ///< what leads there
+    std::string name;  ///< rotations that lead to the frame
 };
 
-/// Adds what the turns lead to, breadth first.
+/// Adds the frames that the turns reach, breadth first.
 void add_frames(const std::vector<NamedTurn>& turns, std::vector<NamedFrame>& reached) {
     for (std::size_t i = 0; i < reached.size(); ++i) {
         for (const NamedTurn& turn : turns) {
@@ -50,8 +50,8 @@ void add_frames(const std::vector<NamedTurn>& turns, std::vector<NamedFrame>& re
     }
 }
 
-/// All frames that rotations lead to from `from`, the nearest first: by rotations that have names
-/// ("x"), and where these do not lead everywhere, as the one of a megaminx ("y"), also about its
+/// All frames that rotations reach from `from`, the nearest first: by rotations with names ("x");
+/// if these do not reach all frames, like the single rotation "y" of a megaminx, also about its
 /// faces ("Rv").
 std::vector<NamedFrame> frames_from(const Puzzle& puzzle, const Frame& from) {
     const TurnLines& lines = puzzle.turn_lines();
@@ -67,10 +67,10 @@ std::vector<NamedFrame> frames_from(const Puzzle& puzzle, const Frame& from) {
     return reached;
 }
 
-/// Most rotations that named ones are followed through: more than any solid has.
+/// Limit on products of named rotations: more than any solid has.
 constexpr std::size_t kMostRotations = 240;
 
-/// The shortest named rotations that make `whole` the solved state, breadth first.
+/// The shortest named rotations that take `whole` to the solved state, breadth first.
 std::string named_turn_back(const Puzzle& puzzle, const State& whole) {
     const State upright = solved_state(puzzle.shape());
     std::vector<std::pair<State, std::string>> reached = {{whole, ""}};
@@ -94,8 +94,7 @@ std::string named_turn_back(const Puzzle& puzzle, const State& whole) {
     return "";
 }
 
-/// By the colour of a face, that of the face that is seen in its place; nullopt when a face shows
-/// several colours.
+/// By face, the face whose colour is seen in its place; nullopt if a face shows several colours.
 std::optional<std::vector<std::optional<std::uint8_t>>> faces_shown(const Puzzle& puzzle,
                                                                     const State& state) {
     const std::vector<std::uint8_t> solved = facelet_colours(puzzle, solved_state(puzzle.shape()));
@@ -129,8 +128,8 @@ std::optional<Frame> frame_shown(const Puzzle& puzzle, const State& state) {
     if (puzzle.drawing().stickers.empty()) return std::nullopt;
     const auto shown = faces_shown(puzzle, state);
     if (!shown) return std::nullopt;
-    // Ends are numbered as the axes of the solid are, those of faces first. Names do not tell: on a
-    // skewb U and R are corners.
+    // Ends are numbered as the axes of the solid, those of faces first. Names do not identify
+    // faces: on a skewb, U and R are corners.
     for (const NamedFrame& one : frames_from(puzzle, Frame(puzzle.turn_lines()))) {
         bool fits = true;
         bool any = false;

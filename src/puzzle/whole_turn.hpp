@@ -1,9 +1,9 @@
-// Turns of the whole puzzle, by name: how a puzzle lies in the hand behind an algorithm, and which
-// way a solved one is held.
+// Rotations of the whole puzzle by name: between two frames, and for a solved puzzle in another
+// position.
 //
-// A rotation of the whole puzzle is told by which end comes to the place of each (frame.hpp). There
-// are as many as the solid has rotations, so the shortest name of one is found by trying names in
-// the order of their lengths.
+// A rotation of the whole puzzle is given by the end that comes to the place of each end
+// (frame.hpp). There are as many as the solid has rotations, so the shortest name of a rotation is
+// found by trying names in the order of their lengths.
 #pragma once
 
 #include <optional>
@@ -16,18 +16,18 @@
 
 namespace qter {
 
-/// The shortest rotations that bring the puzzle from one way of lying in the hand to another one,
-/// as an algorithm has them, "x y'"; empty where both are the same, nullopt where no names lead
-/// there. O(rotations^2 * names).
+/// The shortest rotations that take the puzzle from one frame to another, in the notation of
+/// algorithms, "x y'"; empty if both are the same, nullopt if no names lead there. O(rotations^2 *
+/// names).
 [[nodiscard]] std::optional<std::string> whole_turn(const Puzzle& puzzle, const Frame& from,
                                                     const Frame& to);
 
-/// The shortest rotations that bring the puzzle back to how it lay before `moves`; empty where it
-/// lies so, or where no names lead there.
+/// The shortest rotations that bring the puzzle back to its frame before `moves`; empty if it is in
+/// that frame, or if no names lead there.
 [[nodiscard]] std::string turn_back_after(const Puzzle& puzzle, std::span<const HandMove> moves);
 
-/// How the solved puzzle must be held to look like `state`; nullopt when it never does, or when the
-/// puzzle has no faces to tell by.
+/// The frame in which the solved puzzle looks like `state`; nullopt if there is none, or if the
+/// puzzle has no faces.
 [[nodiscard]] std::optional<Frame> frame_shown(const Puzzle& puzzle, const State& state);
 
 }  // namespace qter

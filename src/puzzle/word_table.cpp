@@ -11,14 +11,14 @@ namespace qter {
 
 namespace {
 
-/// Elements per stage whose conjugates are looked through, and how many conjugates of each.
+/// Number of elements per stage whose conjugates are searched, and limit on conjugates of each.
 constexpr std::size_t kElementsPerStage = 8;
 constexpr std::size_t kMaxConjugates = 15'000;
-/// Words that grow longer than this while they are stripped are dropped, for good.
+/// Words that grow longer than this during stripping are dropped for good.
 constexpr std::size_t kMaxWord = 4096;
-/// The length allowed in the first round; doubled every round.
+/// Length limit of the first round; it doubles every round.
 constexpr std::size_t kFirstLimit = 32;
-/// The length allowed in the last round, on the complete table: shorter words come from short ones.
+/// Length limit of the last round, on the complete table: short words come from short ones.
 constexpr std::size_t kPolishLimit = 256;
 
 }  // namespace
@@ -50,7 +50,7 @@ class WordTable::Builder {
 
     struct Node {
         std::uint32_t parent;
-        std::uint32_t letter;  // number in alphabet_.letters()
+        std::uint32_t letter;  // index in alphabet_.letters()
         std::uint32_t depth;
     };
     struct Conjugate {
@@ -91,8 +91,8 @@ class WordTable::Builder {
         entry = {std::move(word), std::move(back)};
     }
 
-    /// Looks through the conjugates c w c' of one element w, as the places that c takes its moved
-    /// points to; keeps those that fill a gap or beat an entry.
+    /// Searches the conjugates c w c' of one element w, by the images under c of the points that w
+    /// moves; keeps those that fill a gap or beat an entry.
     void conjugate(const ShortElement& w) {
         std::vector<Slot> tuple;
         for (Slot p = 0; p < w.image.size(); ++p) {
@@ -117,7 +117,7 @@ class WordTable::Builder {
             for (std::size_t l = 0; l < alphabet_.letters().size(); ++l) {
                 const Permutation& p = alphabet_.image(alphabet_.letters()[l]);
                 for (std::size_t k = 0; k < size; ++k) tuple[k] = p[tuples[at * size + k]];
-                // Two tuples with one hash would lose a conjugate, nothing else.
+                // A hash collision of two tuples would only lose a conjugate.
                 if (!seen.insert(hash(tuple.data(), size)).second) continue;
                 tuples.insert(tuples.end(), tuple.begin(), tuple.end());
                 nodes.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(l),
@@ -152,7 +152,7 @@ class WordTable::Builder {
         for (const bool inverted : {false, true}) {
             const Slot to = tuple[inverted ? before[moved] : next[moved]];
             const std::size_t at = place(table_.levels_[level], to);
-            // Out of the orbit when the element moves an earlier base point of another stage.
+            // Outside of the orbit if the element moves an earlier base point of another stage.
             if (at == kNoLevel) continue;
             if (is_better(table_.levels_[level].entries[at], length)) {
                 kept.push_back({level, at, length, node, inverted});
@@ -186,8 +186,8 @@ class WordTable::Builder {
         strip(std::move(word), {image.begin(), image.end()}, limit);
     }
 
-    /// Strips an element through the levels until it fills a gap, is used up, or its word is longer
-    /// than `limit`; where its word is shorter than an entry's, the two change roles.
+    /// Strips an element through the levels until it fills a gap, becomes the identity, or its word
+    /// exceeds `limit`; if its word is shorter than an entry's, the two change roles.
     void strip(GroupWord word, std::vector<Point> p, std::size_t limit) {
         std::vector<Point> back(p.size());
         for (std::size_t i = 0; i < table_.levels_.size() && word.size() <= limit; ++i) {
@@ -218,8 +218,8 @@ class WordTable::Builder {
         if (is_better(level.entries[at], word.size())) set(i, at, alphabet_.inverse(word), p);
     }
 
-    /// Makes entries of a level from two others, the second of this level or of one below, where
-    /// that fills a gap or is shorter. Deep levels first, so that the gain adds up.
+    /// Joins an entry of a level with an entry of this level or one below, if that fills a gap or
+    /// is shorter. Deep levels first, so that improvements accumulate.
     void join_entries() {
         std::vector<const Entry*> below;
         for (std::size_t i = table_.levels_.size(); i-- > 0;) {

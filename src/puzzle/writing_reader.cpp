@@ -20,7 +20,7 @@
 namespace qter {
 namespace {
 
-/// Most moves that a name may stand for.
+/// Limit on moves of a name.
 constexpr std::size_t kMostMoves = 10;
 
 class WritingReader : TomlReader {
@@ -41,8 +41,8 @@ class WritingReader : TomlReader {
     }
 
  private:
-    /// The names that a name in a list may not stand beside: those of all turns, or those of the
-    /// list alone, which come before others.
+    /// The names that a name in a list must not clash with: those of all turns, or only those of
+    /// the list, which has precedence over others.
     enum class Clashes { kAny, kOwn };
 
     std::vector<OtherName> read_names(const toml::table& table, Clashes clashes) {
@@ -75,8 +75,7 @@ class WritingReader : TomlReader {
             if (!read) continue;
             std::optional<OtherName> other = other_name(name, read->moves);
             if (!other) {
-                fail(span_of(node),
-                     fmt::format("another name is that of 1 to {} turns", kMostMoves));
+                fail(span_of(node), fmt::format("another name needs 1 to {} turns", kMostMoves));
                 continue;
             }
             all.push_back(*std::move(other));
@@ -90,7 +89,8 @@ class WritingReader : TomlReader {
         return table == nullptr ? std::vector<OtherName>() : read_names(*table, clashes);
     }
 
-    /// Of turns, and of rotations that the description names; nullopt of anything else.
+    /// The turns, and rotations that the description names, of an algorithm; nullopt if it contains
+    /// others.
     [[nodiscard]] std::optional<OtherName> other_name(const std::string& name,
                                                       const std::vector<HandMove>& moves) const {
         OtherName other{name, {}};
@@ -116,12 +116,13 @@ class WritingReader : TomlReader {
             const std::string name(key.str());
             const toml::table* const table = node.as_table();
             if (table == nullptr || !is_plain_name(name)) {
-                fail(span_of(node), fmt::format("`{}` is no table of names", printable(name)),
+                fail(span_of(node), fmt::format("`{}` is not a table of names", printable(name)),
                      "write [notations.NAME], and R = \"UFR\" below it");
                 continue;
             }
             if (is_common_notation(name)) {
-                fail(span_of(node), fmt::format("`{}` is a notation of all puzzles", name));
+                fail(span_of(node),
+                     fmt::format("`{}` is the name of a notation for all puzzles", name));
                 continue;
             }
             NameTable names{name, read_names(*table, Clashes::kOwn)};

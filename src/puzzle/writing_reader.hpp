@@ -1,5 +1,5 @@
-// Reading how people write algorithms on a puzzle from its TOML description: [notation],
-// [notations], [other_names] and [moves_elsewhere]. docs/puzzle-files.md describes them.
+// Reader of the notations in a TOML description: [notation], [notations], [other_names] and
+// [moves_elsewhere]. docs/puzzle-files.md describes them.
 #pragma once
 
 #include <toml++/toml.h>
@@ -9,9 +9,9 @@
 
 namespace qter {
 
-/// Adds it to the puzzle that the rest of the description has made. Errors, each with its place: a
-/// notation that there is not or that does not fit, names that are taken or no letters, algorithms
-/// that are not one turn.
+/// Adds them to the puzzle built from the other sections. Errors, each with its place: a notation
+/// that does not exist or does not fit, names that are taken or not letters, algorithms that are
+/// not one turn.
 [[nodiscard]] Diagnostics read_writing(const Source& source, const toml::table& root,
                                        Puzzle& puzzle);
 

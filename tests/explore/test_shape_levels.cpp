@@ -449,7 +449,7 @@ void check_blocked_puzzles(int cases) {
         const Result<PuzzlePtr> made = read_puzzle(sources.add("drawn.toml", drawn.text()));
         if (!made) {
             RC_ASSERT(made.diagnostics().items().front().message ==
-                      "no turn is possible when it is solved");
+                      "no turn is possible in the solved state");
             RC_PRE(made.ok());
         }
         const PuzzlePtr p = *made;

@@ -161,7 +161,7 @@ TEST_CASE("loops can follow each other in any order, and nothing else is one") {
     CHECK(check.problem(alg(*bicube, "U F' D"), {})->message ==
           "turn 3, D, is blocked by DBL and BL, glued together");
     CHECK(check.problem(alg(*bicube, "U"), {})->message ==
-          "after `U` other turns of bicube are blocked than in the solved position");
+          "`U` changes which turns of bicube are blocked");
     // Where nothing blocks turns everything is a loop.
     CHECK(!LoopCheck(puzzle("3x3")).problem(alg(cube(), "R U"), {}));
 }

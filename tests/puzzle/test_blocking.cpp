@@ -69,22 +69,22 @@ TEST_CASE("a hollow is read and written, and blocks as boxes do") {
 
 TEST_CASE("sections that block turns: every mistake is told") {
     const std::pair<std::string, std::string> mistakes[] = {
-        {"[[bonds]]\npieces = [\"UR\"]\n", "a bond has two pieces at least, or one and a `centre`"},
-        {"[[bonds]]\npieces = [\"UR\", \"RU\"]\n", "`RU` is there twice"},
-        {"[[bonds]]\npieces = [\"UR\", \"UD\"]\n", "`UD` is no piece of this puzzle"},
-        {"[[bonds]]\npieces = [\"UR\"]\ncentre = \"X\"\n", "`X` is no grip of this puzzle"},
+        {"[[bonds]]\npieces = [\"UR\"]\n", "a bond needs two pieces, or one piece and a `centre`"},
+        {"[[bonds]]\npieces = [\"UR\", \"RU\"]\n", "`RU` is listed twice"},
+        {"[[bonds]]\npieces = [\"UR\", \"UD\"]\n", "`UD` is not a piece of this puzzle"},
+        {"[[bonds]]\npieces = [\"UR\"]\ncentre = \"X\"\n", "`X` is not a grip of this puzzle"},
         {"[[bonds]]\npieces = [\"UR\"]\ncenter = \"U\"\n", "unknown key `center`"},
         {"[[bonds]]\n", "a bond has `pieces`, or a `centre` and `core = true`"},
-        {"[[bonds]]\ncore = true\n", "a bond has two pieces at least, or one and a `centre`"},
+        {"[[bonds]]\ncore = true\n", "a bond needs two pieces, or one piece and a `centre`"},
         {"[[bonds]]\npieces = [\"UFR\"]\ncentre = \"D\"\n", "UFR is not in the layer that D turns"},
         {"[[blocked]]\nturns = [\"R\"]\nwhen = [{ piece = \"UF\", slot = \"UF\" }, "
          "{ piece = \"UF\", slot = \"UR\" }]\n",
-         "`when` can never be: a piece is in one slot, a slot has one piece"},
+         "`when` is never true: a piece is in one slot, a slot has one piece"},
         {"[[bonds]]\nbit = 64\n", "`bit` is a number from 0 to 63"},
-        {"[[bonds]]\nbit = 1\n[[bonds]]\nbit = 1\n", "a bond before has bit 1"},
+        {"[[bonds]]\nbit = 1\n[[bonds]]\nbit = 1\n", "an earlier bond has bit 1"},
         {"bonds = 3\n", "`bonds` is missing: write one or more [[bonds]] tables"},
         {"[[blocked]]\nturns = [\"R\"]\nwhen = [{ piece = \"UR\", slot = \"UF\" }]\n",
-         "R is blocked where its way back R' is not"},
+         "R is blocked, but its inverse R' is not"},
         {"[[blocked]]\nturns = [\"R2\"]\nwhen = [{ piece = \"UR\", slot = \"UF\" }]\n",
          "`turns` holds smallest turns of grips, like \"R\" and \"R'\""},
         {"[[blocked]]\nturns = [\"R\"]\nwhen = []\n",
@@ -107,7 +107,8 @@ TEST_CASE("sections that block turns: every mistake is told") {
          "the solids of UFR and UR overlap when the puzzle is solved"},
         {"solid_axes = [[\"R\", \"L\"], [\"U\", \"D\"], [\"R\", \"B\"]]\n",
          "`solid_axes` is three pairs of opposite faces"},
-        {std::string(kAxes) + "solid_core = [[-1, 1, -1, 1, -1, 1]]\n", "a core is for [[solids]]"},
+        {std::string(kAxes) + "solid_core = [[-1, 1, -1, 1, -1, 1]]\n",
+         "`solid_core` needs [[solids]]"},
         {std::string(kAxes) + "solid_core = [[-1, 1, -1, 1]]\n"
                               "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n",
          "a box is six numbers"},
@@ -115,7 +116,7 @@ TEST_CASE("sections that block turns: every mistake is told") {
                               "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n",
          "the solids of UFR and the core overlap when the puzzle is solved"},
         {std::string(kAxes) + "solid_hollow = { within = 1, radius = 4 }\n",
-         "a hollow is for [[solids]]"},
+         "`solid_hollow` needs [[solids]]"},
         {hollow_text("{ within = 1 }"), "`solid_hollow` is two numbers above 0"},
         {hollow_text("{ within = 0, radius = 4 }"), "`solid_hollow` is two numbers above 0"},
         {hollow_text("{ within = 1, radius = -4 }"), "`solid_hollow` is two numbers above 0"},
@@ -127,7 +128,7 @@ TEST_CASE("sections that block turns: every mistake is told") {
         // All edges are glued together.
         {"[[bonds]]\npieces = [\"UR\", \"UL\", \"DR\", \"DL\", \"FR\", \"BR\", \"FL\", \"BL\", "
          "\"UF\", \"UB\", \"DF\", \"DB\"]\n",
-         "no turn is possible when it is solved"},
+         "no turn is possible in the solved state"},
     };
     for (const auto& [sections, message] : mistakes) {
         CAPTURE(sections);

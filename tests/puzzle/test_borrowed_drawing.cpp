@@ -83,8 +83,8 @@ TEST_CASE("borrowed stickers are written and read again", "[puzzle]") {
 }
 
 TEST_CASE("stickers that do not fit are refused", "[puzzle]") {
-    CHECK(mistake_in(beads("c f 1/3")).find("no piece with the faces") != std::string::npos);
+    CHECK(mistake_in(beads("c f 1/3")).find("no piece has the faces") != std::string::npos);
     CHECK(mistake_in(beads("t f 1/3")).find("other faces") != std::string::npos);
-    CHECK(mistake_in(beads("c f 1/3", "UD")).find("no piece with the faces") != std::string::npos);
+    CHECK(mistake_in(beads("c f 1/3", "UD")).find("no piece has the faces") != std::string::npos);
     CHECK_FALSE(mistake_in(beads("nonsense")).empty());
 }

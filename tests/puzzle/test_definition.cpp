@@ -72,22 +72,22 @@ TEST_CASE("contradictions are refused where they stand") {
     const std::vector<Case> cases = {
         {"name = \"ring\"", "", "`name` must be a text", ""},
         {"name = \"ring\"", "nmae = \"ring\"", "unknown key `nmae`", "\"ring\""},
-        {"\"BCC\"", "\"BX\"", "`BX` is not made of faces", "\"BX\""},
-        {"\"BCC\"", "\"BA\"", "piece `BA` is there twice", "\"BA\""},
+        {"\"BCC\"", "\"BX\"", "`BX` does not consist of faces", "\"BX\""},
+        {"\"BCC\"", "\"BA\"", "piece `BA` is listed twice", "\"BA\""},
         {"\"BCC\"", "\"BB\"", "a face twice", "\"BB\""},
         {"\"BCC\"", "\"B\"", "1 stickers", "\"B\""},
-        {"\"AB CCB\"", "\"AB XY\"", "`XY` is no piece", "\"AB XY\""},
+        {"\"AB CCB\"", "\"AB XY\"", "`XY` is not a piece", "\"AB XY\""},
         {"\"AB CCB\"", "\"AB CCB CCA\"", "", ""},
-        {"\"AB CCB\"", "\"AB AB\"", "moved to twice", "\"AB AB\""},
+        {"\"AB CCB\"", "\"AB AB\"", "two pieces go to", "\"AB AB\""},
         {"\"AB CCB\"", "\"AB\"", "moves nothing", ""},
-        {"\"AB CCB\"", "\"AB CCB\", \"ACC AB\"", "moved to twice", "\"ACC AB\""},
+        {"\"AB CCB\"", "\"AB CCB\", \"ACC AB\"", "two pieces go to", "\"ACC AB\""},
         {"orientations = 2", "orientations = 0", "from 1 to 255", "0"},
         {"orientations = 2", "orientations = \"2\"", "from 1 to 255", "\"2\""},
         {"name = \"T\"", "name = \"T'\"", "must be letters", ""},
-        {"faces = [\"A\"", "faces = [\"A\", \"A\"", "face `A` is there twice", "\"A\""},
+        {"faces = [\"A\"", "faces = [\"A\", \"A\"", "face `A` is listed twice", "\"A\""},
         {"faces = ", "faces = 3 #", "`faces` must be a list", "3"},
         {"faces = ", "faces = [] #", "`faces` must not be empty", "[]"},
-        {"faces = ", "# ", "there is no `faces`", ""},
+        {"faces = ", "# ", "`faces` is missing", ""},
     };
     CHECK(DefinitionRead(base).puzzle.ok());
     for (const Case& wrong : cases) {
@@ -135,8 +135,8 @@ beads = [1, 0, 2]
         {"kinds = [1, 2, 1]", "kinds = [1, 2]", "list of 3 numbers", "[1, 2]"},
         {"kinds = [1, 2, 1]", "kinds = [1, 2, 0]", "numbers from 1", "0"},
         {"[\"x\", \"y\"]", "[\"x\"]", "1 names for 2 pieces", "[\"x\"]"},
-        {"[\"x\", \"y\"]", "[\"x\", \"x\"]", "piece `x` is there twice", "\"x\""},
-        {"[\"x\", \"y\"]", "[\"x\", \"beads-1\"]", "piece `beads-1` is there twice", ""},
+        {"[\"x\", \"y\"]", "[\"x\", \"x\"]", "piece `x` is listed twice", "\"x\""},
+        {"[\"x\", \"y\"]", "[\"x\", \"beads-1\"]", "piece `beads-1` is listed twice", ""},
         {"[\"x\", \"y\"]", "[\"x\", \"y z\"]", "cannot be the name of a piece", "\"y z\""},
         {"[2, 3, 1]", "[2, 3, 3]", "two pieces of `beads` to one place", "[2, 3, 3]"},
         {"[2, 3, 1]", "[2, 3, 4]", "numbers from 1 to 3", "4"},
@@ -146,15 +146,15 @@ beads = [1, 0, 2]
         {"[1, 0, 2]", "[1, 0, 2]\nbread = [1]", "no orbit `bread`", "[1]"},
         {"[grips.places]\nbeads = [2, 3, 1]", "places = 3", "`places` is a table", "3"},
         {"name = \"T\"", "name = \"T\"\ncycles = [\"AB\"]", "not both", "[\"AB\"]"},
-        {"name = \"T\"", "name = \"T\"\nblock = true", "neither a block nor", ""},
+        {"name = \"T\"", "name = \"T\"\nblock = true", "neither a `block` nor", ""},
         {"name = \"T\"", "name = \"T\"\nblock = 1", "true or false", "1"},
-        {"name = \"T\"", "name = \"2\"", "must have a letter", ""},
+        {"name = \"T\"", "name = \"2\"", "needs a letter", ""},
         {"[1, 0, 2]\n", "[1, 0, 2]\n[[grips]]\nname = \"T\"\n[grips.twists]\nbeads = [1, 1, 1]\n",
-         "grip `T` is there twice", ""},
+         "grip `T` is listed twice", ""},
         {"[1, 0, 2]\n", "[1, 0, 2]\n[[grips]]\nname = \"T12\"\n[grips.twists]\nbeads = [1, 1, 1]\n",
          "several turns of `T`", ""},
         {"[1, 0, 2]\n", "[1, 0, 2]\n[[grips]]\nname = \"V\"\ncycles = [\"AB AB\"]\n",
-         "several pieces are `AB`", "\"AB AB\""},
+         "several pieces have the faces `AB`", "\"AB AB\""},
     };
     CHECK(DefinitionRead(base).puzzle.ok());
     for (const Case& wrong : cases) {
@@ -211,32 +211,33 @@ TEST_CASE("lists of a definition hold what they are for") {
         std::string text, message, place;
     };
     const std::vector<Case> cases = {
-        {replaced(base, "\"CC\"]", "\"CC\", \"\"]"), "`faces` holds texts that are not empty",
-         "\"\""},
-        {replaced(base, "\"CC\"]", "\"CC\", 7]"), "`faces` holds texts that are not empty", "7"},
+        {replaced(base, "\"CC\"]", "\"CC\", \"\"]"),
+         "`faces` may only hold texts that are not empty", "\"\""},
+        {replaced(base, "\"CC\"]", "\"CC\", 7]"), "`faces` may only hold texts that are not empty",
+         "7"},
         {replaced(base, faces, faces + "presets = [7]\n"),
-         "`presets` holds tables: write [[presets]]", "7"},
-        {replaced(base, faces, faces + "in_view = [\"A\", \"Q\"]\n"), "`Q` is no face",
+         "`presets` may only hold tables: write [[presets]]", "7"},
+        {replaced(base, faces, faces + "in_view = [\"A\", \"Q\"]\n"), "`Q` is not a face",
          "[\"A\", \"Q\"]"},
         {cuts + "grip_names = \"F\"\n", "`grip_names` is a table: UFR = \"F\"", "\"F\""},
         {replaced(base, faces, "costs = 3\n" + faces),
          "`costs` is a table: [costs], and U = 0 below it", "3"},
-        {cuts + "[costs]\nX = 0\n", "there is no grip `X`", "0"},
+        {cuts + "[costs]\nX = 0\n", "`X` is not a grip of this puzzle", "0"},
         {cuts + "[costs]\nU = -1\n", "`U` must be a number from 0 to 50", "-1"},
         {cuts + "[costs]\nU = 51\n", "`U` must be a number from 0 to 50", "51"},
         {cuts + "[costs]\nU = \"1\"\n", "`U` must be a number from 0 to 50", "\"1\""},
-        {base + replaced(preset, "[2]", "[2, 2]"), "one order, a number, for each generator", ""},
-        {base + replaced(preset, "[2]", "[\"two\"]"), "one order, a number, for each generator",
-         ""},
-        {base + replaced(chain, ", \"last\"", ""), "a chain has a name, one of \"phases\", for all",
-         ""},
-        {base + replaced(chain, "\"T\"]", "\"\"]"), "`turns` holds texts that are not empty",
-         "\"\""},
+        {base + replaced(preset, "[2]", "[2, 2]"), "one number for each generator", ""},
+        {base + replaced(preset, "[2]", "[\"two\"]"), "one number for each generator", ""},
+        {base + replaced(chain, ", \"last\"", ""), "needs one name for each entry of", ""},
+        {base + replaced(chain, "\"T\"]", "\"\"]"),
+         "`turns` may only hold texts that are not empty", "\"\""},
         // The last phase is no part of a reduction, and there is no reduction of no phases.
-        {base + replaced(chain, "reduction = 1", "reduction = 2"), "\"reduction\" is how many", ""},
-        {base + replaced(chain, "reduction = 1", "reduction = 0"), "\"reduction\" is how many", ""},
-        {base + replaced(chain, "reduction = 1", "reduction = \"1\""), "\"reduction\" is how many",
-         ""},
+        {base + replaced(chain, "reduction = 1", "reduction = 2"),
+         "\"reduction\" is a number of phases", ""},
+        {base + replaced(chain, "reduction = 1", "reduction = 0"),
+         "\"reduction\" is a number of phases", ""},
+        {base + replaced(chain, "reduction = 1", "reduction = \"1\""),
+         "\"reduction\" is a number of phases", ""},
     };
     CHECK(DefinitionRead(base + preset + chain).puzzle.ok());
     CHECK(DefinitionRead(replaced(base, faces, faces + "in_view = [\"A\"]\n")).puzzle.ok());
@@ -298,7 +299,7 @@ TEST_CASE("definitions of too many orbits, grips or turns are refused") {
     CHECK(DefinitionRead(dials(1, 1)).puzzle.ok());
     const DefinitionRead twice(replaced(dials(1, 1), "\"b\"", "\"a\""));
     REQUIRE_FALSE(twice.puzzle.ok());
-    CHECK(twice.error().message == "orbit `a` is there twice");
+    CHECK(twice.error().message == "orbit `a` is listed twice");
 
     std::string orbits = "name = \"o\"\n";
     for (std::size_t i = 0; i <= kMaxOrbits; ++i) {

@@ -124,7 +124,7 @@ TEST_CASE("impossible facelet strings are refused, and say why", "[facelets]") {
         Code code = Code::kWrongPuzzle;
     };
     const std::vector<Case> cases = {
-        {with(kSolved, {{3, 'X'}}), "`X` is no face of 3x3", {3}},
+        {with(kSolved, {{3, 'X'}}), "`X` is not a face of 3x3", {3}},
         // Each once, however often it is there, and no more than three places.
         {with(kSolved, {{3, 'X'}, {9, 'Z'}, {10, 'x'}, {20, '?'}, {21, 'Q'}}),
          "`X` (2 times), `Z`, `?` and `Q` are no faces of 3x3",
@@ -142,11 +142,11 @@ TEST_CASE("impossible facelet strings are refused, and say why", "[facelets]") {
          {kU + 7, kF + 1}},
         // UFR with two stickers exchanged is its mirror image.
         {with(kSolved, {{kR + 0, 'F'}, {kF + 2, 'R'}}),
-         "U, F and R the wrong way round",
+         "U, F and R in the wrong order",
          {kU + 8, kR + 0, kF + 2}},
         // UL as UR and DR as DL: UR twice, DL twice.
         {with(kSolved, {{kL + 1, 'R'}, {kR + 7, 'L'}}),
-         "the piece UR is there 2 times, at UR and UL",
+         "the piece UR occurs 2 times, at UR and UL",
          {kU + 3, kL + 1, kU + 5}},
         {with(kSolved, {{kU + 8, 'R'}, {kR + 0, 'F'}, {kF + 2, 'U'}}),
          "the piece UFR is twisted in its place",
@@ -189,7 +189,7 @@ TEST_CASE("impossible facelet strings are refused, and say why", "[facelets]") {
 TEST_CASE("one mistake in many letters is told once", "[facelets]") {
     const FaceletsRead marks(cube(), std::string(54, '?'));
     REQUIRE(marks.state.diagnostics().items().size() == 1);
-    CHECK_THAT(marks.first().message, ContainsSubstring("`?` (54 times) is no face of 3x3"));
+    CHECK_THAT(marks.first().message, ContainsSubstring("`?` (54 times) is not a face of 3x3"));
     CHECK_THAT(marks.first().help, ContainsSubstring("its face, U, R, F, D, L or B,"));
     CHECK_THAT(marks.first().help, ContainsSubstring("such as W, R, G, Y, O or B"));
     CHECK(FaceletsRead(cube(), std::string(54, 'U')).state.diagnostics().items().size() == 1);
@@ -460,7 +460,7 @@ TEST_CASE("the pieces of a 2x2 tell its colours, but not how it is held", "[face
         const FaceletsRead read(*two, renamed(text, kCubeFaces, random_letters(6, random)), &group);
         REQUIRE(read.state.ok());
         REQUIRE(read.state.diagnostics().items().size() == 1);
-        REQUIRE_THAT(read.first().message, ContainsSubstring("do not tell how 2x2 is held"));
+        REQUIRE_THAT(read.first().message, ContainsSubstring("do not determine how 2x2 is held"));
         // Turning the solved cube first and then the state's turns is all that may differ.
         REQUIRE(std::any_of(turned.begin(), turned.end(), [&](const State& rotation) {
             return compose(two->shape(), rotation, state) == *read.state;
@@ -537,13 +537,12 @@ TEST_CASE("mistakes in colours are told in colours", "[facelets]") {
         {with(white_up, {{3, 'U'}, {5, 'U'}}), "`U` (2 times) is no colour of 3x3"},
         {renamed(kSolved, kCubeFaces, "123456"), "`1` (9 times), `2` (9 times), "},
         {renamed(kSolved, kCubeFaces, "ACEGH?"), "`?` (9 times) is no colour of 3x3"},
-        {with(renamed(kSolved, kCubeFaces, "ACEGHI"), {{3, '?'}}), "`?` is no colour of 3x3"},
+        {with(renamed(kSolved, kCubeFaces, "ACEGHI"), {{3, '?'}}), "`?` is not a colour of 3x3"},
         {renamed(kSolved, kCubeFaces, "WRGYOO"), "3x3 has 6 colours, here are 5: W, R, G, Y and O"},
         {white_up.substr(1), "shows 54 stickers, here are 53"},
         {with(white_up, {{kU + 1, 'R'}}), "9 stickers are W, not 8; 9 are R, not 10"},
-        {with(white_up, {{kR + 4, 'W'}, {0, 'R'}}),
-         "stickers that never move show W on U and on R"},
-        {with(white_up, {{kR + 4, 'O'}, {kL + 4, 'R'}}), "W, R and G the wrong way round"},
+        {with(white_up, {{kR + 4, 'W'}, {0, 'R'}}), "fixed stickers show W on U and on R"},
+        {with(white_up, {{kR + 4, 'O'}, {kL + 4, 'R'}}), "W, R and G in the wrong order"},
         {with(white_up, {{kF + 1, 'Y'}, {kD + 1, 'G'}}), "the piece at UF shows W and Y, but no"},
         {with(white_up, {{kU + 7, 'G'}, {kF + 1, 'W'}}), "UF is flipped", Code::kImpossible},
     };
@@ -628,7 +627,7 @@ TEST_CASE("ways to hold a puzzle are several where no solid is known", "[facelet
     const std::string text = "AAAAEEEECCCCDDDDFFFFGGGG";
     const FaceletsRead held(two, text);
     REQUIRE(held.state.ok());
-    CHECK_THAT(held.first().message, ContainsSubstring("do not tell how c f 0 is held"));
+    CHECK_THAT(held.first().message, ContainsSubstring("do not determine how c f 0 is held"));
     const FaceletsRead several(unknown, text);
     REQUIRE_FALSE(several.state.ok());
     CHECK(several.first().code == Code::kWrongPuzzle);
@@ -675,8 +674,8 @@ TEST_CASE("a face whose stickers at rest show two colours has none", "[facelets]
     const Diagnostic& error = two_colours.diagnostics().items().at(0);
     CHECK(error.code == Code::kWrongPuzzle);
     // The first of the two is what the other one is held against.
-    CHECK(error.message == (glued < centre ? "stickers of U that never move show R and W"
-                                           : "stickers of U that never move show W and R"));
+    CHECK(error.message == (glued < centre ? "fixed stickers of U show R and W"
+                                           : "fixed stickers of U show W and R"));
     CHECK(error.primary.span.begin == place_of(std::max(glued, centre)).begin);
     REQUIRE(error.secondary.size() == 1);
     CHECK(error.secondary[0].span.begin == place_of(std::min(glued, centre)).begin);

@@ -194,7 +194,7 @@ TEST_CASE("names that do not fit a puzzle are refused") {
     names.grips = {{"Q", "R"}};
     CHECK_THAT(message(names), ContainsSubstring("no grip `Q`"));
     names.grips = {{"U", "R"}};
-    CHECK_THAT(message(names), ContainsSubstring("two grips are called `R`"));
+    CHECK_THAT(message(names), ContainsSubstring("two grips have the name `R`"));
     names.grips.clear();
     names.orbits = {{"corners", {}, false}};
     CHECK_THAT(message(names), ContainsSubstring("1 orbits are named"));

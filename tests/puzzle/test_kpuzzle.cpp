@@ -130,21 +130,21 @@ TEST_CASE("kpuzzle: mistakes are told by where they are") {
     };
     const std::vector<Mistake> mistakes = {
         {"/orbits", nullptr, "orbits is missing"},
-        {"/orbits", json::array(), "orbits is empty"},
+        {"/orbits", json::array(), "`orbits` is empty"},
         {"/orbits", "x", "orbits is not a list"},
         {"/orbits/0", 5, "orbits[0] is not an object"},
         {"/orbits/0/orbitName", nullptr, "orbits[0].orbitName is missing"},
         {"/orbits/0/orbitName", 5, "orbits[0].orbitName is not a text"},
-        {"/orbits/0/orbitName", "Move", "which no orbit can be called"},
-        {"/orbits/0/orbitName", "two words", "which no orbit can be called"},
+        {"/orbits/0/orbitName", "Move", "which is not a valid name"},
+        {"/orbits/0/orbitName", "two words", "which is not a valid name"},
         {"/orbits/0/numPieces", 0, "numPieces is not from 1 to"},
         {"/orbits/0/numPieces", -4, "numPieces is not a whole number"},
         {"/orbits/0/numPieces", 1e300, "numPieces is not a whole number"},
         {"/orbits/0/numPieces", 4000000000000, "numPieces is not from 1 to"},
         {"/orbits/0/numOrientations", 256, "numOrientations is not from 1 to 255"},
         {"/defaultPattern/BEADS/pieces", json::array({0, 1}), "pieces has 2 numbers"},
-        {"/defaultPattern/BEADS/pieces/1", 4, "pieces[1] is no whole number from 0 to 3"},
-        {"/defaultPattern/BEADS/orientation/0", 2, "orientation[0] is no whole number"},
+        {"/defaultPattern/BEADS/pieces/1", 4, "pieces[1] is not a whole number from 0 to 3"},
+        {"/defaultPattern/BEADS/orientation/0", 2, "orientation[0] is not a whole number"},
         {"/defaultPattern/BEADS/orientationMod", json::array({3, 0, 0, 0}), "from 0 to 2"},
         {"/moves", nullptr, "moves is missing"},
         {"/moves", json::array(), "moves is not an object"},
@@ -154,7 +154,7 @@ TEST_CASE("kpuzzle: mistakes are told by where they are") {
         {"/moves/W", json::object(), "does nothing"},
         {"/moves/V/BEADS/permutation", nullptr, "moves.V.BEADS.permutation is missing"},
         {"/moves/V/BEADS/permutation", json::array({0, 0, 1, 2}), "names a place twice"},
-        {"/moves/V/BEADS/permutation/0", "1", "permutation[0] is no whole number"},
+        {"/moves/V/BEADS/permutation/0", "1", "permutation[0] is not a whole number"},
         {"/moves/V/BEADS/orientationDelta", json::array({0}), "orientationDelta has 1 numbers"},
     };
     for (const Mistake& mistake : mistakes) {
@@ -233,7 +233,8 @@ TEST_CASE("kpuzzle: parts about other orbits are left out, and names may begin w
     text["moves"].erase("A");
     const ReadJson read(text.dump());
     REQUIRE(read.puzzle.ok());
-    CHECK_THAT(read.first().message, ContainsSubstring("is about no orbit"));
+    CHECK_THAT(read.first().message,
+               ContainsSubstring("names an orbit that this puzzle does not have"));
     CHECK(read.puzzle.diagnostics().items().size() == 1);
     CHECK(state(**read.puzzle, "V_SLASH_'V2") ==
           state(*(*ReadJson(ring_json().dump()).puzzle), "V A' V2"));
@@ -293,7 +294,7 @@ TEST_CASE("kpuzzle: hostile sizes end in an error") {
     const ReadJson many(orbits.dump());
     REQUIRE_FALSE(many.puzzle.ok());
     CHECK(many.first().code == Code::kTooLarge);
-    CHECK(many.first().message == "there are more than 1000 orbits");
+    CHECK(many.first().message == "more than 1000 orbits");
     // Pieces are counted from 0 in one format and from 1 in the other: what a text just has room
     // for may be too much when every 9 is a 10.
     constexpr std::size_t kNines = 60000;

@@ -102,7 +102,7 @@ TEST_CASE("signs for primes, spaces, pauses and powers") {
     check_plain("4x4", "FW2 3RW' RW", "Fw2 3Rw' Rw");
     check_plain("3x3", "[f] R [u2] R [r'] U [x] [y'] [z2] F", "z R y2 R x' U x y' z2 F");
     check_plain("megaminx", "R++ D--", "R++ D--");
-    CHECK_THAT(help_of("megaminx", "R- U"), ContainsSubstring("written with '"));
+    CHECK_THAT(help_of("megaminx", "R- U"), ContainsSubstring("backwards with '"));
     CHECK_THAT(help_of("megaminx", "D+"), ContainsSubstring("`R++`"));
     for (const std::string text : {"R-2", "R+U", "R-U", "R++", "Rin", "R**U", "*R", "R*", "R^",
                                    "R^{2", "[f R]", "[f", "R2 2", "(R*)"}) {

@@ -119,16 +119,17 @@ TEST_CASE("what is no convex solid is told apart") {
         points[i] = point;
         return points;
     };
-    CHECK(problem_of(kCubePoints, with_face(0, {0, 1, 1})) == "face 1: it has a corner twice");
+    CHECK(problem_of(kCubePoints, with_face(0, {0, 1, 1})) == "face 1: a corner is listed twice");
     CHECK(problem_of(kCubePoints, with_face(1, {4, 5, 7, 6})) ==
-          "face 2: its corners are on a line or cross over");
+          "face 2: its corners are on a line, or its sides cross");
     CHECK(problem_of(kCubePoints, with_face(1, {4, 5, 6})) ==
-          "face 2: point 8 lies in its plane and is none of its corners");
+          "face 2: point 8 lies in its plane, but is not one of its corners");
     CHECK(problem_of(kCubePoints, with_face(0, {0, 1, 6, 3})) ==
           "face 1: its corners are not in a plane");
     CHECK(problem_of(with_point(8, {0, 0, 1.5}), kCubeLists) ==
           "face 2: the solid is not convex: point 9 lies outside of it");
-    CHECK(problem_of(with_point(8, {0, 0, 0.5}), kCubeLists) == "point 9 is a corner of no face");
+    CHECK(problem_of(with_point(8, {0, 0, 0.5}), kCubeLists) ==
+          "point 9 is not a corner of any face");
     CHECK(problem_of(with_point(8, {1, 1, 1}), kCubeLists) == "points 7 and 9 are the same");
     FaceLists open = kCubeLists;
     open.pop_back();
@@ -155,9 +156,10 @@ TEST_CASE("a description of a body: every mistake is told") {
     const auto changed = [&](const std::string& from, const std::string& to) {
         return body_error(with_change(good, from, to));
     };
-    CHECK(changed("[0, 0, 2]", "[0, 0, 0]") == "an axis has a direction: not all are 0");
-    CHECK(changed("A = [0, 0, 2], ", "") == "there is no axis for the grip A");
-    CHECK(changed("A = ", "C = [0, 0, 1], A = ") == "`C` is no grip of this puzzle");
+    CHECK(changed("[0, 0, 2]", "[0, 0, 0]") ==
+          "an axis has a direction: its numbers cannot all be 0");
+    CHECK(changed("A = [0, 0, 2], ", "") == "the grip A has no axis");
+    CHECK(changed("A = ", "C = [0, 0, 1], A = ") == "`C` is not a grip of this puzzle");
     CHECK(changed("[0, 0, 2]", "[0, 2]") == "an axis is three numbers, none beyond 100: [0, 1, 0]");
     CHECK(changed("[0, 0, 2]", "[0, nan, 2]") ==
           "an axis is three numbers, none beyond 100: [0, 1, 0]");
@@ -171,17 +173,17 @@ TEST_CASE("a description of a body: every mistake is told") {
           "a point is three numbers, none beyond 100: [0, 1, 0]");
     CHECK(changed("#0000ff", "0000ff") == "a colour is # and six hexadecimal digits: \"#ff0000\"");
     CHECK(changed("#0000ff", "#0000fg") == "a colour is # and six hexadecimal digits: \"#ff0000\"");
-    CHECK(changed("\"blue\"", "\"blau\"") == "`blau` is none of the body's colours");
+    CHECK(changed("\"blue\"", "\"blau\"") == "`blau` is not a colour of the body");
     CHECK(changed("\"blue\"", "[\"blue\", \"red\"]") ==
-          "that is a colour for each of 6 stickers, or one for all of them");
-    CHECK(changed("beads-2", "beads-3") == "`beads-3` is no piece of this puzzle");
-    CHECK(changed("at = \"beads-1\"", "at = \"beads\"") == "`beads` is no piece of this puzzle");
+          "write a colour for each of 6 stickers, or one for all of them");
+    CHECK(changed("beads-2", "beads-3") == "`beads-3` is not a piece of this puzzle");
+    CHECK(changed("at = \"beads-1\"", "at = \"beads\"") == "`beads` is not a piece of this puzzle");
     CHECK(changed("at = \"beads-1\"\n", "") ==
-          "a solid of several pieces says `at` which slot it is drawn");
+          "a solid of several pieces needs `at`, the slot that it is drawn in");
     CHECK(changed(kBeadPieces, "") == "a solid has `pieces`, or `rests` if it never moves");
     CHECK(changed(kBeadPieces, kBeadPieces + "rests = \"red\"\n") ==
           "a solid has `pieces`, or `rests` if it never moves");
-    CHECK(changed(kBeadPieces, "rests = \"red\"\n") == "what rests is in no slot");
+    CHECK(changed(kBeadPieces, "rests = \"red\"\n") == "a solid with `rests` is in no slot");
     CHECK(changed(kBeadPieces, "pieces = {}\n") ==
           "`pieces` is a table of pieces with the colours of their stickers: { UF = [\"white\", "
           "\"green\"] }");
@@ -192,9 +194,9 @@ TEST_CASE("a description of a body: every mistake is told") {
     CHECK(changed("[1, 2, 3, 4]", "[1, 2]") ==
           "a face is three points or more, by their numbers from 1 to 8");
     CHECK(changed("[1, 2, 3, 4]", "[1, 3, 2, 4]") ==
-          "face 1 is no face of a convex solid: its corners are on a line or cross over");
+          "face 1 is not a face of a convex solid: its corners are on a line, or its sides cross");
     CHECK(changed("[3, 1, 1]", "[3, 1, 2]") ==
-          "face 2 is no face of a convex solid: its corners are not in a plane");
+          "face 2 is not a face of a convex solid: its corners are not in a plane");
     CHECK(changed(", [2, 3, 7, 6]", "").starts_with("the faces do not close the solid"));
     CHECK(changed(kBeadPieces, "stickers = [1, 7]\n" + kBeadPieces) ==
           "`stickers` is a list of different faces, by their numbers from 1 to 6");
@@ -238,13 +240,13 @@ TEST_CASE("a body has limits") {
     const Result<PuzzlePtr> made = read_text(sources, many + kBeadAxes + kBeadColours + kBeadSolid);
     REQUIRE(!made);
     CHECK(made.diagnostics().items().front().message ==
-          "a [body] is for puzzles whose pieces have at most 5000 places and orientations");
+          "a [body] allows at most 5000 places and orientations of pieces");
 }
 
 // A, then B back turns a bead by a half about the line on which the two lie.
 TEST_CASE("what comes back otherwise must look the same") {
     CHECK(body_error(kBeadAxes + kBeadColours + kBeadSolid).empty());
-    const std::string wrong = "the pieces cannot be where the axes say: ";
+    const std::string wrong = "the axes do not fit the turns: ";
     const auto with_colours = [&](const std::string& list) {
         return body_error(kBeadAxes + kBeadColours +
                           with_change(kBeadSolid, "beads-1 = \"red\"", "beads-1 = " + list));
@@ -282,7 +284,7 @@ TEST_CASE("turns that do not lead home carry no solid there") {
                                kCubeText + "pieces = { beads-3 = \"red\" }\n");
     REQUIRE(!made);
     CHECK(made.diagnostics().items().front().message ==
-          "no turns bring beads-3 to beads-1 with orientation 0, where its solid is");
+          "no turns bring beads-3 to beads-1 with orientation 0, where its solid is given");
     CHECK(read_text(sources, apart + axes + kBeadColours + "[[body.solids]]\n" + kCubeText +
                                  "pieces = { beads-3 = \"red\" }\n"));
 }
@@ -337,7 +339,7 @@ TEST_CASE("the Square-1's slots are its rotations") {
             read_text(sources, with_change(text_of("square-1"), from, to));
         REQUIRE(!made);
         CHECK(made.diagnostics().items().front().message.starts_with(
-            "the pieces cannot be where the axes say"));
+            "the axes do not fit the turns"));
     }
 }
 

@@ -268,7 +268,7 @@ TEST_CASE("letters that are nearly a state come with a warning") {
     CHECK(note(faces + "U") == "this is not a facelet string: it has 55 letters, not 54");
     const std::size_t up = faces.find('U');
     faces[up] = 'D';
-    CHECK(note(faces) == "this is not a facelet string: D is in it 10 times, not 9");
+    CHECK(note(faces) == "this is not a facelet string: it has the letter D 10 times, not 9");
     check_list("RUF\n", {"R U F"});
 }
 
@@ -309,6 +309,5 @@ TEST_CASE("a turn that rotations have taken away is an error of a list, too") {
     const Source& scrambles = sources.add("list.txt", "x L\n");
     CHECK(read_scramble_list(one, scrambles, false, diagnostics).empty());
     REQUIRE(diagnostics.has_errors());
-    CHECK(diagnostics.items()[0].message ==
-          "after the rotations before it, `L` is not a turn of one");
+    CHECK(diagnostics.items()[0].message == "after these rotations, `L` is not a turn of one");
 }

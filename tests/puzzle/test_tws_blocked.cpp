@@ -242,13 +242,13 @@ TEST_CASE("mistakes in what blocks turns, where they stand", "[tws][blocked]") {
     const std::vector<Case> cases = {
         {"Illegal CORNERS 2", "write `Illegal SET PLACE PIECE ...`", "Illegal CORNERS 2",
          Code::kSyntax},
-        {"Illegal EDGES 2 5", "`EDGES` is no set", "EDGES"},
-        {"Illegal CORNERS 7 5", "`7` is no number from 1 to 6", "7"},
-        {"Illegal CORNERS 0 5", "`0` is no number from 1 to 6", "0"},
-        {"Illegal CORNERS 2 7", "`7` is no number from 1 to 6", "7"},
-        {"Illegal CORNERS 2 5 5", "piece 5 of `CORNERS` at 2 is there twice", "5"},
-        {"Illegal CORNERS 2 5\nIllegal CORNERS 2 5", "is there twice", "5"},
-        {"Illegal CORNERS 2 5 2", "there when the puzzle is solved", "2"},
+        {"Illegal EDGES 2 5", "`EDGES` is not a set", "EDGES"},
+        {"Illegal CORNERS 7 5", "`7` is not a number from 1 to 6", "7"},
+        {"Illegal CORNERS 0 5", "`0` is not a number from 1 to 6", "0"},
+        {"Illegal CORNERS 2 7", "`7` is not a number from 1 to 6", "7"},
+        {"Illegal CORNERS 2 5 5", "piece 5 of `CORNERS` at 2 is listed twice", "5"},
+        {"Illegal CORNERS 2 5\nIllegal CORNERS 2 5", "is listed twice", "5"},
+        {"Illegal CORNERS 2 5 2", "there in the solved position", "2"},
         // 5 and 6 stop U2, the one by 1 and the other by 3, and nothing tells U from R at 1.
         {"Illegal CORNERS 1 5\nIllegal CORNERS 3 6\nIllegal CORNERS 4 6",
          "jump over CORNERS-5 at CORNERS-1, where both U and R bring it", "5", Code::kUnsupported},
@@ -257,12 +257,12 @@ TEST_CASE("mistakes in what blocks turns, where they stand", "[tws][blocked]") {
         {"Block B\nCORNERS\n2 3\nEnd", "takes nothing here, not 1", "Block B", Code::kSyntax},
         {"Block\nCORNERS\nEnd", "numbers of glued pieces must follow", "CORNERS", Code::kSyntax},
         {"Block\nCORNERS 2 3\nEnd", "start on the next line", "CORNERS", Code::kSyntax},
-        {"Block\nEDGES\n2 3\nEnd", "`EDGES` is no set", "EDGES"},
-        {"Block\nCORNERS\n2 7\nEnd", "`7` is no number from 1 to 6", "7"},
-        {"Block\nCORNERS\n2 2\nEnd", "piece 2 of `CORNERS` is there twice", "2"},
-        {"Block\nCORNERS\n2\nCORNERS\n3\nEnd", "set `CORNERS` is there twice", "CORNERS"},
-        {"Block\nCORNERS\n2\nEnd", "a block glues two pieces at least", "Block"},
-        {"Block\nEnd", "a block glues two pieces at least", "Block"},
+        {"Block\nEDGES\n2 3\nEnd", "`EDGES` is not a set", "EDGES"},
+        {"Block\nCORNERS\n2 7\nEnd", "`7` is not a number from 1 to 6", "7"},
+        {"Block\nCORNERS\n2 2\nEnd", "piece 2 of `CORNERS` is listed twice", "2"},
+        {"Block\nCORNERS\n2\nCORNERS\n3\nEnd", "set `CORNERS` is listed twice", "CORNERS"},
+        {"Block\nCORNERS\n2\nEnd", "a block needs at least two pieces", "Block"},
+        {"Block\nEnd", "a block needs at least two pieces", "Block"},
         {"Block\nCORNERS\n2 6\nEnd\nBlock\nCORNERS\n3 6\nEnd", "no turn is possible", "Block"},
     };
     for (const Case& wrong : cases) {
@@ -291,7 +291,7 @@ TEST_CASE("blocks that smallest turns do not tell are refused", "[tws][blocked]"
     CHECK_THAT(
         message("Set B 6 1\nSolved\nEnd\nMove X\nB\n2 3 1 5 4 6\nEnd\nMove Y\nB\n1 2 3 4 6 5\n"
                 "End\nBlock\nB\n4 6\nEnd\n"),
-        ContainsSubstring("turns of `X` leave pieces of `B` where they are"));
+        ContainsSubstring("some turns of `X` keep pieces of `B` in place"));
     // Pieces with one number, of which any might be glued.
     CHECK_THAT(BlockedTws(replaced_once(kCorners, "Solved\n", "Solved\nCORNERS\n1 2 2 3 4 5\n") +
                           "Block\nCORNERS\n1 2\nEnd\n")
@@ -310,7 +310,7 @@ TEST_CASE("blocks that smallest turns do not tell are refused", "[tws][blocked]"
                ContainsSubstring("not turned by the moves of one layer"));
     const std::string half = "Move U2\nCORNERS\n3 4 1 2 5 6\nEnd\nBlock\nCORNERS\n2\nC\n1\nEnd\n";
     CHECK_THAT(message(replaced_once(centre, "4 1 2 3 5 6\n", "4 1 2 3 5 6\nC\n1\n1\n") + half),
-               ContainsSubstring("`U2` turns other centres than `U`"));
+               ContainsSubstring("`U2` is a power of `U`, but turns other centres"));
 }
 
 TEST_CASE("what the format cannot say is not written", "[tws][blocked]") {
@@ -328,7 +328,7 @@ TEST_CASE("what the format cannot say is not written", "[tws][blocked]") {
     };
     const std::string five = "{ piece = \"CORNERS-5\", slot = \"CORNERS-";
     CHECK_THAT(reason(*blocked(five + "1\" }", five + "2\" }")),
-               ContainsSubstring("otherwise than by places"));
+               ContainsSubstring("do not follow from places"));
     CHECK_THAT(reason(*blocked(five + "1\", orientation = 1 }", five + "2\", orientation = 1 }")),
                ContainsSubstring("in one orientation"));
     const std::string six = ", { piece = \"CORNERS-6\", slot = \"CORNERS-6\" }";
@@ -342,7 +342,7 @@ TEST_CASE("what the format cannot say is not written", "[tws][blocked]") {
     CHECK_THAT(
         reason(*from_toml(replaced_once(plain, "size = 6", "size = 6\nkinds = [1, 2, 2, 3, 4, 5]") +
                           "[[bonds]]\npieces = [\"CORNERS-1\", \"CORNERS-2\"]\n")),
-        ContainsSubstring("looks like other pieces"));
+        ContainsSubstring("other pieces look the same"));
 }
 
 namespace {

@@ -199,12 +199,12 @@ TEST_CASE("sequences of turns that are called like rotations come with a warning
     const Read turns(rest + "MoveSequence x L2 Fv\n");
     REQUIRE(turns.file.ok());
     CHECK(turns.file.diagnostics().items().at(0).message ==
-          "moves `Fv` and `x` are rotations of the whole puzzle by their names, no turns");
+          "by their names, moves `Fv` and `x` are rotations of the whole puzzle, not turns");
     // A sequence of rotations is one.
     const Read rotations(rest + "MoveSequence x Fv\nMoveSequence y x\n");
     REQUIRE(rotations.file.ok());
     CHECK(rotations.file.diagnostics().items().at(0).message ==
-          "move `Fv` is a rotation of the whole puzzle by its name, no turn");
+          "by its name, move `Fv` is a rotation of the whole puzzle, not a turn");
 }
 
 TEST_CASE("sequences that are made of one another are named", "[tws]") {
@@ -213,14 +213,14 @@ TEST_CASE("sequences that are made of one another are named", "[tws]") {
               .file.diagnostics()
               .items()
               .at(0)
-              .message == "sequences `A` and `B` are made of one another");
+              .message == "sequences `A` and `B` use one another");
     CHECK(Read(rest + "MoveSequence A A\n").file.diagnostics().items().at(0).message ==
-          "sequence `A` is made of itself");
+          "sequence `A` uses itself");
     CHECK(Read(rest + "MoveSequence C A\nMoveSequence A B\nMoveSequence B A\n")
               .file.diagnostics()
               .items()
               .at(0)
-              .message == "sequences `A` and `B` are made of one another");
+              .message == "sequences `A` and `B` use one another");
 }
 
 TEST_CASE("twsearch's newer keywords count from 0", "[tws]") {

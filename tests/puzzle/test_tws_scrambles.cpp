@@ -199,22 +199,21 @@ TEST_CASE("mistakes in files of scrambles are refused where they stand", "[tws]"
         Code code = Code::kBadPuzzle;
     };
     const std::vector<Case> cases = {
-        {"edges  ", "edgse  ", "`edgse` is no set", "edgse"},
-        {"edges  ", "corners  ", "set `corners` is there twice", "corners"},
-        {"2 6 3 4 1 5 7 8", "2 6 3 4 1 5 7", "8 numbers are expected here, there are 7",
-         "2 6 3 4 1 5 7"},
-        {"2 6 3 4 1 5 7 8", "2 6 3 4 1 2 7 8", "piece 2 of `corners` is there twice", "2"},
-        {"2 6 3 4 1 5 7 8", "2 6 3 4 1 5 7 9", "`9` is no number from 1 to 8", "9"},
-        {"1 2 0 0 2 1 0 0", "1 2 0 0 2 3 0 0", "`3` is no number from 0 to 2", "3"},
+        {"edges  ", "edgse  ", "`edgse` is not a set", "edgse"},
+        {"edges  ", "corners  ", "set `corners` is listed twice", "corners"},
+        {"2 6 3 4 1 5 7 8", "2 6 3 4 1 5 7", "expected 8 numbers here, found 7", "2 6 3 4 1 5 7"},
+        {"2 6 3 4 1 5 7 8", "2 6 3 4 1 2 7 8", "piece 2 of `corners` is listed twice", "2"},
+        {"2 6 3 4 1 5 7 8", "2 6 3 4 1 5 7 9", "`9` is not a number from 1 to 8", "9"},
+        {"1 2 0 0 2 1 0 0", "1 2 0 0 2 3 0 0", "`3` is not a number from 0 to 2", "3"},
         {"1 2 0 0 2 1 0 0", "1 2 0 0 2 1 0", "8 numbers are expected here", "1 2 0 0 2 1 0"},
-        {"2 6 3 4 1 5 7 8", "2 6 3 4 1 5 7 ?9", "`?9` is no number from 1 to 8", "?9"},
-        {"2 6 3 4 1 5 7 8", "?2 2 3 4 1 5 7 8", "piece 2 of `corners` is there twice", "2"},
-        {"1 2 0 0 2 1 0 0", "1 2 0 0 2 ?3 0 0", "`3` is no number from 0 to 2", "?3"},
+        {"2 6 3 4 1 5 7 8", "2 6 3 4 1 5 7 ?9", "`?9` is not a number from 1 to 8", "?9"},
+        {"2 6 3 4 1 5 7 8", "?2 2 3 4 1 5 7 8", "piece 2 of `corners` is listed twice", "2"},
+        {"1 2 0 0 2 1 0 0", "1 2 0 0 2 ?3 0 0", "`3` is not a number from 0 to 2", "?3"},
         {"End\n", "ScrambleAlg b\n", "`after-F` has no `End`", "after-F", Code::kUnterminated},
         {"after-F", "", "takes one word here, not 0", "ScrambleState", Code::kSyntax},
         {"ScrambleState", "ScrambleStat", "unknown keyword `ScrambleStat`", "ScrambleStat",
          Code::kSyntax},
-        {"ScrambleState after-F", "Move F", "does not belong in a file of scrambles", "Move"},
+        {"ScrambleState after-F", "Move F", "is not allowed in a file of scrambles", "Move"},
         {"ScrambleState after-F", "ScrambleAlg F", "3x3 has no move `corners`", "corners",
          Code::kUnknownMove},
     };
@@ -234,9 +233,9 @@ TEST_CASE("mistakes in files of scrambles are refused where they stand", "[tws]"
     CHECK(twice.first().primary.span.begin == 26);
     // Other labels than the solved position has.
     CHECK_THAT(ScramblesRead(odd(), "ScrambleState s\nSPOTS\n1 2 2 2\nEnd").first().message,
-               ContainsSubstring("no piece 1 of `SPOTS` is there when it is solved"));
+               ContainsSubstring("piece 1 of `SPOTS` is not in the solved position"));
     CHECK_THAT(ScramblesRead(odd(), "ScrambleState s\nSPOTS\n2 2 2 4\nEnd").first().message,
-               ContainsSubstring("is there more than 2 times"));
+               ContainsSubstring("is listed more than 2 times"));
     CHECK(ScramblesRead(three(), "# nothing\n").first().code == Code::kEmpty);
     CHECK(ScramblesRead(three(), *write_tws(cube())).first().code == Code::kEmpty);
     const ScramblesRead other(puzzle("2x2"), *write_tws(cube()) + kAfterF);
