@@ -11,7 +11,7 @@ struct SearchOptions {
     /// Time limit of one search for registers, in seconds; it ends earlier with the shortest ones.
     double register_seconds = 60;
     /// Time limit of one search for the additions to all registers of a puzzle, in seconds. With 0
-    /// there is no search: additions are known ones, or powers of generators.
+    /// nothing is searched for: additions are known ones, or powers of generators.
     double addition_seconds = 0;
     bool shipped_sums = true;  ///< use additions that ship with presets
     /// The folder of the caches; it need not exist. Empty: nothing is cached.
