@@ -112,7 +112,7 @@ TEST_CASE("perform: line by line, with mistakes") {
     const std::string program = "perform --lines --time-limit 0 " + kExamples + "move.qat";
     const PerformRun run = perform(folder, program, "hello\n7\n2\n\ny\nn\n\nb\n\nq\n");
     CHECK(run.code == 0);
-    CHECK(contains(run.out, "That is no command; ? lists them."));
+    CHECK(contains(run.out, "Unknown command; ? lists all commands."));
     CHECK(contains(run.out, "should not be solved here"));
     CHECK(contains(run.out, "Back: Turn"));
     CHECK(contains(run.out, "The session is kept in "));
