@@ -39,7 +39,7 @@ using TakeWord = std::function<void(const std::string&)>;
 /// The error for a word that is not in `names`, with suggestions.
 [[nodiscard]] std::string unknown_word(const std::string& word, const std::string& what,
                                        const std::vector<std::string>& names);
-/// "`word` is no `what`"
+/// "`word` is not `what`", where `what` begins with an article.
 [[nodiscard]] std::string is_no(const std::string& word, const std::string& what);
 
 /// Values by their names, in the order that messages name them.
