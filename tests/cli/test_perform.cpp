@@ -115,7 +115,7 @@ TEST_CASE("perform: line by line, with mistakes") {
     CHECK(contains(run.out, "Unknown command; ? lists all commands."));
     CHECK(contains(run.out, "should not be solved here"));
     CHECK(contains(run.out, "Back: Turn"));
-    CHECK(contains(run.out, "The session is kept in "));
+    CHECK(contains(run.out, "The session is saved in "));
 }
 
 TEST_CASE("perform: the end of the input keeps the session, which goes on later") {
@@ -132,7 +132,7 @@ TEST_CASE("perform: the end of the input keeps the session, which goes on later"
     // It is written over, by the session that came of it.
     const PerformRun third = perform(folder, "perform --resume kept.json --lines", "\nq\n");
     CHECK(third.code == 0);
-    CHECK(contains(third.out, "The session is kept in kept.json"));
+    CHECK(contains(third.out, "The session is saved in kept.json"));
 }
 
 TEST_CASE("perform: a kept session that is none is refused") {
