@@ -212,9 +212,9 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
 }
 
 constexpr const char* kFindCyclesExamples =
-    R"(An architecture is listed if no other one has orders that are all at least as large. Cycles are
-listed by numbers of pieces, with a + where they also twist or flip. Every register may move shared
-pieces; unused pieces need not move at all.
+    R"(An architecture is listed if no other one has orders that are all at least as large. Cycles
+are listed by numbers of pieces, with a + where they also twist or flip. Every register may
+move shared pieces; unused pieces need not move at all.
 
 Examples:
   qter find-cycles --puzzle 3x3                all pairs that no other pair beats

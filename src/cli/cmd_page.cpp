@@ -222,8 +222,8 @@ ExitCode run_page(const PageArguments& arguments) {
 }
 
 constexpr const char* kPageExamples =
-    R"(The page is one file that needs nothing else: no network, no other file. Any browser of the last few
-years shows it.
+    R"(The page is one file that needs nothing else: no network, no other file. Any browser of the
+last few years shows it.
 
 Examples:
   qter page examples/average.qat -o average.html

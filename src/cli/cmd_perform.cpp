@@ -220,9 +220,10 @@ ExitCode run_perform(const PerformArguments& arguments) {
 }
 
 constexpr const char* kPerformExamples =
-    R"(On a terminal a step fills the screen; `?` lists the keys. Elsewhere, and with --lines, each step
-is a line and so is each answer: next, back, yes, no, a number, where, slip, save, quit. After a
-slip enter what the stickers show, with ? for unknown ones, and qter searches for a way back.
+    R"(On a terminal a step fills the screen; `?` lists the keys. Elsewhere, and with --lines, each
+step is a line and so is each answer: next, back, yes, no, a number, where, slip, save,
+quit. After a slip enter what the stickers show, with ? for unknown ones, and qter searches
+for a way back.
 
 Examples:
   qter perform examples/average.qat

@@ -311,10 +311,10 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
 }
 
 constexpr const char* kPuzzleShowExamples =
-    R"(A puzzle is given by its name (qter puzzle list), or by its cuts: a solid (t tetrahedron, c cube,
-o octahedron, d dodecahedron, i icosahedron), then cuts across its faces (f), edges (e) or
-vertices (v), at distances from the centre; the faces are at distance 1. Or by a file: TOML, of
-ksolve or twsearch, or of cubing.js.
+    R"(A puzzle is given by its name (qter puzzle list), or by its cuts: a solid (t tetrahedron, c
+cube, o octahedron, d dodecahedron, i icosahedron), then cuts across its faces (f), edges
+(e) or vertices (v), at distances from the centre; the faces are at distance 1. Or by a
+file: TOML, of ksolve or twsearch, or of cubing.js.
 
 Examples:
   qter puzzle show megaminx

@@ -273,8 +273,8 @@ ExitCode run_solve_arch(const SolveArchArguments& arguments) {
 }
 
 constexpr const char* kSolveArchExamples =
-    R"(Cycles are numbers of pieces, with a + where they also twist or flip; find-cycles lists possible
-ones. Among equally short algorithms the one that is easiest to turn is chosen.
+    R"(Cycles are numbers of pieces, with a + where they also twist or flip; find-cycles lists
+possible ones. Among equally short algorithms the one that is easiest to turn is chosen.
 
 Examples:
   qter solve-arch --puzzle 2x2 --orders 36     the shortest algorithm of order 36

@@ -215,9 +215,10 @@ std::optional<std::vector<Premise>> parse_premises(const std::string& text) {
 }
 
 constexpr const char* kVerifyExamples =
-    R"(Algorithms are replayed, and the proof that no shorter ones exist is repeated by breadth-first
-search, as far as time and memory allow; docs/proofs.md has the details. The exit code is 0 when
-all claims hold, 4 when the claims that could be checked hold, and 1 when a claim is wrong.
+    R"(Algorithms are replayed, and the proof that no shorter ones exist is repeated by
+breadth-first search, as far as time and memory allow; docs/proofs.md has the details. The
+exit code is 0 when all claims hold, 4 when the claims that could be checked hold, and 1
+when a claim is wrong.
 
 The report begins with the premises of the claims, such as "with turns of U only", and states the
 question in full. --assume none, or turns,marked,parity,pieces,registers, lists the premises that

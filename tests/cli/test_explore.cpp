@@ -350,7 +350,7 @@ TEST_CASE("explore: turns that count nothing") {
     CHECK(refusal("bicube --turns \"U F\" --radius") ==
           "--radius is for turns that undo each other, as U and U' do");
     CHECK(refusal("2x2 --turns \"U:0 U':0 R R'\" --symmetry all") ==
-          "--symmetry is for turns that all count something");
+          "--symmetry is for turns that all have a weight above 0");
 }
 
 // A. Kutepow's Maze-300, by J. Mermelstein, "Bandaged Cube Diameter": 301 quarter turns, the most
