@@ -105,7 +105,7 @@ std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& ans
     if (levels.complete) {
         const bool of_positions =
             graph.points() != GraphPoints::kCosets && graph.points() != GraphPoints::kShapes;
-        // From solved is as far as to solved.
+        // The distance from solved equals the distance to solved.
         const bool gods = !arguments.from && graph.undone_by_turns() && of_positions;
         text += fmt::format("farthest      {}{}\n", levels.depth(), gods ? ", God's number" : "");
         text += fmt::format("mean          {:.6f}\n", levels.mean());
