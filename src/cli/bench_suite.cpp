@@ -171,7 +171,7 @@ Result<BenchFigures> find_sums(const BenchLimits& limits, const Cancellation& ca
     return figures;
 }
 
-/// Programs whose registers are left open.
+/// Programs that leave their registers open.
 constexpr std::array<std::string_view, 3> kPrograms = {
     ".registers {\n    A, B <- 3x3 auto (>= 60, >= 60)\n}\n"
     "input \"a\" A\ninput \"b\" B\nmove B to A\nhalt \"sum\" A\n",
@@ -181,8 +181,8 @@ constexpr std::array<std::string_view, 3> kPrograms = {
     "input \"a\" A\nwhile not-solved A {\n    sub A 1\n    add B 2\n}\nhalt \"twice\" B\n",
 };
 
-/// Chooses registers, and adds up what runs by hand take. Nothing is searched for: shortest
-/// additions are those of the tables that ship.
+/// Chooses registers, and computes the cost of runs by hand. Nothing is searched for: shortest
+/// additions are those of the shipped tables.
 Result<BenchFigures> cost_programs(const BenchLimits&, const Cancellation& cancellation) {
     Diagnostics diagnostics;
     const SearchOptions search = SearchOptions().without_search();
@@ -217,11 +217,11 @@ const std::vector<BenchWork>& bench_suite() {
         {"find-cycles", "three registers on a 3x3", "architectures", true, find_registers},
         {"solve-arch", "registers of orders 90 and 90", "registers", true, find_generators},
         {"additions", "words of up to 13 turns for all sums of (90, 90)", "sums", true, find_sums},
-        {"walk", "Thistlethwaite's phases as they stand", "states", true, walk},
+        {"walk", "Thistlethwaite's phases without alternatives", "states", true, walk},
         {"carry", "the same with 50 alternatives", "states", true, carry},
         {"sgs", "3x3 by words of a strong generating set", "states", true, solve_by_words},
         {"optimal-2x2", "shortest solutions of a 2x2", "states", true, solve_small},
-        {"programs", "registers chosen for three programs, and what runs by hand take", "programs",
+        {"programs", "choice of registers for three programs, and their cost by hand", "programs",
          false, cost_programs},
         {"optimal", "shortest solutions of a 3x3, with --states and --memory", "states", false,
          solve_optimally},

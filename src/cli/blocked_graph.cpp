@@ -16,12 +16,12 @@
 namespace qter {
 namespace {
 
-/// Levels that take no more turns of positions than these are few: a second or so.
+/// Levels are few if they take at most this many turns of positions: about a second.
 constexpr double kFewTurned = 500'000;
-/// With them, so many turns of shapes are looked for at most.
+/// After few levels, the limit of turns of shapes.
 constexpr std::size_t kFewShapeTurns = 1'500'000;
 
-/// In some position that turns lead to.
+/// Whether the turns are blocked in some reachable position.
 bool can_be_blocked(const ShapeGraph& shapes, const Algorithm& turns) {
     for (std::uint32_t shape = 0; shape < shapes.size(); ++shape) {
         if (shapes.next(shape, turns) == ShapeGraph::kNone) return true;
@@ -59,8 +59,8 @@ class BlockedExploration {
         const std::optional<std::vector<Slot>> seen = slots_seen(*shapes);
         if (!seen) {
             return Diagnostic::error(Code::kArguments, {},
-                                     "--orbits has to have all of the orbits that block turns")
-                .with_help("whole orbits; others may be left out");
+                                     "--orbits must include all orbits that block turns")
+                .with_help("list whole orbits; other orbits may be left out");
         }
         const std::optional<LoopGroup> loops = loops_of(*shapes, shape_options_);
         if (!loops) return too_large("pieces");
@@ -104,7 +104,7 @@ class BlockedExploration {
 
     static Diagnostic too_large(std::string_view what) {
         return Diagnostic::error(Code::kTooLarge, {},
-                                 fmt::format("the puzzle has too many {} for that", what));
+                                 fmt::format("the puzzle has too many {} for this question", what));
     }
 
     /// The shapes by distance, or all of them with their turns as a document.
@@ -145,18 +145,18 @@ class BlockedExploration {
         return written(std::move(answer), *found);
     }
 
-    /// With the document of --export.
+    /// The answer with the document of --export.
     Result<GraphAnswer> written(GraphAnswer answer, const GraphPart& part) const {
         answer.document = exported(answer.graph, part, *arguments_.format);
         Diagnostics diagnostics;
         if (arguments_.radius) {
             diagnostics.add(Diagnostic::warning(
-                Code::kLimit, {}, "--radius left out: --export writes nodes and edges alone"));
+                Code::kLimit, {}, "--radius left out: --export writes only nodes and edges"));
         }
         return {std::move(answer), std::move(diagnostics)};
     }
 
-    /// Distances were too large for a byte. Lists of levels have any.
+    /// Whether distances were too large for a byte. Lists of levels have no such limit.
     [[nodiscard]] bool is_cut_short(const Result<GraphAnswer>& answer) const {
         return answer && !answer->levels.complete && answer->graph.has_levels() &&
                answer->levels.depth() >= ByteStore::kMost - 1 &&
@@ -164,8 +164,8 @@ class BlockedExploration {
                !options_.cancellation->requested();
     }
 
-    /// Of the orbits that are looked at, ascending; none where one that blocks turns is not, or one
-    /// is looked at in part.
+    /// The slots of the selected orbits, ascending; nullopt when an orbit that blocks turns is
+    /// missing, or an orbit is selected in part.
     [[nodiscard]] std::optional<std::vector<Slot>> slots_seen(const ShapeGraph& shapes) const {
         const Shape& shape = question_.puzzle->shape();
         std::vector<Slot> slots;
@@ -184,7 +184,7 @@ class BlockedExploration {
         return slots;
     }
 
-    /// Points are positions where all pieces are told apart by how they look.
+    /// Points are positions where all pieces look different, else states.
     [[nodiscard]] Graph graph() const {
         return {
             question_.puzzle, question_.turns,
@@ -222,8 +222,8 @@ class BlockedExploration {
         GraphAnswer answer(graph());
         if (!answer.graph.has_levels()) {
             return Diagnostic::error(Code::kLimit, {},
-                                     "so many positions are counted where turns all count 1, or "
-                                     "nothing, and undo each other");
+                                     "this many positions can be counted only where all turns have "
+                                     "weight 1 or 0 and undo each other");
         }
         if (!shapes.shape_of(question_.from)) return not_from_here();
         const Result<PointClasses> classes = PointClasses::make(answer.graph, GraphSymmetry::kNone);
@@ -243,14 +243,14 @@ class BlockedExploration {
         if (answer.left_out) {
             diagnostics.add(Diagnostic::warning(
                 Code::kLimit, {},
-                fmt::format("{} left out: it takes the distance of every position",
+                fmt::format("{} left out: it needs the distance of every position",
                             fmt::join(left_out, ", "))));
         }
         return {std::move(answer), std::move(diagnostics)};
     }
 
-    /// Levels alone that are few: what holds for all positions may take longer. None where more is
-    /// asked, or they are not few.
+    /// Only levels, if they are few: the facts about all positions may take longer. nullopt when
+    /// more is requested or the levels are not few.
     [[nodiscard]] std::optional<GraphAnswer> few_levels() const {
         const bool asks_more = !options_given(arguments_, OptionNeeds::kDistances).empty() ||
                                arguments_.format || arguments_.disk || arguments_.from ||
@@ -277,7 +277,7 @@ class BlockedExploration {
         }
     }
 
-    /// What holds for all positions, where all turns of the puzzle may lead to them.
+    /// Adds the facts about all positions; with --turns only the number of reached positions.
     void tell(GraphAnswer& answer, ShapeFacts facts) const {
         if (arguments_.turns) {
             if (answer.levels.complete) answer.graph.set_reachable(answer.levels.total());

@@ -1,8 +1,8 @@
-// What `qter explore` finds of a puzzle whose turns are blocked.
+// Exploration of puzzles whose turns can be blocked, for `qter explore`.
 //
-// As large as the positions of a shape and the shapes are few, they are numbered
-// (explore/shape_levels.hpp) and all can be asked; else levels are found as lists of positions
-// (explore/class_levels.hpp).
+// Where the shapes and the positions of a shape are few enough, positions are numbered
+// (explore/shape_levels.hpp) and every question can be answered. Otherwise levels are lists of
+// positions (explore/class_levels.hpp).
 #pragma once
 
 #include "cli/explore_arguments.hpp"
@@ -14,13 +14,13 @@ namespace qter {
 struct BlockedQuestion {
     PuzzlePtr puzzle;
     std::vector<GraphTurn> turns;
-    std::vector<OrbitSeen> seen;  ///< by orbit; all where it is empty
+    std::vector<OrbitSeen> seen;  ///< by orbit; empty for all
     State from;
     Algorithm walk;
 };
 
-/// Errors: kArguments for what is asked that is only known of groups, kTooLarge, kMemoryLimit, and
-/// where turns do not lead to question.from. Throws Cancelled.
+/// Errors: kArguments for questions that need a group, kTooLarge, kMemoryLimit, and when turns do
+/// not reach question.from. Throws Cancelled.
 Result<GraphAnswer> explore_blocked(const ExploreArguments& arguments,
                                     const BlockedQuestion& question, const LevelOptions& options);
 

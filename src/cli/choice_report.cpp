@@ -15,12 +15,12 @@
 namespace qter {
 namespace {
 
-/// Of those that were not taken.
+/// How many rejected candidates are listed.
 constexpr std::size_t kMostOthers = 3;
 
 double rounded(double turns) { return std::round(turns * 10) / 10; }
 
-/// What one that was not taken would cost.
+/// The cost of a rejected candidate.
 std::string other_text(const RegisterChoice::Candidate& other, double taken) {
     if (!other.fits) return "does not fit the program";
     if (!other.turns) return "not known";
@@ -34,10 +34,10 @@ std::string choice_text(const RegisterChoice& choice) {
     const RegisterChoice::Candidate& taken = choice.candidates[choice.taken];
     std::string text = fmt::format("{} {} {}", join_words(choice.registers, "and"),
                                    choice.registers.size() == 1 ? "is" : "are", taken.what);
-    if (choice.open == 1) return text + ", which is all that there is";
+    if (choice.open == 1) return text + ", the only candidate";
     if (!taken.turns) {
-        return text + fmt::format(", of {} that there are; what they cost by hand is not known",
-                                  choice.open);
+        return text +
+               fmt::format(", one of {} candidates; their cost by hand is not known", choice.open);
     }
     text += fmt::format(", about {:.1f} turns by hand{}", rounded(*taken.turns),
                         choice.limited ? " for numbers that all candidates can hold" : "");

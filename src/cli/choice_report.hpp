@@ -1,4 +1,4 @@
-// What was chosen where a program leaves its registers open, as text and in documents.
+// Report of the registers that were chosen for a program that leaves them open, as text and JSON.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 namespace qter {
 
 /// "A and B are preset 2 of (90, 90), about 491.5 turns by hand; preset 1 of (90, 90): 768.6".
-/// Those that were not taken come cheapest first, the first few of them.
+/// The rejected ones follow, cheapest first, only the first few.
 [[nodiscard]] std::string choice_text(const RegisterChoice& choice);
 
 /// The member "chosen".

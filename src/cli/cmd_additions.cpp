@@ -26,7 +26,7 @@ namespace qter {
 namespace {
 
 struct AdditionsArguments {
-    /// Where nothing is known and no limit is given.
+    /// Default time, in seconds, when sums are unknown.
     static constexpr double kSeconds = 60;
 
     CommonOptions common;
@@ -35,19 +35,19 @@ struct AdditionsArguments {
     std::vector<std::string> generators;          ///< or algorithms
     std::optional<std::vector<Integer>> amounts;  ///< the only sum to show, one for each register
     bool list = false;                            ///< show every algorithm
-    std::optional<std::string> table;             ///< a file to begin with
-    std::optional<std::string> output;            ///< a file for what is known in the end
-    bool shipped = true;                          ///< begin with what ships with the puzzle
+    std::optional<std::string> table;             ///< a file with the initial table
+    std::optional<std::string> output;            ///< a file for the final table
+    bool shipped = true;  ///< begin with the table that ships with the puzzle
     std::uint32_t threads = 1;
     std::uint64_t memory = std::uint64_t{1} << 30;
-    std::optional<std::uint32_t> max_length;  ///< look at all words of up to so many turns
+    std::optional<std::uint32_t> max_length;  ///< search all words of up to this many turns
     std::optional<double> time_limit;         ///< in seconds
 };
 
 using Clock = Cancellation::Clock;
 
-/// Part of the time that is left, at least, for sums that are too far away to be looked for all
-/// together.
+/// Share of the remaining time, at least, for sums that are too far away for the search for all
+/// sums together.
 constexpr double kShareForTheRest = 0.3;
 
 Result<Architecture> architecture_of(Session& session, const AdditionsArguments& arguments,
@@ -69,7 +69,7 @@ std::optional<Diagnostic> wrong_amounts(const Architecture& on, std::vector<Inte
     if (amounts.size() != on.registers().size()) {
         return Diagnostic::error(
             Code::kArguments, {},
-            fmt::format("--amounts is for {} register{}, there are {}", amounts.size(),
+            fmt::format("--amounts is for {} register{}, but there are {}", amounts.size(),
                         amounts.size() == 1 ? "" : "s", on.registers().size()));
     }
     for (std::size_t i = 0; i < amounts.size(); ++i) {
@@ -90,7 +90,7 @@ std::size_t proven(const AdditionTable& table) {
     return count;
 }
 
-/// Makes a table better.
+/// Adds missing sums and shorter algorithms to a table.
 class Improver {
  public:
     Improver(const AdditionsArguments& arguments, SumTable& sums, const Architecture& on,
@@ -101,7 +101,7 @@ class Improver {
         };
     }
 
-    /// As well as can be done in about `seconds`; with what went wrong.
+    /// Improves the table for about `seconds`; returns errors and warnings.
     Diagnostics improve(double seconds, const Cancellation& cancellation) {
         const Clock::time_point begin = Clock::now();
         std::vector<State> generators;
@@ -116,7 +116,7 @@ class Improver {
             deepen(*search, cancellation);
         }
         const AdditionTable& table = sums_.table();
-        // Where everything is known it is for a time limit to say that shorter ones are wanted.
+        // If every sum has an algorithm, shorter ones are searched for only with a time limit.
         const std::size_t enough = arguments_.time_limit ? proven(table) : known(table);
         if (command_cancellation().requested() || enough == table.size()) return {};
         const std::chrono::duration<double> over = Clock::now() - begin;
@@ -138,12 +138,13 @@ class Improver {
             const auto until =
                 enough ? AdditionSearch::Until::kAllKnown : AdditionSearch::Until::kAllWords;
             if (!search.deepen(table, until, cancellation, tell)) return;
-            // One length beyond is what can be had for a part of its words.
+            // The next length, beyond the requested ones, is only searched until all sums are
+            // known.
             if (enough) return;
         }
     }
 
-    /// What has no algorithm; where everything has one, shorter ones for what is not proven.
+    /// Searches for sums without an algorithm; if all have one, for shorter ones of unproven sums.
     Diagnostics look_for_the_rest(double seconds) {
         PartialOptions options;
         options.threads = arguments_.threads;
@@ -159,7 +160,7 @@ class Improver {
         std::vector<std::size_t> missing;
         std::vector<PartialSolver::Task> tasks;
         for (std::size_t sum = 0; sum < table.size(); ++sum) {
-            // What one of two opposites takes the other one does.
+            // Opposite sums take the same number of turns.
             if (table.opposite(sum) < sum ||
                 (all ? table.shortest(sum) : table.at(sum).has_value())) {
                 continue;
@@ -171,7 +172,7 @@ class Improver {
             tasks.push_back({on_.state_of_sum(amounts), *std::move(best)});
         }
         Cancellation cancellation;
-        // What is found has to be verified, too.
+        // Leave time for the verification.
         constexpr double kShareForSearching = 0.9;
         const Cancellation& whole = command_cancellation();
         cancellation.end_with(whole, kShareForSearching * whole.seconds_left());
@@ -179,8 +180,8 @@ class Improver {
             tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
                 progress_.update(fraction, "the rest: " + doing);
             });
-        // Powers of the generators are nothing that one would have to look for, unless they are as
-        // short as what is found for others.
+        // Powers of the generators need no table, so they are stored only if they are as short as
+        // the algorithms found for other sums.
         std::size_t longest = 0;
         for (std::size_t sum = 0; sum < table.size(); ++sum) {
             longest = std::max(longest, table.at(sum) ? table.at(sum)->size() : 0);
@@ -198,7 +199,7 @@ class Improver {
         return solver->take_warnings();
     }
 
-    /// What undoes an algorithm adds the opposite, in as many turns.
+    /// The inverse of an algorithm adds the opposite sum, in the same number of turns.
     void share_with_opposites() {
         AdditionTable& table = sums_.table();
         for (std::size_t sum = 0; sum < table.size(); ++sum) {
@@ -208,7 +209,7 @@ class Improver {
         }
     }
 
-    /// Powers of the generators; none where there would be too many turns.
+    /// Powers of the generators; nullopt when they take too many turns.
     [[nodiscard]] std::optional<Algorithm> plain_sum(const std::vector<Integer>& amounts) const {
         Algorithm sum;
         for (std::size_t i = 0; i < amounts.size(); ++i) {
@@ -242,7 +243,7 @@ std::optional<SumTable> table_to_begin_with(const AdditionsArguments& arguments,
     return SumTable(on);
 }
 
-/// What a run has come to.
+/// The results of a run.
 struct SumsOutcome {
     std::optional<Architecture> on;
     std::optional<SumTable> sums;
@@ -286,7 +287,7 @@ SumsOutcome find(Session& session, AdditionsArguments& arguments, Diagnostics& d
             problems =
                 Improver(arguments, *sums, *outcome.on, progress).improve(seconds, cancellation);
         } catch (const std::bad_alloc& error) {
-            // What has been found until then stays.
+            // Keep the results so far.
             problems.add(stopped_by_memory("the search for all sums of these registers", error));
         }
         diagnostics.add(problems);
@@ -297,7 +298,7 @@ SumsOutcome find(Session& session, AdditionsArguments& arguments, Diagnostics& d
         if (outcome.bug) {
             diagnostics.add(Diagnostic::error(
                 Code::kInternal, {},
-                fmt::format("{} algorithms that were found do something else", wrong.size())));
+                fmt::format("{} algorithms that were found do not add their sums", wrong.size())));
             return outcome;
         }
     }
@@ -308,7 +309,7 @@ SumsOutcome find(Session& session, AdditionsArguments& arguments, Diagnostics& d
     return outcome;
 }
 
-/// Of every sum but that of nothing, in order.
+/// The amounts of every sum except 0, in order.
 std::vector<std::vector<Integer>> all_amounts(const SumTable& sums) {
     std::vector<std::vector<Integer>> all;
     for (std::size_t sum = 1; sum < sums.table().size(); ++sum) {
@@ -326,7 +327,7 @@ std::map<std::size_t, std::size_t> by_length(const AdditionTable& table) {
     return counts;
 }
 
-/// Over all sums but that of nothing which have an algorithm.
+/// The mean turns of all sums except 0 that have an algorithm.
 double mean(const AdditionTable& table) {
     double turns = 0;
     double sums = 0;
@@ -337,7 +338,7 @@ double mean(const AdditionTable& table) {
     return sums == 0 ? 0 : turns / sums;
 }
 
-/// " according to FILE" for what a file says and nothing else; "" for what is known.
+/// " according to FILE" for claims of a file; "" for proven facts.
 std::string according_to(const SumTable& sums) {
     if (sums.from() != SumTable::From::kFile) return {};
     return fmt::format(" according to {}", printable(sums.file(), 200));
@@ -348,7 +349,7 @@ std::string algorithm_line(const Puzzle& puzzle, const std::vector<Integer>& amo
     const std::optional<SumTable::Entry> entry = sums.find(amounts);
     std::vector<std::string> numbers;
     for (const Integer& amount : amounts) numbers.push_back(to_string(amount));
-    if (!entry) return fmt::format("{}: none is known\n", fmt::join(numbers, ","));
+    if (!entry) return fmt::format("{}: no known algorithm\n", fmt::join(numbers, ","));
     const std::size_t turns = entry->algorithm.size();
     return fmt::format("{}: {} ({} turn{}{})\n", fmt::join(numbers, ","),
                        to_string(puzzle, entry->algorithm), turns, turns == 1 ? "" : "s",
@@ -382,14 +383,14 @@ std::string text_of(const AdditionsArguments& arguments, const Architecture& on,
     const auto part = [](std::size_t some, std::size_t all) {
         return some == all ? fmt::format("all {}", all) : fmt::format("{} of {}", some, all);
     };
-    if (have == 0) return text + "  none is known\n";
+    if (have == 0) return text + "  no known algorithms\n";
     text += fmt::format("\n{} sums have an algorithm, of {:.2f} turns (htm) on average\n",
                         part(have, others), mean(table));
     const std::string who = according_to(sums);
     text += fmt::format("{} are {}shortest{}", part(shortest, have),
                         who.empty() ? "proven to be " : "", who);
     if (table.searched() != 0) {
-        text += fmt::format("; none of up to {} turns has been missed", table.searched());
+        text += fmt::format("; complete up to {} turns", table.searched());
     }
     text += '\n';
     return text;
@@ -442,7 +443,7 @@ void write_sums(JsonWriter& json, const AdditionsArguments& arguments, const Arc
     });
 }
 
-/// Whether a sum that was asked for, any where none was, has no algorithm.
+/// Whether the requested sum, or any sum by default, has no algorithm.
 bool is_lacking(const SumTable& sums, const AdditionsArguments& arguments) {
     if (arguments.amounts) return !sums.find(*arguments.amounts);
     return known(sums.table()) < sums.table().size();
@@ -471,17 +472,17 @@ ExitCode run_additions(const AdditionsArguments& given) {
 }
 
 constexpr const char* kAdditionsExamples =
-    R"(Adding to all registers of a puzzle at once is one algorithm, for each sum another one. Those of
-many presets of the 3x3 ship with qter; for others they are searched for, for all sums at once.
+    R"(One algorithm adds to all registers of a puzzle at once; each sum has its own. Those of many
+presets of the 3x3 ship with qter; for others a search finds them for all sums together.
 
 Examples:
-  qter additions --puzzle 3x3 --orders 90,90        how long they are
+  qter additions --puzzle 3x3 --orders 90,90        their lengths
   qter additions --puzzle 3x3 --orders 90,90 --amounts 7,80
   qter additions --puzzle 2x2 --orders 45 --list
   qter additions --puzzle 3x3 --generator "R U" --generator "L D" --time-limit 20
   qter additions --puzzle 3x3 --orders 210,24 --max-length 12 --time-limit 60 -o 3x3.sums)";
 
-/// "7,-80"
+/// Parses "7,-80".
 std::optional<std::vector<Integer>> amounts_of(const std::string& text) {
     std::optional<std::vector<Integer>> amounts(std::in_place);
     for (const std::string& word : split_at_commas(text)) {
@@ -494,7 +495,7 @@ std::optional<std::vector<Integer>> amounts_of(const std::string& text) {
 
 std::string additions_problem(const AdditionsArguments& arguments) {
     if (arguments.orders.has_value() == !arguments.generators.empty()) {
-        return "what registers? give either --orders 90,90 or a --generator for each";
+        return "give either --orders 90,90 or a --generator for each register";
     }
     return {};
 }
@@ -502,22 +503,23 @@ std::string additions_problem(const AdditionsArguments& arguments) {
 void add_additions_options(VerbOptions& verb, AdditionsArguments& arguments) {
     add_puzzle_name(verb, arguments.puzzle);
     add_orders(verb, "--orders", arguments.orders, 2,
-               "The registers of the puzzle's preset with these orders, commas between");
+               "The registers of the puzzle's preset with these orders, separated by commas");
     verb.texts("--generator", arguments.generators, "ALG",
-               "A register that this algorithm adds 1 to; once for each register",
+               "The generator of a register, which adds 1; give it once per register",
                WordsBehind::kTaken);
     verb.value("--amounts", arguments.amounts, amounts_of,
-               "list of amounts, as 7,-80, one for each register", "AMOUNTS",
-               "Show what adds this much to each register, commas between; less than 0 subtracts");
+               "a list of amounts, such as 7,-80, one for each register", "AMOUNTS",
+               "Show the algorithm that adds these amounts, separated by commas; negative ones "
+               "subtract");
     verb.flag("--list", arguments.list, "Show the algorithms of all sums");
     verb.text("--sums", arguments.table, "FILE",
-              "Begin with what this file knows, one that -o made");
+              "Begin with the table in this file, written by -o");
     verb.switch_off("--no-sums", arguments.shipped,
-                    "Begin without the sums that ship with the puzzle");
-    verb.text("-o,--output", arguments.output, "FILE", "Write all that is known to this file");
+                    "Begin without the table that ships with the puzzle");
+    verb.text("-o,--output", arguments.output, "FILE", "Write the table to this file");
     verb.number("--max-length", arguments.max_length, 0, kMaxSearchTurns,
-                "Look at all algorithms of up to this many turns, then at longer ones until every "
-                "sum has one");
+                "Search all algorithms of up to this many turns, then longer ones until every sum "
+                "has one");
     add_memory(verb, arguments.memory, "1G");
     add_threads(verb, arguments.threads);
     add_time_limit(verb, arguments.time_limit);

@@ -15,9 +15,9 @@ namespace {
 
 struct BenchArguments {
     CommonOptions common;
-    std::vector<std::string> names;  ///< of pieces of work; the usual ones when empty
+    std::vector<std::string> names;  ///< of workloads; the usual ones when empty
     BenchLimits limits;
-    std::optional<std::uint32_t> threads;  ///< each piece of work is done on 1 to this many
+    std::optional<std::uint32_t> threads;  ///< each workload runs on 1 to this many threads
     std::optional<double> time_limit;      ///< in seconds
 };
 
@@ -29,7 +29,7 @@ bool wanted(const BenchArguments& arguments, const BenchWork& work) {
            arguments.names.end();
 }
 
-/// All counts up to eight, and then twice as many each time.
+/// All counts up to eight, then each count twice the last, then `most`.
 std::vector<std::uint32_t> thread_counts(std::uint32_t most) {
     constexpr std::uint32_t kEach = 8;
     std::vector<std::uint32_t> counts;
@@ -70,7 +70,7 @@ Done run_suite(const BenchArguments& arguments, Diagnostics& diagnostics) {
     if (done.empty() && command_cancellation().requested()) {
         diagnostics.add(
             Diagnostic::error(interrupted() ? Code::kInterrupted : Code::kTimeLimit, {},
-                              fmt::format("{} before a piece of work was done",
+                              fmt::format("{} before a workload was complete",
                                           interrupted() ? "interrupted" : "the time was over")));
     }
     return done;
@@ -99,14 +99,15 @@ std::string text_of(const Done& done) {
         if (figures.bytes != 0) text += fmt::format("  {:>14} bytes\n", figures.bytes);
         text += fmt::format("  {:>14.3f} seconds", figures.seconds);
         if (figures.setup_seconds > 0) {
-            text += fmt::format(", {:.3f} before for tables", figures.setup_seconds);
+            text += fmt::format(", {:.3f} for tables before", figures.setup_seconds);
         }
         text += fmt::format("\n  {:>14} {}\n\n", figures.outcome, "turns or words found");
     }
     return text + fmt::format("signature {:016x}\n", bench_signature(done));
 }
 
-/// How long the same piece of work took on one thread, which comes first, by how long it took.
+/// The time of the same workload on one thread, which is its first run, divided by the time of
+/// `run`.
 double speed_up(const Done& done, const BenchRun& run) {
     const auto alone = std::find_if(done.begin(), done.end(),
                                     [&](const BenchRun& one) { return one.name == run.name; });
@@ -161,20 +162,20 @@ ExitCode run_bench(const BenchArguments& arguments) {
 }
 
 constexpr const char* kBenchExamples =
-    R"(What is counted is the same on every machine, and the signature sums it up; seconds are not.
-Without a name everything but optimal is done, in about half a minute; optimal with 30 states
-and 2.5G takes ten minutes.
+    R"(Counts are the same on every machine, and the signature is a hash of them; seconds differ.
+Without a name all workloads but programs and optimal run, in about half a minute; optimal with
+30 states and 2.5G takes ten minutes.
 
 Examples:
   qter bench
   qter bench walk sgs
   qter bench optimal-2x2
   qter bench find-cycles additions --threads 2     how they scale
-  qter bench optimal --states 1 --memory 500M      takes some minutes)";
+  qter bench optimal --states 1 --memory 500M      takes several minutes)";
 
 void add_bench_options(VerbOptions& verb, BenchArguments& arguments) {
     std::vector<std::string> names;
-    std::string help = "Which:";
+    std::string help = "Workloads:";
     for (const BenchWork& work : bench_suite()) {
         names.emplace_back(work.name);
         help += fmt::format(" {} ({}){}", work.name, work.about,
@@ -182,10 +183,10 @@ void add_bench_options(VerbOptions& verb, BenchArguments& arguments) {
     }
     verb.words("NAME", arguments.names, "", help).check(one_of(names));
     verb.number("--states", arguments.limits.states, 1, 1'000'000,
-                "How many states optimal solves (30)");
+                "The number of states for optimal (30)");
     add_memory(verb, arguments.limits.memory, "1G");
     verb.number("--threads", arguments.threads, 1, 1024,
-                "Compare numbers of threads: do each piece of work on 1, on 2, and so on up to N");
+                "Compare numbers of threads: run each workload on 1, on 2, and so on up to N");
     add_time_limit(verb, arguments.time_limit);
     add_common(verb, arguments.common);
     verb.footer(kBenchExamples);

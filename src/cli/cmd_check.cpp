@@ -15,10 +15,10 @@ struct CheckArguments {
     CommonOptions common;
     CompilerArguments compiler;
     std::vector<std::string> files;
-    bool strict = false;  ///< warnings count as errors do
+    bool strict = false;  ///< warnings count as errors
 };
 
-/// A file and what is wrong with it.
+/// A file and the numbers of its errors and warnings.
 struct Checked {
     std::string file;
     std::uint64_t errors = 0;
@@ -69,7 +69,7 @@ ExitCode run_check(const CheckArguments& arguments) {
 
 constexpr const char* kCheckExamples = R"(Examples:
   qter check examples/average.qat
-  qter check --strict *.qat *.q                warnings fail, too
+  qter check --strict *.qat *.q                fails on warnings, too
   qter check --json - < average.qat)";
 
 void add_check_options(VerbOptions& verb, CheckArguments& arguments) {

@@ -33,20 +33,20 @@ struct CompileArguments {
     CompilerArguments compiler;
     std::string file;
     std::optional<std::string> output;  ///< "-" is standard output
-    std::vector<CompileStage> stages;   ///< what to give; Q when empty
+    std::vector<CompileStage> stages;   ///< the outputs; Q when empty
     std::uint64_t line_base = 1;
     std::optional<std::string> handout;        ///< a file for one, .html or .md
-    std::vector<std::string> inputs;           ///< numbers of its example
-    std::optional<std::uint64_t> cost_inputs;  ///< how many inputs the cost is told of
-    std::optional<double> pace;                ///< movecount that somebody's hands do in a second
+    std::vector<std::string> inputs;           ///< numbers for its example
+    std::optional<std::uint64_t> cost_inputs;  ///< how many inputs the cost covers
+    std::optional<double> pace;                ///< movecount per second of the user's hands
 };
 
-/// By CompileStage.
+/// JSON keys by CompileStage.
 constexpr std::array<std::string_view, 4> kStageKeys = {"expanded", "ir", "q", "annotated"};
 
 struct Compiled {
-    std::optional<Program> program;  ///< nullopt when only what comes before it was asked for
-    std::map<CompileStage, std::string> texts;  ///< those that were asked for
+    std::optional<Program> program;  ///< nullopt when only the expanded text is requested
+    std::map<CompileStage, std::string> texts;  ///< the requested ones
     std::vector<RegisterChoice> choices;
 };
 
@@ -68,7 +68,7 @@ bool wants(const CompileArguments& arguments, CompileStage stage) {
     return std::find(stages.begin(), stages.end(), stage) != stages.end();
 }
 
-/// With remarks or without.
+/// Q text is requested, with or without remarks.
 bool wants_q(const CompileArguments& arguments) {
     return wants(arguments, CompileStage::kQ) || wants(arguments, CompileStage::kAnnotated);
 }
@@ -77,8 +77,8 @@ bool only_expanded(const CompileArguments& arguments) {
     return !wants(arguments, CompileStage::kIr) && !wants_q(arguments);
 }
 
-/// Where the Q program goes: as asked; else, with --json, only into the document; else beside the
-/// source (or to standard output when that is standard input).
+/// The path of the Q program: as given; else none with --json; else next to the source (or standard
+/// output when the source is standard input).
 std::optional<std::string> output_path(const CompileArguments& arguments) {
     if (arguments.output || arguments.common.json) return arguments.output;
     if (arguments.file == "-" || !arguments.stages.empty()) return "-";
@@ -86,14 +86,14 @@ std::optional<std::string> output_path(const CompileArguments& arguments) {
     return (qat ? arguments.file.substr(0, arguments.file.size() - 4) : arguments.file) + ".q";
 }
 
-/// The same when it is a file.
+/// The same if it is a file; else nullopt.
 std::optional<std::string> output_file(const CompileArguments& arguments) {
     std::optional<std::string> path = output_path(arguments);
     if (path == "-") path.reset();
     return path;
 }
 
-/// Whether what is written to the one would be where the other is, there or not.
+/// Whether both paths name the same file, existing or not.
 bool is_same_path(const std::string& one, const std::string& other) {
     const auto whole = [](const std::string& path) {
         std::error_code ignored;
@@ -102,7 +102,7 @@ bool is_same_path(const std::string& one, const std::string& other) {
     return whole(one) == whole(other);
 }
 
-/// Q, of which only a handout is wanted.
+/// Reads a Q program, for a handout only.
 std::optional<Compiled> read_only(Session& session, SourceId id, Diagnostics& diagnostics) {
     std::optional<Program> program =
         read_q(session.sources()[id], session.puzzles()).take(diagnostics);
@@ -110,7 +110,7 @@ std::optional<Compiled> read_only(Session& session, SourceId id, Diagnostics& di
     return Compiled{std::move(program), {}, {}};
 }
 
-/// Writes what was asked for to print, if anything was.
+/// Writes the handout if it is requested.
 void write_handout(Session& session, const CompileArguments& arguments, const Program& program,
                    Diagnostics& diagnostics) {
     if (!arguments.handout) return;
@@ -128,7 +128,7 @@ void write_handout(Session& session, const CompileArguments& arguments, const Pr
     if (written) session.say(fmt::format("wrote {}", *arguments.handout));
 }
 
-/// The Q text, with remarks or without; false when there is none.
+/// Adds the requested Q texts, with or without remarks; false after an error.
 bool add_q(Session& session, const CompileArguments& arguments, SourceId root, Compiled& compiled,
            Diagnostics& diagnostics) {
     const Program& program = *compiled.program;
@@ -158,7 +158,7 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
         diagnostics.add(is_q_already(arguments.file));
         return std::nullopt;
     }
-    // Searches may take minutes, and what they find would be lost.
+    // Check the output before the searches, which may take minutes.
     if (const std::optional<std::string> path = output_file(arguments)) {
         if (std::optional<Diagnostic> problem = session.why_not_writable(*path)) {
             diagnostics.add(*std::move(problem));
@@ -191,7 +191,7 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
     return compiled;
 }
 
-/// What was asked for, in the order in which it comes about.
+/// The requested texts, in the order of their stages.
 std::string all_texts(const Compiled& compiled) {
     std::string all;
     for (const auto& [stage, text] : compiled.texts) {
@@ -235,7 +235,7 @@ void write_registers(JsonWriter& json, const Program& program, const Instruction
     json.end_array();
 }
 
-/// From the first character to the one behind the last.
+/// From the first character to the one after the last.
 void write_span(JsonWriter& json, const SourceMap& sources, Span span) {
     json.key("span");
     if (!span.known()) {
@@ -281,8 +281,8 @@ std::string file_names(const std::set<std::string>& files) {
     return join_words(names);
 }
 
-/// What is known of the program's additions, and who says so; empty when there are none, or nothing
-/// was asked.
+/// A summary of the program's additions: proven ones, and those claimed by files; empty without
+/// additions.
 std::string about_additions(const AdditionFinder::Statistics& found) {
     if (found.additions == 0) return {};
     const auto part = [&](std::size_t some) {
@@ -303,7 +303,7 @@ std::string about_additions(const AdditionFinder::Statistics& found) {
     return text;
 }
 
-/// Where generators that were asked for by their orders are from, unless they were searched for.
+/// The files of generators that were not searched for.
 std::string about_generators(const RegisterSolver::Statistics& found) {
     if (found.remembered == 0) return {};
     return fmt::format("; generators taken from {}{}", file_names(found.files),
@@ -317,7 +317,7 @@ std::string about_program(const Program& program, const AdditionFinder::Statisti
                        about_generators(generators), about_additions(additions));
 }
 
-/// What the program costs by hand; nothing where nobody is told.
+/// The cost by hand; nullopt when it is not printed.
 std::optional<CostAnswer> cost_to_tell(const CompileArguments& arguments,
                                        const Compiled& compiled) {
     const bool told = arguments.common.json || (output_file(arguments) && !arguments.common.quiet);
@@ -344,7 +344,7 @@ ExitCode run_compile(const CompileArguments& arguments) {
     }
     std::optional<CostAnswer> cost;
     if (compiled && !diagnostics.has_errors()) cost = cost_to_tell(arguments, *compiled);
-    const WholeOutput whole;  // what is written is said
+    const WholeOutput whole;  // reports the files that were written
     diagnostics.sort_by_place();
     session.report(diagnostics);
     const ExitCode code = diagnostics.has_errors() ? exit_code_for(diagnostics)
@@ -377,8 +377,8 @@ constexpr const char* kCompileExamples = R"(Examples:
   qter compile examples/average.qat            writes examples/average.q
   qter compile examples/average.qat -o -       shows the Q program
   qter compile average.qat --emit expanded     shows it with its macros expanded
-  qter compile average.qat --emit annotated -o average.q    says what each line is about
-  qter compile average.qat --handout average.html      and writes it to be printed
+  qter compile average.qat --emit annotated -o average.q    with comments on each line
+  qter compile average.qat --handout average.html      also writes a handout to print
   qter compile average.qat --json | jq .lines)";
 
 const std::map<std::string, CompileStage>& compile_stages() {
@@ -397,8 +397,8 @@ void add_handout(VerbOptions& verb, CompileArguments& arguments) {
                    : "`" + printable(file) + "` ends neither in .html nor in .md";
     };
     verb.text("--handout", arguments.handout, "FILE.html|.md",
-              "Write the program to print, too: its lines in plain words, pictures of what to look "
-              "for, tables to enter and to read numbers by, and an example. FILE may be Q then")
+              "Also write a handout to print: the lines in plain words, pictures of the pieces to "
+              "look at, tables to enter and to read numbers, and an example. FILE may then be Q")
         .check(check);
     add_inputs(verb, arguments.inputs,
                "A number for the example in the handout; give it once per question");
@@ -407,8 +407,8 @@ void add_handout(VerbOptions& verb, CompileArguments& arguments) {
 void add_compile_options(VerbOptions& verb, CompileArguments& arguments) {
     verb.text("FILE", arguments.file, "", "The QAT program, - for standard input").required();
     verb.text("-o,--output", arguments.output, "OUT",
-              "Where to write the Q program, - for standard output; by default beside FILE, with "
-              "the ending .q");
+              "The output file of the Q program, - for standard output; by default next to FILE, "
+              "with the ending .q");
     arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
     add_compiling(verb, arguments.compiler);
     const auto take_stages = [&arguments](const std::string& names) {
@@ -418,15 +418,15 @@ void add_compile_options(VerbOptions& verb, CompileArguments& arguments) {
     };
     verb.checked(
         "--emit", list_of({"q", "annotated", "expanded", "ir"}), take_stages, "STAGES",
-        "What to give, one or more of q (the default), annotated (Q with comments: the registers "
-        "of each line, and the line of QAT that it comes from), expanded (QAT without macros) and "
-        "ir (the program before the optimiser and after each of its passes), with commas between");
+        "The outputs, one or more of q (the default), annotated (Q with comments: the registers of "
+        "each line, and its line of QAT), expanded (QAT without macros) and ir (the program before "
+        "the optimiser and after each of its passes), separated by commas");
     verb.choice("--line-base", arguments.line_base, Choices<std::uint64_t>{{"0", 0}, {"1", 1}}, "N",
                 "Number of the first line: 1 (the default) or 0");
-    verb.number(
-        "--cost-inputs", arguments.cost_inputs, 1, 10'000'000,
-        "Tell what the program costs by hand over all of its inputs, or a sample of N where there "
-        "are more, however long that takes; without it, a sample of 100 at most, within moments");
+    verb.number("--cost-inputs", arguments.cost_inputs, 1, 10'000'000,
+                "Compute the cost by hand over all inputs, or over a sample of N if there are "
+                "more, without "
+                "a time limit; by default over a sample of at most 100, in a moment");
     add_pace(verb, arguments.pace);
     add_handout(verb, arguments);
     add_common(verb, arguments.common);

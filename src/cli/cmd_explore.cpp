@@ -27,7 +27,7 @@ std::optional<GraphQuestion> question_of(Session& session, const ExploreArgument
     if (!puzzle) return std::nullopt;
     GraphQuestion question{*std::move(puzzle), {}, {}, {}, {}, {}, {}, {}};
     const Puzzle& p = *question.puzzle;
-    // Takes over what `reader` makes of an option's text, if it is given.
+    // Parses an option's text with `reader`, if the option is given.
     const auto read = [&](const char* name, const std::optional<std::string>& given, auto reader,
                           auto& into) {
         if (!given) return;
@@ -58,18 +58,16 @@ std::optional<GraphQuestion> question_of(Session& session, const ExploreArgument
 }
 
 Diagnostic ended_early() {
-    return Diagnostic::warning(
-        interrupted() ? Code::kInterrupted : Code::kTimeLimit, {},
-        fmt::format("{} before all was found; this is what there was by then",
-                    interrupted() ? "interrupted" : "the time was over"));
+    return Diagnostic::warning(interrupted() ? Code::kInterrupted : Code::kTimeLimit, {},
+                               fmt::format("{} before the end; these are the results so far",
+                                           interrupted() ? "interrupted" : "the time was over"));
 }
 
 ExitCode exit_code_of(const std::optional<GraphAnswer>& answer, const ExploreArguments& arguments,
                       const Diagnostics& diagnostics) {
     if (interrupted()) return ExitCode::kInterrupted;
     if (!answer || answer->document || diagnostics.has_errors()) return exit_code_for(diagnostics);
-    // A level may be empty where turns count differently, and so the last one be nearer than
-    // --depth.
+    // With weights a level may be empty, so the last level may be nearer than --depth.
     const bool stopped = answer->out_of_memory || command_cancellation().requested();
     const bool to_depth =
         arguments.depth && (answer->levels.depth() == *arguments.depth || !stopped);
@@ -103,7 +101,7 @@ ExitCode run_explore(const ExploreArguments& arguments) {
     if (written) session.say(fmt::format("wrote {}", *arguments.svg));
     const bool damaged = answer && answer->problem && answer->problem->code == Code::kBadTable;
     if (answer && answer->disk_bytes && !answer->levels.complete && !damaged) {
-        session.say(fmt::format("{} has all within {}; --resume goes on from there",
+        session.say(fmt::format("{} has all levels up to {}; --resume continues from there",
                                 printable(*arguments.disk, 200), answer->kept));
     }
     const ExitCode code = exit_code_of(answer, arguments, diagnostics);
@@ -122,10 +120,10 @@ ExitCode run_explore(const ExploreArguments& arguments) {
 }
 
 constexpr const char* kExploreExamples =
-    R"(Positions are what one sees, however the puzzle is held: pieces that look alike are not told
-apart. --held counts each way of holding it; --count states tells every piece apart as well.
---turns takes moves and algorithms in brackets, each with what it counts as, or 1:
-"U:1, U2:2, (R U R' U'):3". docs/explore.md has more.
+    R"(A position is what the puzzle shows, whatever the orientation of the whole puzzle; identical
+pieces are not distinguished. --held counts each orientation of the whole puzzle; --count states
+also distinguishes all pieces. --turns takes moves and algorithms in brackets, with their weights,
+1 by default: "U:1, U2:2, (R U R' U'):3". docs/explore.md has more.
 
 Examples:
   qter explore 2x2
@@ -164,7 +162,7 @@ const Choices<GraphFormat> kGraphFormats = {{"dot", GraphFormat::kDot},
                                             {"csv", GraphFormat::kCsv},
                                             {"svg", GraphFormat::kSvg}};
 
-/// What --phase says already.
+/// The conflict between --phase and another option, or "".
 std::string phase_problem(const ExploreArguments& arguments, const VerbOptions& verb) {
     if (!arguments.phase) return {};
     const std::pair<const char*, bool> others[] = {
@@ -176,31 +174,31 @@ std::string phase_problem(const ExploreArguments& arguments, const VerbOptions& 
     };
     for (const auto& [name, is] : others) {
         if (!is) continue;
-        return fmt::format(
-            "--phase says which turns there are and what is counted; it does not go with {}", name);
+        return fmt::format("--phase gives the turns and the points; it cannot be combined with {}",
+                           name);
     }
     return {};
 }
 
-/// What is said twice, or of a whole that is looked at in part.
+/// The conflict between options that select points or levels, or "".
 std::string parts_problem(const ExploreArguments& arguments) {
     if (arguments.resume && !arguments.disk) {
-        return "--resume goes on with a folder: --disk DIR says which";
+        return "--resume continues the levels of a folder: add --disk DIR";
     }
     if (arguments.disk && (arguments.format || arguments.pieces)) {
-        return "--disk counts levels, of whole sets of pieces; it goes with neither --export nor "
+        return "--disk counts levels of whole orbits; it cannot be combined with --export or "
                "--pieces";
     }
     if (arguments.pieces && arguments.orbits) {
-        return "--pieces and --orbits both say what is looked at";
+        return "--pieces and --orbits both select pieces; give one of them";
     }
     if (arguments.pieces && (arguments.symmetry || arguments.format)) {
-        return "--symmetry and --export look at whole sets of pieces";
+        return "--symmetry and --export need whole orbits; leave out --pieces";
     }
     return {};
 }
 
-/// What is about a walk that nobody asked for.
+/// The error for an option of walks without --mixing, or "".
 std::string walk_problem(const ExploreArguments& arguments, const VerbOptions& verb) {
     if (arguments.mixing) return {};
     const char* const of_walk = arguments.steps           ? "--steps"
@@ -209,24 +207,24 @@ std::string walk_problem(const ExploreArguments& arguments, const VerbOptions& v
                                                           : nullptr;
     return of_walk == nullptr
                ? std::string()
-               : fmt::format("{} is about a walk of random turns: add --mixing", of_walk);
+               : fmt::format("{} is for a walk of random turns: add --mixing", of_walk);
 }
 
-/// What is answered nowhere, or in the same place.
+/// The conflict between options of output, or "".
 std::string output_problem(const ExploreArguments& arguments) {
     const bool asks = !options_given(arguments, OptionNeeds::kAnswers).empty();
     if (arguments.disk && asks) {
-        return "--disk counts levels, and answers nothing besides";
+        return "--disk only counts levels, and answers no other question";
     }
     if (arguments.format && asks) {
-        return "--export writes nodes and edges, and answers nothing besides";
+        return "--export only writes nodes and edges, and answers no other question";
     }
     if (arguments.format && (arguments.common.json || arguments.svg)) {
-        return "--export writes a document of its own, without --json and --svg";
+        return "--export writes its own document; leave out --json and --svg";
     }
     if (arguments.svg == "-" && arguments.common.json) {
-        return "--json and --svg - both want standard output; --svg FILE writes the picture beside "
-               "the document";
+        return "--json and --svg - both write to standard output; --svg FILE writes the picture "
+               "to a file";
     }
     return {};
 }
@@ -238,70 +236,71 @@ std::string explore_problem(const ExploreArguments& arguments, const VerbOptions
     }
     const bool moves = arguments.symmetry && *arguments.symmetry != GraphSymmetry::kNone;
     if (arguments.from && moves) {
-        return "--symmetry leaves solved as it is, and not the state of --from";
+        return "--symmetry is for distances from solved; leave out --from";
     }
     if (verb.given("--metric") && verb.given("--turns")) {
-        return "--metric and --turns both say which turns there are";
+        return "--metric and --turns both give the turns; give one of them";
     }
     return {};
 }
 
-/// Which turns there are, and of what.
+/// Options that select turns and points.
 void add_graph_turns(VerbOptions& verb, ExploreArguments& arguments) {
-    verb.choice("--metric", arguments.choice, kTurnChoices, "METRIC",
-                "Which turns there are: htm (the default), any turn of one grip; qtm, its smallest "
-                "turn, either way; outer, any turn of layers that lie together, an outermost one "
-                "among them; stm, any turn of layers that lie together; cost, any turn of one "
-                "grip, which counts what the puzzle's description says: on the square-1 turns of S "
-                "are counted, and turns of U and D are free");
+    verb.choice(
+        "--metric", arguments.choice, kTurnChoices, "METRIC",
+        "The turns: htm (the default), any turn of one grip; qtm, its smallest turn, in "
+        "either direction; outer, any turn of adjacent layers that include an outermost "
+        "one; stm, any turn of adjacent layers; cost, any turn of one grip, with the weight "
+        "in the puzzle's description: on the square-1 turns of S count, and turns of U and "
+        "D are free");
     verb.text("--turns", arguments.turns, "LIST",
-              "The turns themselves, as \"U R2 F'\", instead of a metric; behind a colon what one "
-              "counts, as \"U:2 U2:3\", 0 for nothing");
+              "A list of turns instead of a metric, such as \"U R2 F'\"; with a weight after a "
+              "colon, such as \"U:2 U2:3\", 0 for free turns");
     verb.choice("--count", arguments.points, kGraphPoints, "WHAT",
-                "positions (the default) or states; where turns can be blocked, shapes: what legal "
-                "turns depend on");
+                "positions (the default) or states; where turns can be blocked, also shapes, which "
+                "determine the possible turns");
     verb.flag("--held", arguments.held,
-              "Count each way of holding the puzzle as a position of its own");
+              "Count each orientation of the whole puzzle as a separate position");
     verb.text("--phase", arguments.phase, "CHAIN:N",
-              "A phase of one of the puzzle's chains, as \"thistlethwaite:2\": its turns, and the "
-              "cosets that it brings into the group of the next phase");
+              "A phase of one of the puzzle's chains, such as \"thistlethwaite:2\": its turns, and "
+              "its cosets of the group of the next phase");
 }
 
-/// What is looked at of each position.
+/// Options that select parts of positions, and the positions.
 void add_graph_points(VerbOptions& verb, ExploreArguments& arguments) {
     verb.text("--orbits", arguments.orbits, "LIST",
-              "Look at these sets of pieces only (qter puzzle show names them), as \"corners\" or "
-              "\"corners, edges:orientation\"; behind a colon permutation or orientation");
-    verb.text(
-        "--pieces", arguments.pieces, "LIST",
-        "Look at these pieces only, as \"DF DR DB DL\": where they are, and how they are turned");
+              "Only these orbits (qter puzzle show lists them), such as \"corners\" or \"corners, "
+              "edges:orientation\"; after a colon permutation or orientation");
+    verb.text("--pieces", arguments.pieces, "LIST",
+              "Only these pieces, such as \"DF DR DB DL\": their slots and orientations");
     verb.text("--from", arguments.from, "STATE",
-              "Begin at the state with these facelets instead of solved, a letter each, as faces "
-              "or as colours");
+              "The facelets of the first position, a letter each, as faces or as colours; solved "
+              "by default");
     verb.number("--depth", arguments.depth, 0, 1'000'000, "Only up to this distance");
-    verb.choice("--symmetry", arguments.symmetry, kGraphSymmetries, "WHICH",
-                "Count classes of positions, too, that symmetries of the puzzle take to each "
-                "other: rotations, all with mirrors, or all+inverse, where a state and its inverse "
-                "count as one; none for the positions themselves");
+    verb.choice(
+        "--symmetry", arguments.symmetry, kGraphSymmetries, "WHICH",
+        "Also count classes of positions under symmetries of the puzzle: rotations, all "
+        "with mirrors, or all+inverse, where a state and its inverse count as one; none for "
+        "the positions themselves");
 }
 
-/// What is asked of the graph beside its levels.
+/// Questions about the graph, in addition to its levels.
 void add_graph_questions(VerbOptions& verb, ExploreArguments& arguments) {
-    verb.number(
-        "--antipodes", arguments.antipodes, 0, 1'000'000,
-        "Show so many of the positions that are farthest, by an algorithm that leads there");
-    verb.flag("--radius", arguments.radius,
-              "Where turns can be blocked: the least and the largest distance that the farthest "
-              "position has from any, not from solved alone");
+    verb.number("--antipodes", arguments.antipodes, 0, 1'000'000,
+                "Show this many of the farthest positions, each by an algorithm that leads to it");
+    verb.flag(
+        "--radius", arguments.radius,
+        "Where turns can be blocked: the smallest and the largest eccentricity of a position, "
+        "its distance to the farthest one");
     verb.flag("--edges", arguments.edges,
-              "Count turns that lead nearer, as far and farther, and positions from which none "
-              "leads farther (local maxima)");
+              "Count turns that decrease, keep and increase the distance, and positions where none "
+              "increases it (local maxima)");
     verb.flag("--solutions", arguments.solutions,
-              "Count the shortest algorithms that lead to the positions of each distance");
+              "Count the shortest algorithms to the positions of each distance");
     verb.flag(
         "--sequences", arguments.sequences,
-        "Count canonical sequences of turns, too: those that a search goes through, each once "
-        "however turns that commute are ordered");
+        "Also count canonical sequences of turns: those that a search expands, one for all orders "
+        "of turns that commute");
     verb.text("--walk", arguments.walk, "ALG",
               "Follow an algorithm, and show the distance after each of its turns");
 }
@@ -309,35 +308,36 @@ void add_graph_questions(VerbOptions& verb, ExploreArguments& arguments) {
 /// Walks of random turns.
 void add_graph_walks(VerbOptions& verb, ExploreArguments& arguments) {
     verb.flag("--mixing", arguments.mixing,
-              "How far from uniform a walk of random turns is, turn by turn");
+              "Show the distance from uniform of a walk of random turns, turn by turn");
     verb.flag("--lazy", arguments.lazy, "With --mixing, a walk that does nothing half of the time");
     verb.text("--steps", arguments.steps, "LIST",
-              "With --mixing, shuffle by steps that are repeated, as \"R R' - | U:2 U'\": one of "
-              "R, R' and nothing, then U, twice as likely as U'");
+              "With --mixing, repeat these random steps, such as \"R R' - | U:2 U'\": one of R, R' "
+              "and nothing, then U, twice as likely as U'");
     const auto read_epsilon = [](const std::string& text) {
         const std::optional<double> number =
             parse_seconds(text.starts_with('.') ? "0" + text : text);
         return number && *number > 0 && *number < 1 ? number : std::nullopt;
     };
-    verb.value("--epsilon", arguments.epsilon, read_epsilon, "number between 0 and 1, as 0.01", "E",
-               "With --mixing, call it mixed below this total variation; by default 0.25");
+    verb.value("--epsilon", arguments.epsilon, read_epsilon,
+               "a number between 0 and 1, such as 0.01", "E",
+               "With --mixing, the total variation below which a walk is mixed; by default 0.25");
     verb.number("--spectrum", arguments.spectrum, 0, 100,
-                "The largest eigenvalues of that walk below 1, so many different ones");
+                "Show this many different eigenvalues of that walk, the largest below 1");
 }
 
-/// Where things are written.
+/// Options of output.
 void add_graph_output(VerbOptions& verb, ExploreArguments& arguments) {
     verb.choice("--export", arguments.format, kGraphFormats, "FORMAT",
-                "Write positions, classes or shapes, and the turns between them instead of counts, "
-                "for programs that draw graphs: dot (Graphviz), graphml or csv; up to 100,000 of "
-                "them. svg is a drawing");
-    verb.text(
-        "--svg", arguments.svg, "FILE",
-        "Where to write pictures of the distances, and of --mixing, as SVG, - for standard output");
+                "Instead of counts, write positions, classes or shapes, up to 100,000, and the "
+                "turns between them: dot (Graphviz), graphml or csv for other programs, or svg, a "
+                "drawing");
+    verb.text("--svg", arguments.svg, "FILE",
+              "The output file for charts of the distances, and of --mixing, as SVG, - for "
+              "standard output");
     verb.text("--disk", arguments.disk, "DIR",
-              "Keep levels in this folder instead of in memory, class by class: as far as the disk "
-              "has room, and with --resume on from where it was ended");
-    verb.flag("--resume", arguments.resume, "Go on with the levels that the folder of --disk has");
+              "Keep levels of classes in this folder instead of in memory, as far as the disk has "
+              "room; --resume continues an earlier run");
+    verb.flag("--resume", arguments.resume, "Continue from the levels in the folder of --disk");
 }
 
 void add_explore_options(VerbOptions& verb, ExploreArguments& arguments) {

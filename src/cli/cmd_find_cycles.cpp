@@ -22,14 +22,15 @@ namespace {
 
 struct FindCyclesArguments {
     CommonOptions common;
-    std::vector<std::string> puzzle;         ///< the words of its name or description
-    std::optional<std::uint32_t> registers;  ///< 1..kMaxRegisters; absent: 2, or as many as fits
+    std::vector<std::string> puzzle;  ///< the words of its name or description
+    std::optional<std::uint32_t>
+        registers;  ///< 1..kMaxRegisters; nullopt: 2, or as many as in `fits`
     std::uint64_t structures = 1;
     Integer min_order = 1;
     std::optional<mpq_class> max_ratio;        ///< at least 1
-    bool equal = false;                        ///< all of the same order, the largest one
+    bool equal = false;                        ///< only the largest order that all can have
     std::optional<std::vector<Integer>> fits;  ///< exactly these orders
-    bool list_orders = false;                  ///< only what one register can have
+    bool list_orders = false;                  ///< only the orders that one register can have
     bool parity_sharing = true;
     bool supercube = false;
     std::uint32_t threads = 1;
@@ -40,8 +41,8 @@ struct FindCyclesArguments {
 
 using Clock = Cancellation::Clock;
 
-/// Rows up to this width are easier to read than a line for each register, wrapped or not; a wider
-/// terminal has room for wider ones.
+/// Up to this width a row for each structure is easier to read than a line for each register, even
+/// if the terminal wraps it. A wider terminal allows wider rows.
 constexpr std::size_t kColumns = 120;
 
 FinderQuestion question_of(const FindCyclesArguments& arguments) {
@@ -65,7 +66,7 @@ FinderQuestion question_of(const FindCyclesArguments& arguments) {
     return question;
 }
 
-/// A question on its way to an answer.
+/// The search for the answer to one question.
 class Search {
  public:
     Search(const FinderPuzzle& puzzle, const FinderQuestion& question,
@@ -109,7 +110,7 @@ class Search {
         Result<FinderAnswer> answer =
             answer_with(find_equal(puzzle_, question_.options, cancellation_, show()));
         if (!answer) return answer;
-        // The largest order is too small, then every other one is.
+        // If the largest order is too small, every other one is.
         std::vector<FoundArchitecture>& found = answer->result.architectures;
         if (!found.empty() && found[0].orders[0] < question_.options.min_order) found.clear();
         return answer;
@@ -182,7 +183,7 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
                 }).take(diagnostics);
         }
     }
-    const WholeOutput whole;  // what was found is told, however long it is
+    const WholeOutput whole;  // prints the whole answer, however long it is
     if (answer) {
         answer->interrupted = interrupted();
         answer->seconds = std::chrono::duration<double>(Clock::now() - started).count();
@@ -211,54 +212,53 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
 }
 
 constexpr const char* kFindCyclesExamples =
-    R"(An architecture is listed when no other one has orders at least as large in every place.
-Cycles are written as numbers of pieces, with a + where they twist or flip, too. Shared pieces
-are those that every register may move; unused ones need not move at all.
+    R"(An architecture is listed if no other one has orders that are all at least as large. Cycles
+are listed by numbers of pieces, with a + where they also twist or flip. Every register may
+move shared pieces; unused pieces need not move at all.
 
 Examples:
-  qter find-cycles --puzzle 3x3                all pairs of registers worth having
+  qter find-cycles --puzzle 3x3                all pairs that no other pair beats
   qter find-cycles --puzzle 3x3 --registers 3 --equal
   qter find-cycles --puzzle megaminx --registers 2 --max-ratio 3/2 --min-order 100
   qter find-cycles --puzzle 3x3 --fits 90,90 --structures 5
   qter find-cycles --puzzle 4x4 --supercube --list-orders)";
 
-/// Which architectures are wanted.
+/// Options that select architectures.
 void add_finder_question(VerbOptions& verb, FindCyclesArguments& arguments) {
     verb.number("--registers", arguments.registers, 1, kMaxRegisters,
-                "How many registers: 2 by default, or as many as --fits names");
+                "The number of registers: 2 by default, or as many as in --fits");
     verb.value("--min-order", arguments.min_order, parse_order,
-               "order, a whole number of at least 1", "N",
+               "an order, a whole number of at least 1", "N",
                "Every register has at least this order");
     const auto read_ratio = [](const std::string& text) {
         const std::optional<mpq_class> ratio = parse_fraction(text);
         return ratio && *ratio >= 1 ? ratio : std::nullopt;
     };
     verb.value("--max-ratio", arguments.max_ratio, read_ratio,
-               "ratio: a number of at least 1, as 2, 1.5 or 3/2", "R",
+               "a ratio: a number of at least 1, such as 2, 1.5 or 3/2", "R",
                "The largest order is at most this many times the smallest");
     verb.flag("--equal", arguments.equal,
               "Only the largest order that all registers can have at once");
     add_orders(verb, "--fits", arguments.fits, 1,
-               "Ask only whether registers of these orders fit, commas between");
+               "Only decide whether registers of these orders fit, separated by commas");
     verb.flag("--list-orders", arguments.list_orders,
               "Only the orders that one register alone can have");
 }
 
-/// What a register may be made of, and how long may be looked.
+/// Options that restrict registers, and limits of the search.
 void add_finder_rules(VerbOptions& verb, FindCyclesArguments& arguments) {
     verb.number("--structures", arguments.structures, 0, 1'000'000'000,
-                "How many ways to make the same orders are shown (1); 0 shows orders alone");
+                "How many structures to show for the same orders (1); 0 shows only orders");
     verb.switch_off("--no-parity-sharing", arguments.parity_sharing,
                     "Shared pieces may twist, but not change places");
-    verb.flag(
-        "--supercube", arguments.supercube,
-        "Tell pieces apart that look alike, and how centers are turned, as if they were marked");
+    verb.flag("--supercube", arguments.supercube,
+              "Distinguish identical pieces, and the turns of centers, as if they were marked");
     add_threads(verb, arguments.threads);
     add_memory(verb, arguments.memory, "2G");
     add_time_limit(verb, arguments.time_limit);
 }
 
-/// Options that ask different questions.
+/// The conflict between options, or "".
 std::string finder_problem(const FindCyclesArguments& arguments, const VerbOptions& verb) {
     std::vector<std::string> questions;
     for (const char* name : {"--fits", "--equal", "--list-orders"}) {
@@ -268,12 +268,12 @@ std::string finder_problem(const FindCyclesArguments& arguments, const VerbOptio
         return join_words(questions) + " ask different questions; give one of them";
     }
     if (arguments.proof && !arguments.fits) {
-        return "--proof is of an answer to --fits; give the orders";
+        return "--proof is for --fits; give the orders";
     }
     if (!arguments.fits) return {};
     for (const char* name : {"--min-order", "--max-ratio"}) {
         if (!verb.given(name)) continue;
-        return std::string("--fits says the orders, ") + name + " has nothing to choose";
+        return std::string("--fits gives the orders, so ") + name + " has no effect";
     }
     const std::size_t orders = arguments.fits->size();
     if (arguments.registers && *arguments.registers != orders) {

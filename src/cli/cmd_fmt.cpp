@@ -22,7 +22,7 @@ struct FmtArguments {
     bool q = false;    ///< all files are Q
 };
 
-/// A file that could be laid out.
+/// A formatted file.
 struct Formatted {
     std::string file;
     bool changed = false;
@@ -42,7 +42,7 @@ std::optional<Formatted> format(Session& session, const FmtArguments& arguments,
     return Formatted{name_of(file), changed, *std::move(text)};
 }
 
-/// Shows, lists or rewrites the file, as the options say.
+/// Shows, lists or rewrites the file, depending on the options.
 void deliver(const Session& session, const FmtArguments& arguments, const Formatted& made,
              Diagnostics& diagnostics) {
     if (arguments.write) {
@@ -58,7 +58,7 @@ void deliver(const Session& session, const FmtArguments& arguments, const Format
     }
 }
 
-/// What is wrong with the options together, or "".
+/// The conflict between options, or "".
 std::string_view contradiction(const FmtArguments& arguments) {
     const std::vector<std::string>& files = arguments.files;
     const bool input = std::find(files.begin(), files.end(), "-") != files.end();
@@ -107,15 +107,15 @@ Puzzles.
 
 Examples:
   qter fmt examples/average.qat                shows it laid out
-  qter fmt -w *.qat *.q                        rewrites those that look otherwise
-  qter fmt --check *.qat                       lists them and ends with 1 if there are any)";
+  qter fmt -w *.qat *.q                        rewrites files whose layout differs
+  qter fmt --check *.qat                       lists such files, exits with 1 if any)";
 
 void add_fmt_options(VerbOptions& verb, FmtArguments& arguments) {
     add_files(verb, arguments.files);
     verb.flag("-w,--write", arguments.write,
               "Rewrite the files that change, instead of showing them");
     verb.flag("--check", arguments.check,
-              "List the files that would change, and fail if any would");
+              "List the files that would change, and fail if there are any");
     verb.flag("--qat", arguments.qat, "The files are QAT, whatever their names");
     verb.flag("--q", arguments.q, "The files are Q");
     add_common(verb, arguments.common);

@@ -16,7 +16,7 @@
 namespace qter {
 namespace {
 
-/// Of a run that is done again to add up what is hard about it.
+/// Limit of the runs that are repeated to add up their movecount.
 constexpr std::uint64_t kMostStepsAgain = 1'000'000;
 
 ExitCode exit_code_of(const RunResult& result) {
@@ -33,13 +33,13 @@ ExitCode exit_code_of(const RunResult& result) {
     return ExitCode::kBug;
 }
 
-/// What a run costs by hand; the movecount only of a run that is short enough to be done again.
+/// The cost of a run by hand; the movecount only for a run that is short enough to be repeated.
 struct KnownCost {
     RunCost turns;
     std::optional<RunEffort> effort;
 };
 
-/// What --trace has kept for the document.
+/// The steps that --trace recorded for the document.
 struct Trace {
     std::vector<TracedStep> steps;
     std::uint64_t left_out = 0;
@@ -88,7 +88,7 @@ void write_run(JsonWriter& json, const RunResult& result, const std::vector<Outp
     if (cost) write_cost(json, cost->turns, cost->effort, pace);
 }
 
-/// Where somebody asked for it: short algorithms are looked up, not searched for.
+/// Only when requested. Short algorithms are looked up, not searched for.
 std::optional<KnownCost> cost_of(Session& session, const InterpretArguments& arguments,
                                  const Program& program, const RunResult& result,
                                  const std::vector<GivenNumber>& given) {
@@ -108,8 +108,7 @@ std::optional<KnownCost> cost_of(Session& session, const InterpretArguments& arg
     return cost;
 }
 
-/// The program, with its lines numbered as asked for. Whoever looks at lines gets those that
-/// `qter compile` writes.
+/// The program with line numbers. If options refer to its lines, they are those of `qter compile`.
 std::optional<Program> load_numbered(Session& session, const InterpretArguments& arguments,
                                      Diagnostics& diagnostics) {
     CompilerArguments compiler = arguments.compiler;
@@ -193,8 +192,8 @@ constexpr const char* kInterpretExamples = R"(Examples:
 
 std::string interpret_problem(const InterpretArguments& arguments) {
     if (arguments.breaks.empty() || !arguments.common.json) return {};
-    return "--break is for somebody who looks on; with --json, --trace has what it shows after "
-           "every step";
+    return "--break is for interactive use; with --json, --trace has the same data after every "
+           "step";
 }
 
 void add_interpret_options(VerbOptions& verb, InterpretArguments& arguments) {
@@ -203,16 +202,17 @@ void add_interpret_options(VerbOptions& verb, InterpretArguments& arguments) {
                "An answer to the program's next question; give it once per question. Without it "
                "qter asks, or reads lines from standard input");
     verb.flag("--trace", arguments.trace,
-              "Show every line as it is executed, as `qter compile` writes it. With this, --watch "
-              "or --break QAT is compiled as `qter compile` does it");
+              "Show every line as it is executed, as written by `qter compile`. With --trace, "
+              "--watch or --break, QAT is compiled as `qter compile` does it");
     verb.texts("--watch", arguments.watch, "REGISTER",
-               "Show the value of this register behind each line that changes it; may be repeated. "
+               "Show the value of this register after each line that changes it; may be repeated. "
                "Without --trace only these lines are shown");
-    verb.numbers("--break", arguments.breaks, "LINE",
-                 "Before this line show the registers and the puzzle in hand, each time; may be "
-                 "repeated. On a terminal Enter goes on, elsewhere it goes on at once");
+    verb.numbers(
+        "--break", arguments.breaks, "LINE",
+        "Show the registers and the puzzle in hand before each execution of this line; may "
+        "be repeated. On a terminal Enter continues, elsewhere the run does not wait");
     verb.choice("--line-base", arguments.line_base, Choices<std::uint64_t>{{"0", 0}, {"1", 1}}, "N",
-                "Number of the first line of a program in QAT: 1 (the default) or 0");
+                "Number of the first line of a QAT program: 1 (the default) or 0");
     verb.number("--max-steps", arguments.max_steps, 0, kAnyNumber,
                 "Stop after this many instructions");
     add_pace(verb, arguments.pace);

@@ -29,19 +29,19 @@ struct PageArguments {
     std::optional<std::string> file;    ///< a program; either this,
     std::vector<std::string> puzzle;    ///< or the words of a puzzle's name or description
     std::string algorithm;              ///< to play on the puzzle
-    std::string scramble;               ///< what the puzzle begins with
-    std::optional<std::string> output;  ///< "-" is standard output; beside the program by default
+    std::string scramble;               ///< turns that scramble it first
+    std::optional<std::string> output;  ///< "-" is standard output; next to the program by default
     bool open = false;                  ///< show it in the browser
 };
 
-/// What is shown, and what it needs to stay there.
+/// The contents of a page, with the objects that they refer to.
 struct Shown3d {
     PageContents contents;
     std::optional<Program> program;
     std::optional<ProgramHandout> handout;
 };
 
-/// Turns that can be made in `state`, which becomes what they make of it.
+/// Reads turns that are possible in `state`, and applies them to `state`.
 std::optional<Algorithm> read_turns(Session& session, const Puzzle& puzzle, const std::string& name,
                                     const std::string& text, State& state,
                                     Diagnostics& diagnostics) {
@@ -59,7 +59,7 @@ std::optional<Algorithm> read_turns(Session& session, const Puzzle& puzzle, cons
     return turns;
 }
 
-/// What is printed of a puzzle alone: what it looks like before the algorithm and behind it.
+/// The printed version of a puzzle's page: the puzzle before and after the algorithm.
 PrintedDocument sheet_of(const PageContents& contents) {
     const PuzzlePtr& puzzle = contents.puzzle;
     PrintedDocument sheet;
@@ -74,7 +74,7 @@ PrintedDocument sheet_of(const PageContents& contents) {
     };
     show_after(contents.start);
     if (!contents.start.empty()) {
-        // Its picture says so too, where there is one.
+        // The caption of the picture repeats this, if there is a picture.
         sheet.blocks.push_back(printed::Paragraph{
             fmt::format("Turned from solved: {}", to_string(*puzzle, contents.start))});
     }
@@ -108,18 +108,19 @@ std::optional<Shown3d> puzzle_alone(Session& session, const PageArguments& argum
     return shown;
 }
 
-/// Not of a name that is too long for one.
+/// False for a name that is too long for a path.
 bool is_file(const std::string& name) {
     std::error_code ignored;
     return std::filesystem::exists(name, ignored);
 }
 
-/// A puzzle's name where a file's is meant to be.
+/// The error for a puzzle's name in place of a file's.
 std::optional<Diagnostic> why_no_program(Session& session, const std::string& file) {
     if (file == "-" || is_file(file)) return std::nullopt;
     if (!session.puzzles().find(file, {})) return std::nullopt;
-    return Diagnostic::error(Code::kFile, {},
-                             fmt::format("there is no file `{}`; it is a puzzle", printable(file)))
+    return Diagnostic::error(
+               Code::kFile, {},
+               fmt::format("file `{}` does not exist; it is the name of a puzzle", printable(file)))
         .with_help(fmt::format("for a puzzle: `qter page --puzzle {}`", printable(file)));
 }
 
@@ -151,13 +152,14 @@ std::string usual_output(const PageArguments& arguments) {
         return path.replace_extension(".html").string();
     }
     std::string name = arguments.puzzle.front();
-    // A file's page is called as it is; a description of cuts, "c f 1/3", is no name of a file.
+    // The page of a puzzle's file has the file's name; a description of cuts, "c f 1/3", is not a
+    // path.
     if (is_file(name)) name = std::filesystem::path(name).stem().string();
     for (char& c : name) c = c == ' ' || c == '/' ? '-' : c;
     return name + ".html";
 }
 
-/// The system's own way to open a file; false where there is none.
+/// Opens a file by the system's command; false if that fails.
 bool open_in_browser(const std::string& path) {
 #ifdef __APPLE__
     std::string program = "open";
@@ -201,7 +203,7 @@ ExitCode run_page(const PageArguments& arguments) {
     session.report(diagnostics);
     if (written) session.say(fmt::format("wrote {}", path));
     if (written && arguments.open && !open_in_browser(path)) {
-        session.say(fmt::format("no browser was found to show it; open {} by hand", path));
+        session.say(fmt::format("found no browser; open {} by hand", path));
     }
     const ExitCode code = exit_code_for(diagnostics);
     if (arguments.common.json) {
@@ -220,8 +222,8 @@ ExitCode run_page(const PageArguments& arguments) {
 }
 
 constexpr const char* kPageExamples =
-    R"(The page is one file that needs nothing else: no network, no other file. Any browser of the last few
-years shows it.
+    R"(The page is one file that needs nothing else: no network, no other file. Any browser of the
+last few years shows it.
 
 Examples:
   qter page examples/average.qat -o average.html
@@ -234,10 +236,11 @@ bool is_named_as_program(const std::string& file) {
     return file == "-" || file.ends_with(".qat") || file.ends_with(".q");
 }
 
-/// What is shown is a program or a puzzle, and what is said of one is not said of the other.
+/// The conflict between options: a page shows a program or a puzzle, and their options exclude each
+/// other.
 std::string page_problem(const PageArguments& arguments) {
     std::optional<std::string> file = arguments.file;
-    // Behind --puzzle any number of words describe one.
+    // All words after --puzzle describe a puzzle, so a program among them is a mistake.
     const auto among =
         std::find_if(arguments.puzzle.begin(), arguments.puzzle.end(), is_named_as_program);
     if (!file && among != arguments.puzzle.end() && arguments.puzzle.size() > 1) file = *among;
@@ -249,7 +252,7 @@ std::string page_problem(const PageArguments& arguments) {
                            may_be_turns ? ". Turns are one text, in quotes: --alg \"R U\"" : "");
     }
     if (!file && arguments.puzzle.empty()) {
-        return "FILE is required, or --puzzle";
+        return "FILE or --puzzle is required";
     }
     if (file && has_turns) {
         return is_named_as_program(*file)
@@ -269,13 +272,13 @@ std::string page_problem(const PageArguments& arguments) {
 void add_page_options(VerbOptions& verb, PageArguments& arguments) {
     verb.text("FILE", arguments.file, "", "The program, QAT or Q");
     verb.words("--puzzle", arguments.puzzle, "P",
-               "A puzzle instead: its name, a description of its cuts, or a file of it");
+               "A puzzle instead: its name, a description of its cuts, or a file");
     verb.text("--alg", arguments.algorithm, "ALG", "An algorithm to play on the puzzle");
-    verb.text("--scramble", arguments.scramble, "ALG", "What the puzzle begins with");
+    verb.text("--scramble", arguments.scramble, "ALG", "Turns that scramble the puzzle first");
     verb.text(
         "-o,--output", arguments.output, "OUT",
-        "Where to write it, - for standard output; by default beside FILE, or in this folder, with "
-        "the ending .html. With --json, - writes no page: the document alone stands there");
+        "The output file, - for standard output; by default next to FILE, or in this folder, with "
+        "the ending .html. With --json, - writes no page, only the document");
     verb.flag("--open", arguments.open, "Show it in the browser");
     arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
     add_compiling(verb, arguments.compiler);

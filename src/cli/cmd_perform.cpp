@@ -24,27 +24,28 @@ struct PerformArguments {
     CommonOptions common;
     CompilerArguments compiler;
     std::optional<std::string> file;    ///< a program; either this,
-    std::optional<std::string> resume;  ///< or a session that was kept
-    std::optional<std::string> save;    ///< where it is kept; beside the program by default
-    std::vector<std::string> inputs;    ///< answers to the program's questions, numbers
+    std::optional<std::string> resume;  ///< or a saved session
+    std::optional<std::string>
+        save;  ///< the file to save it in; by default a new file in this folder
+    std::vector<std::string> inputs;  ///< answers to the program's questions, numbers
     std::optional<std::uint64_t> from_line;
-    bool lines = false;  ///< no full screen
-    bool demo = false;   ///< plays alone,
-    double speed = 3;    ///< so many turns a second; 0 for as fast as it goes
+    bool lines = false;                           ///< line mode instead of the full screen
+    bool demo = false;                            ///< plays automatically,
+    double speed = 3;                             ///< at this many turns per second; 0 for no delay
     std::uint64_t max_steps = kMaxRecordedSteps;  ///< of a demonstration
-    bool repeat = false;  ///< numbers are entered by repeating generators, one by one
+    bool repeat = false;  ///< enter numbers by repeating generators, one by one
 };
 
-/// What is performed, and how far it had come.
+/// The program to perform, and its progress.
 struct Task {
-    SessionRecord record;  ///< of a program that begins: no steps
+    SessionRecord record;  ///< without steps for a new session
     PerformDeskOptions desk;
 };
 
-/// Where sessions of a program are kept, here, unless the person says where.
+/// Default files of a program's sessions, in the working folder.
 struct UsualFile {
-    std::string free;  ///< the first name that no file has
-    std::string last;  ///< the one before; empty where there is none
+    std::string free;  ///< the first name without a file
+    std::string last;  ///< the name before, which has a file; empty for the first name
 };
 
 UsualFile usual_file(const std::string& file) {
@@ -60,8 +61,8 @@ UsualFile usual_file(const std::string& file) {
     return names;
 }
 
-/// A session's text, under a name that is no file's: it may be written over with what comes of it,
-/// as no source may.
+/// Reads a session under a name that is not a path, so that the session may be saved to the same
+/// file, which is refused for sources.
 Result<SourceId> load_kept(Session& session, const std::string& path) {
     SourceMap once;
     const Result<SourceId> id = read_source(once, path);
@@ -96,15 +97,15 @@ std::optional<Task> load_task(Session& session, const PerformArguments& argument
     task.desk.forget_at_end = !arguments.save;
     if (!arguments.save && !usual.last.empty()) {
         task.desk.note =
-            fmt::format("A session is kept in {0}: `qter perform --resume {0}` goes on with it.",
+            fmt::format("A session is saved in {0}: `qter perform --resume {0}` continues it.",
                         printable(usual.last, 300));
     }
-    // Programs that were compiled have no numbers of lines yet.
+    // Compiled programs have no line numbers yet.
     if (language == Language::kQat) number_lines(task.record.program, 1);
     return task;
 }
 
-/// Steps of the model alone, until the program comes to a line.
+/// Steps without a person, until the program reaches a line.
 std::optional<Diagnostic> go_to_line(PerformSession& session, std::uint64_t line,
                                      GivenNumbers& numbers) {
     constexpr std::uint64_t kMost = kMaxRecordedSteps;
@@ -114,7 +115,7 @@ std::optional<Diagnostic> go_to_line(PerformSession& session, std::uint64_t line
         if (kind == PerformStep::Kind::kDone || kind == PerformStep::Kind::kFailed ||
             session.steps_done() >= kMost) {
             return Diagnostic::error(Code::kUnknownLine, {},
-                                     fmt::format("the program does not come to line {}", line));
+                                     fmt::format("the program does not reach line {}", line));
         }
         command_cancellation().check();
         std::optional<Integer> number;
@@ -147,7 +148,7 @@ std::optional<PerformSession> begin(const Task& task, const PerformArguments& ar
     return std::nullopt;
 }
 
-/// What there is to say of a session when it is left.
+/// The report of a session at its end.
 void write_session(JsonWriter& json, const PerformSession& session) {
     const PerformStep::Kind kind = session.step().kind;
     json.key("status").value(kind == PerformStep::Kind::kDone     ? "halted"
@@ -219,10 +220,10 @@ ExitCode run_perform(const PerformArguments& arguments) {
 }
 
 constexpr const char* kPerformExamples =
-    R"(On a terminal a step fills the screen: keys go on and back, `?` lists them. Elsewhere, and with
---lines, each step is a line and each answer is one: next, back, yes, no, a number, where, slip,
-save, quit. After a slip say what the stickers show, with ? for those that you do not know, and
-the way back is looked for.
+    R"(On a terminal a step fills the screen; `?` lists the keys. Elsewhere, and with --lines, each
+step is a line and so is each answer: next, back, yes, no, a number, where, slip, save,
+quit. After a slip enter what the stickers show, with ? for unknown ones, and qter searches
+for a way back.
 
 Examples:
   qter perform examples/average.qat
@@ -231,29 +232,28 @@ Examples:
 
 std::string perform_problem(const PerformArguments& arguments) {
     if (arguments.file && arguments.resume) {
-        return "FILE and --resume both say what to do; give one of them";
+        return "FILE and --resume exclude each other; give one of them";
     }
     if (!arguments.file && !arguments.resume) {
-        return "FILE is required, or --resume";
+        return "FILE or --resume is required";
     }
     return {};
 }
 
 void add_perform_options(VerbOptions& verb, PerformArguments& arguments) {
     verb.text("FILE", arguments.file, "", "The program, QAT or Q");
-    verb.text("--resume", arguments.resume, "SESSION", "Go on with a session that was kept");
+    verb.text("--resume", arguments.resume, "SESSION", "Continue a saved session");
     verb.text("--save", arguments.save, "SESSION",
-              "Where the session is kept on quit, Ctrl-C and demand; by default beside FILE, with "
-              "the ending .session.json");
+              "The file that the session is saved in on quit, Ctrl-C and demand; by default a new "
+              "file in this folder, named after FILE, with the ending .session.json");
     add_inputs(verb, arguments.inputs,
                "An answer to the program's next question; give it once per question");
-    verb.number(
-        "--from-line", arguments.from_line, 0, kAnyNumber,
-        "Begin where the program first comes to this line; what is before it has been done");
+    verb.number("--from-line", arguments.from_line, 0, kAnyNumber,
+                "Begin where the program first reaches this line; earlier steps count as done");
     verb.flag("--lines", arguments.lines, "Line by line, without a full screen");
-    verb.flag("--demo", arguments.demo, "Play alone, with nobody at the keys");
-    verb.value("--speed", arguments.speed, parse_seconds, "number of turns, as 3 or 0.5", "N",
-               "Turns a second of --demo (3); 0: as fast as it goes");
+    verb.flag("--demo", arguments.demo, "Play the steps without a person");
+    verb.value("--speed", arguments.speed, parse_seconds, "a number of turns, such as 3 or 0.5",
+               "N", "Turns per second of --demo (3); 0: without delay");
     verb.number("--max-steps", arguments.max_steps, 1, kMaxRecordedSteps,
                 fmt::format("Stop --demo after this many steps ({})", kMaxRecordedSteps));
     verb.flag("--repeat", arguments.repeat,

@@ -92,7 +92,7 @@ void add_puzzle_export_options(VerbOptions& verb, PuzzleExportArguments& argumen
                 "FORMAT", "tws (or ksolve), toml, gap or kpuzzle")
         .required();
     verb.text("-o,--output", arguments.output, "OUT",
-              "Where to write it, - for standard output (the default)");
+              "The output file, - for standard output (the default)");
     add_common(verb, arguments.common);
     verb.footer(kPuzzleExportExamples);
 }

@@ -19,7 +19,7 @@ struct PuzzleListArguments {
     std::optional<double> time_limit;  ///< in seconds
 };
 
-/// A tenth of a second of finding shapes, or two.
+/// Shapes that are found in one or two tenths of a second.
 constexpr std::size_t kMostShapes = 100'000;
 
 struct Row {
@@ -47,7 +47,7 @@ std::string table(const std::vector<Row>& rows) {
     return text;
 }
 
-/// Of puzzles that have them, what their signatures are called, which names of puzzles are, too.
+/// The names of signatures, which are names of puzzles, too, for each puzzle that has them.
 std::string signature_lines(Session& session, const std::vector<Row>& rows) {
     std::string text;
     for (std::size_t i = 0; i < session.sources().size(); ++i) {
@@ -56,8 +56,8 @@ std::string signature_lines(Session& session, const std::vector<Row>& rows) {
             return row.puzzle->name() == names.name;
         });
         if (names.signatures.empty() || !listed) continue;
-        text += fmt::format("\n{} has {} signatures with a name, each a puzzle of its own:\n",
-                            names.name, names.signatures.size());
+        text += fmt::format("\n{} has {} named signatures, each a separate puzzle:\n", names.name,
+                            names.signatures.size());
         for (const auto& [name, signature] : names.signatures) text += "  " + name + '\n';
     }
     return text;

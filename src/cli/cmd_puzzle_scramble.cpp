@@ -1,7 +1,8 @@
-// Random states as turns that lead there: the state first, each as likely as any other, then turns
-// that solve it, made backwards. Random turns (navigate/turn_draw.hpp) leave some states rarer than
-// others, however many there are; they are for puzzles whose random states take hundreds of turns,
-// and for who asks for them. How many of them are enough for a method is measured
+// Random scrambles: a uniform random state, solved, and the solution inverted.
+//
+// Random turns (navigate/turn_draw.hpp) reach some states less often than others, whatever their
+// number. They are for puzzles whose random states take hundreds of turns, and for users who
+// request them. The number of random turns that is enough for a method is measured
 // (navigate/shuffle_measure.hpp).
 #include <fmt/format.h>
 
@@ -30,10 +31,10 @@ namespace {
 struct PuzzleScrambleArguments {
     CommonOptions common;
     std::vector<std::string> puzzle;            ///< the words of its name or description
-    std::optional<std::uint64_t> seed;          ///< of the random numbers; absent: any
-    std::optional<std::uint32_t> count;         ///< absent: 1, or what is measured well
-    std::optional<std::uint32_t> random_turns;  ///< so many random turns instead of random states
-    std::optional<std::string> measure;         ///< a method that says how well they shuffle
+    std::optional<std::uint64_t> seed;          ///< of the random numbers; nullopt: a random one
+    std::optional<std::uint32_t> count;         ///< nullopt: 1, or kMeasured with `measure`
+    std::optional<std::uint32_t> random_turns;  ///< this many random turns instead of random states
+    std::optional<std::string> measure;         ///< the method to measure random turns with
     std::uint32_t threads = 1;                  ///< for tables
     std::optional<double> time_limit;           ///< in seconds
 
@@ -43,9 +44,9 @@ struct PuzzleScrambleArguments {
     }
 };
 
-/// A method whose turns do not depend on the time that it has, so that a seed gives the same turns
-/// everywhere: the shortest ones where tables tell every distance, else a chain of more than two
-/// phases, else words of a strong generating set.
+/// A method whose turns do not depend on its time, so that a seed gives the same turns everywhere:
+/// a chain of more than two phases; else, without chains, the automatic method; else words of a
+/// strong generating set.
 std::string steady_method(const Puzzle& puzzle) {
     for (const TurnChain& chain : puzzle.chains()) {
         if (chain.phases.size() > 2) return chain.name;
@@ -90,7 +91,7 @@ std::vector<Algorithm> scrambles_of(const PuzzleScrambleArguments& arguments, st
         ask.watch = [&](std::size_t depth, std::size_t turns) {
             progress.update(
                 static_cast<double>(scrambles.size()) / static_cast<double>(arguments.scrambles()),
-                fmt::format("{} of {}: {} turns so far, looked at the first {}", scrambles.size(),
+                fmt::format("{} of {}: {} turns so far, depth {}", scrambles.size(),
                             arguments.scrambles(), turns, depth));
         };
         const std::optional<Solution> solution =
@@ -101,8 +102,8 @@ std::vector<Algorithm> scrambles_of(const PuzzleScrambleArguments& arguments, st
     return scrambles;
 }
 
-/// Where turns can be blocked: positions drawn from all that turns lead to, each by the first
-/// solution that is found of it, on one thread.
+/// Where turns can be blocked: random reachable positions, each with the first solution that is
+/// found, on one thread.
 std::vector<Algorithm> blocked_scrambles(const PuzzleScrambleArguments& arguments,
                                          std::uint64_t seed, const PuzzlePtr& puzzle,
                                          Diagnostics& diagnostics) {
@@ -127,7 +128,7 @@ std::vector<Algorithm> blocked_scrambles(const PuzzleScrambleArguments& argument
             scrambles.push_back(inverse(*puzzle, found->algorithm));
         }
     } catch (const Cancelled&) {
-        // What there is.
+        // Return the scrambles so far.
     }
     return scrambles;
 }
@@ -144,15 +145,15 @@ std::vector<Algorithm> random_turns(const PuzzlePtr& puzzle, std::uint32_t lengt
         scrambles.pop_back();
         diagnostics.add(Diagnostic::error(
             Code::kLimit, {},
-            fmt::format("no {} turns of {} can be made one after the other so that none undoes or "
-                        "extends another",
+            fmt::format("no sequence of {} turns of {} exists in which none undoes or extends "
+                        "another",
                         length, puzzle->name())));
         break;
     }
     return scrambles;
 }
 
-/// How many turns a method takes after random turns, and for random states.
+/// Measures the turns that a method takes after random turns, and for random states.
 std::optional<ShuffleMeasure> measured(const PuzzleScrambleArguments& arguments, std::uint64_t seed,
                                        const PuzzlePtr& puzzle, Diagnostics& diagnostics) {
     const std::vector<Algorithm> words =
@@ -164,7 +165,7 @@ std::optional<ShuffleMeasure> measured(const PuzzleScrambleArguments& arguments,
     if (!solver) return std::nullopt;
     std::vector<State> states;
     if (const std::optional<PuzzleGroup> group = group_of(*puzzle)) {
-        Random random(~seed);  // apart from those of the turns
+        Random random(~seed);  // other random numbers than those of the turns
         while (states.size() < arguments.scrambles()) states.push_back(group->random_state(random));
     }
     return measure_shuffle(
@@ -191,10 +192,10 @@ std::string measure_text(const PuzzleScrambleArguments& arguments, const Puzzle&
     if (!measure.random_states) return text;
     row("random states", *measure.random_states);
     const std::optional<std::size_t> after = as_random_after(measure);
-    return text + (after ? fmt::format("\nfrom {} random turn{} on no mean is two standard errors "
-                                       "away from that of random states\n",
+    return text + (after ? fmt::format("\nfrom {} random turn{} on, all means are within two "
+                                       "standard errors of that of random states\n",
                                        *after, *after == 1 ? "" : "s")
-                         : "\nthe means are not yet as those of random states\n");
+                         : "\nthe means still differ from that of random states\n");
 }
 
 void write_measure(JsonWriter& json, const ShuffleMeasure& measure) {
@@ -274,16 +275,16 @@ ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
         for (const Algorithm& one : scrambles) text += written(**puzzle, one) + '\n';
         print_answer(text, code);
         if (!arguments.seed && !text.empty()) {
-            session.say(fmt::format("--seed {} gives the same again", seed));
+            session.say(fmt::format("--seed {} gives the same result again", seed));
         }
     }
     return code;
 }
 
 constexpr const char* kPuzzleScrambleExamples =
-    R"(Every state that turning reaches is as likely as any other. One scramble is one line, as
-solve --file reads them. A random state of a large puzzle takes minutes to find turns for, and
-they are very many (7x7: 2,000); --random-turns is what competitions do there.
+    R"(All states that turns reach are equally likely. Each scramble is one line, in the format of
+solve --file. On large puzzles the search for the turns of a random state takes minutes, and the
+scramble is long (7x7: 2,000 turns); competitions use --random-turns there.
 
 Examples:
   qter puzzle scramble 3x3
@@ -296,23 +297,25 @@ void add_puzzle_scramble_options(VerbOptions& verb, PuzzleScrambleArguments& arg
     add_puzzle_name(verb, arguments.puzzle);
     verb.number(
         "--seed", arguments.seed, 0, kAnyNumber,
-        "The same number gives the same states and turns; without it they are others each time");
-    verb.number("--count", arguments.count, 1, 1'000'000, "How many (1; 100 with --measure)");
+        "The same number gives the same states and turns; by default they differ each time");
+    verb.number("--count", arguments.count, 1, 1'000'000,
+                "The number of scrambles (1; 100 with --measure)");
     verb.number("--random-turns", arguments.random_turns, 1, 100'000,
                 "This many random turns, none of which undoes or extends another, instead of "
-                "random states: states are not equally likely then, but it takes no time");
-    verb.text("--measure", arguments.measure, "METHOD",
-              "Instead of scrambles, how many turns this method of solve takes after 1, 2, ... "
-              "--random-turns, and for random states: how much is enough to shuffle for whoever "
-              "solves so");
+                "random states: fast, but states are not equally likely");
+    verb.text(
+        "--measure", arguments.measure, "METHOD",
+        "Instead of scrambles, show how many turns this method of solve takes after 1, 2, ... "
+        "--random-turns and for random states: how many random turns shuffle enough for this "
+        "method");
     add_threads(verb, arguments.threads);
     add_time_limit(verb, arguments.time_limit);
     add_notation(verb, arguments.common);
     add_common(verb, arguments.common);
     verb.check([&arguments]() -> std::string {
         if (!arguments.measure || arguments.random_turns) return {};
-        return "--measure compares random turns with random states: --random-turns says how many "
-               "at most";
+        return "--measure compares random turns with random states: --random-turns gives the "
+               "largest number";
     });
     verb.footer(kPuzzleScrambleExamples);
 }

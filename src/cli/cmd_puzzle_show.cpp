@@ -36,13 +36,13 @@ struct PuzzleShowArguments {
     std::optional<std::string> state;     ///< facelets to begin with
     std::optional<std::uint64_t> random;  ///< seed of a random state to begin with
     PuzzleView view = PuzzleView::kNet;   ///< of the picture
-    std::string mark;                     ///< names of pieces whose places are marked there
+    std::string mark;                     ///< names of pieces whose slots are marked
     std::optional<std::string> svg;       ///< "-" is standard output
     bool letters = false;                 ///< in the SVG, on every sticker
-    bool arrows = false;                  ///< in the SVG, for what the algorithm does
+    bool arrows = false;                  ///< in the SVG, for the movements of pieces
     std::optional<Rgb> background;        ///< of the SVG
     std::optional<double> width_mm;       ///< of the SVG
-    bool presets = false;                 ///< show which there are
+    bool presets = false;                 ///< list them
     bool supercube = false;               ///< with marked centers
     std::optional<double> time_limit;     ///< in seconds
 };
@@ -54,15 +54,15 @@ struct Shown {
     State state;
     std::vector<Slot> marked;  ///< ascending
     State before;
-    State change;  ///< what the algorithm does
-    /// The algorithm ends before this turn, which is blocked; what is in its way is marked.
+    State change;  ///< the effect of the algorithm
+    /// The algorithm ends before this turn, which is blocked; the obstacle is marked.
     std::optional<BlockedTurn> stopped;
 
-    /// Boxes have no net, but for those of a puzzle from cuts.
+    /// Boxes have no net, except those of a puzzle from cuts.
     [[nodiscard]] bool shows_boxes(PuzzleView view) const {
         return has_boxes(*puzzle) && (view != PuzzleView::kNet || puzzle->description().empty());
     }
-    /// Errors: a puzzle that is known by its moves alone, and those of box_picture().
+    /// Errors: a puzzle known only by its moves, and those of box_picture().
     [[nodiscard]] Result<FlatPicture> picture(PuzzleView view) const {
         return picture_of(state, view);
     }
@@ -75,20 +75,20 @@ struct Shown {
         if (picture) return *std::move(picture);
         return Diagnostic::error(
             Code::kArguments, {},
-            fmt::format("there is no picture of {}: only its moves are known", puzzle->name()));
+            fmt::format("{} has no picture: only its moves are known", puzzle->name()));
     }
 };
 
-/// The state before the algorithm: solved, unless another one is asked for.
+/// The state before the algorithm: solved by default.
 std::optional<State> beginning(Session& session, const PuzzleShowArguments& arguments,
                                const PuzzlePtr& puzzle, Diagnostics& diagnostics) {
     if (arguments.state && arguments.random) {
-        diagnostics.add(
-            Diagnostic::error(Code::kArguments, {}, "--state and --random both say how to begin"));
+        diagnostics.add(Diagnostic::error(Code::kArguments, {},
+                                          "--state and --random both give the first state"));
         return std::nullopt;
     }
     if (arguments.state) {
-        // As sources of their own the words of the command line can be pointed at.
+        // The words become a source of their own, so that diagnostics can point at them.
         const Source& facelets = session.sources().add("<state>", *arguments.state);
         return read_facelets(*puzzle, facelets.text(), facelets.span(0, arguments.state->size()))
             .take(diagnostics);
@@ -101,8 +101,8 @@ std::optional<State> beginning(Session& session, const PuzzleShowArguments& argu
         } else if (const std::optional<PuzzleGroup> group = group_of(*puzzle)) {
             return group->random_state(random);
         }
-        diagnostics.add(Diagnostic::error(Code::kTooLarge, {},
-                                          fmt::format("{} is too large for that", puzzle->name())));
+        diagnostics.add(Diagnostic::error(
+            Code::kTooLarge, {}, fmt::format("{} is too large for random states", puzzle->name())));
         return std::nullopt;
     }
     return solved_state(puzzle->shape());
@@ -149,7 +149,7 @@ std::optional<Shown> perform(Session& session, const PuzzleShowArguments& argume
                  stopped};
 }
 
-/// Of the state, which is what the algorithm does where it begins at the solved puzzle.
+/// The order and cycles of the state, which are those of the algorithm if it begins at solved.
 std::string cycles_text(const Shown& shown) {
     const Puzzle& puzzle = *shown.puzzle;
     const std::vector<Cycle> cycles = cycle_structure(puzzle.shape(), shown.state);
@@ -168,7 +168,7 @@ std::string cycles_text(const Shown& shown) {
                        text.empty() ? "none" : text);
 }
 
-/// The picture for the terminal; empty where there is none.
+/// The picture for the terminal; empty without a picture.
 std::string picture_text(const Shown& shown, PuzzleView view, bool color) {
     const Puzzle& puzzle = *shown.puzzle;
     const bool marks = !shown.marked.empty();
@@ -184,12 +184,12 @@ std::string picture_text(const Shown& shown, PuzzleView view, bool color) {
     if (!solid) return "";
     const std::vector<Slot> unseen = unseen_slots(*solid, shown.marked);
     return block_text(puzzle, *solid, {.letters = marks}) +
-           (unseen.empty() ? "" : fmt::format("not seen: {}\n", piece_list(puzzle, unseen)));
+           (unseen.empty() ? "" : fmt::format("not visible: {}\n", piece_list(puzzle, unseen)));
 }
 
 std::string report(const Session& session, const Shown& shown, const PuzzleFacts& facts,
                    const PuzzleShowArguments& arguments) {
-    // What one looks for comes first: what it looks like.
+    // The picture comes first.
     std::string head = shown.puzzle->title() + '\n';
     std::string text;
     if (!shown.algorithm.empty()) {
@@ -212,12 +212,12 @@ std::string report(const Session& session, const Shown& shown, const PuzzleFacts
     const std::string picture = picture_text(shown, arguments.view, session.color_out());
     const bool apart = !(picture + text).empty() && !about.starts_with('\n');
     head = visible(head);
-    // Its colours are sequences that a terminal is to obey.
+    // The picture has colours as escape sequences, so it is not made visible.
     if (!picture.empty()) head += '\n' + picture;
     return head + visible(text + (apart ? "\n" : "") + about);
 }
 
-/// The document. `hidden` gets the pieces that move and have no arrow.
+/// The document. `hidden` receives the pieces that move without an arrow.
 Result<std::string> svg_of(const Shown& shown, const PuzzleShowArguments& arguments,
                            std::vector<Slot>& hidden) {
     if (arguments.arrows && shown.shows_boxes(arguments.view)) {
@@ -253,7 +253,7 @@ void write_shown(JsonWriter& json, const Shown& shown, const PuzzleFacts& facts)
     }
 }
 
-/// Of a turn that is blocked: the position before it, with what is in its way.
+/// The report of a blocked turn: the position before it, with the obstacle.
 std::string stopped_text(const Session& session, const Shown& shown, PuzzleView view) {
     const std::string picture = picture_text(shown, view, session.color_out());
     if (picture.empty()) return "";
@@ -285,13 +285,13 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
     session.report(diagnostics);
     if (written) {
         session.say(fmt::format("wrote {}{}", *arguments.svg,
-                                shown->stopped ? ", with what is in the way" : ""));
+                                shown->stopped ? ", with the obstacle marked" : ""));
     }
     if (arguments.arrows && shown && shown->change == solved_state(shown->puzzle->shape())) {
-        session.say("no arrows: --alg says what is to move, and nothing does");
+        session.say("no arrows: --alg moves no pieces");
     }
     if (!hidden.empty()) {
-        session.say(fmt::format("no arrow for {}: out of sight before or after",
+        session.say(fmt::format("no arrow for {}: not visible before or after",
                                 piece_list(*shown->puzzle, hidden)));
     }
     const ExitCode code = exit_code_for(diagnostics);
@@ -311,10 +311,10 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
 }
 
 constexpr const char* kPuzzleShowExamples =
-    R"(A puzzle is named (qter puzzle list), or described by the cuts that make it: a solid (t
-tetrahedron, c cube, o octahedron, d dodecahedron, i icosahedron), then where it is cut
-across its faces (f), edges (e) or vertices (v), as distances from the centre; the faces
-are at distance 1. Or it is a file: TOML, of ksolve or twsearch, or of cubing.js.
+    R"(A puzzle is given by its name (qter puzzle list), or by its cuts: a solid (t tetrahedron, c
+cube, o octahedron, d dodecahedron, i icosahedron), then cuts across its faces (f), edges
+(e) or vertices (v), at distances from the centre; the faces are at distance 1. Or by a
+file: TOML, of ksolve or twsearch, or of cubing.js.
 
 Examples:
   qter puzzle show megaminx
@@ -327,21 +327,21 @@ Examples:
   qter puzzle show t v -0.2 v 0.6 v 1.4        distances may be negative
   qter puzzle show square-1 --alg "(1,0)/(-1,-1)/")";
 
-/// A document has no picture, so that what is said of one would be lost.
+/// The error for options of a picture that is not written, or "".
 std::string picture_problem(const PuzzleShowArguments& show, const VerbOptions& verb) {
     for (const char* const name : {"--letters", "--arrows", "--background", "--width"}) {
         if (show.svg || !verb.given(name)) continue;
-        return std::string(name) + " is about the SVG; --svg FILE says where to write it";
+        return std::string(name) + " is for the SVG; add --svg FILE";
     }
     if (show.common.json && show.svg == "-") {
-        return "--json and --svg - both want standard output; --svg FILE writes the picture beside "
-               "the document";
+        return "--json and --svg - both write to standard output; --svg FILE writes the picture "
+               "to a file";
     }
     for (const char* const name : {"--view", "--mark"}) {
         if (!show.common.json || show.svg || !verb.given(name)) continue;
         return std::string(name) +
-               " is about the picture, and the document of --json has none; --svg FILE writes it "
-               "beside the document";
+               " is for the picture, and the document of --json has none; --svg FILE writes it to "
+               "a file";
     }
     return {};
 }
@@ -350,38 +350,38 @@ void add_puzzle_show_options(VerbOptions& verb, PuzzleShowArguments& show) {
     add_puzzle_name(verb, show.puzzle);
     verb.text("--alg", show.algorithm, "ALG", "An algorithm to perform on it first");
     verb.number("--random", show.random, 0, kAnyNumber,
-                "Begin with a state that turning reaches, each as likely as any other; the same "
-                "one for the same number");
+                "Begin with a random state, all reachable states equally likely; the same number "
+                "gives the same state");
     verb.text("--state", show.state, "FACELETS",
               "The stickers to begin with, a letter each, face by face (on cubes URFDLB), row by "
               "row: as those faces or as colours (WRGYOB)");
     verb.flag("--presets", show.presets,
-              "Show which registers are known to fit on it, with their algorithms");
+              "Show the known registers that fit, with their algorithms");
     verb.flag("--supercube", show.supercube,
-              "With centers that are marked, where that shows how they are turned");
+              "Mark the centers, where that shows how they are turned");
     verb.choice("--view", show.view,
                 Choices<PuzzleView>{{"net", PuzzleView::kNet},
                                     {"corner", PuzzleView::kCorner},
                                     {"back", PuzzleView::kBack}},
                 "VIEW",
-                "What the picture shows: net (the default), all faces in a plane; corner, those in "
-                "view, in perspective, where there are colours; back, those behind it. A puzzle of "
-                "boxes has no net, but corner");
+                "The faces in the picture: net (the default), all in a plane; corner, those in "
+                "front, in perspective, where there are colours; back, those at the back. A puzzle "
+                "of boxes has no net, but corner");
     verb.text("--mark", show.mark, "PIECES",
-              "Pieces whose places are marked in the picture, such as \"UFR UF\"");
-    verb.text("--svg", show.svg, "OUT", "Where to write the picture as SVG, - for standard output");
+              "Pieces whose slots are marked in the picture, such as \"UFR UF\"");
+    verb.text("--svg", show.svg, "OUT",
+              "The output file of the picture as SVG, - for standard output");
     verb.flag("--letters", show.letters,
-              "In the SVG: on each sticker the face whose colour it has");
+              "In the SVG: label each sticker with the face of its colour");
     verb.flag("--arrows", show.arrows,
-              "In the SVG: the puzzle before the algorithm, with an arrow from each piece to where "
-              "it goes");
-    verb.value(
-        "--background", show.background, parse_colour, "colour: write black, white, or #rrggbb",
-        "COLOR",
-        "Of the SVG: black, white or #rrggbb; without it what lies behind the picture is seen");
+              "In the SVG: the puzzle before the algorithm, with an arrow from each piece to its "
+              "new slot");
+    verb.value("--background", show.background, parse_colour,
+               "a colour: write black, white, or #rrggbb", "COLOR",
+               "The background of the SVG: black, white or #rrggbb; transparent by default");
     verb.real("--width", show.width_mm, 1.0, 10'000.0, "MM",
-              "Of the SVG in print, in millimetres: pictures of one puzzle and view have one size, "
-              "to be laid side by side and cut out");
+              "The width of the SVG in print, in millimetres; all pictures of one puzzle and view "
+              "have the same size, to be laid side by side and cut out");
     add_time_limit(verb, show.time_limit);
     add_notation(verb, show.common);
     add_common(verb, show.common);

@@ -16,9 +16,10 @@ namespace {
 struct ReadArguments {
     CommonOptions common;
     CompilerArguments compiler;
-    std::string file;                    ///< the program
-    std::string state;                   ///< facelets
-    std::optional<std::string> holding;  ///< which of the program's puzzles; the first by default
+    std::string file;   ///< the program
+    std::string state;  ///< facelets
+    std::optional<std::string>
+        holding;  ///< the name of the puzzle in the program; the first by default
 };
 
 struct WhatWasRead {
@@ -35,7 +36,7 @@ Result<std::size_t> find_holding(const Program& program, const std::optional<std
         if (!name || holding.name == *name) return i;
         names.push_back(holding.name);
     }
-    if (!name) return Diagnostic::error(Code::kTheoretical, {}, "the program is on no puzzle");
+    if (!name) return Diagnostic::error(Code::kTheoretical, {}, "the program uses no puzzle");
     return Diagnostic::error(Code::kUnknownName, {},
                              fmt::format("the program has no puzzle `{}`", printable(*name)))
         .with_help(fmt::format("it has {}", join_words(names)));
@@ -66,7 +67,7 @@ std::string remainders_text(const Puzzle& puzzle, const RegisterReading& one) {
         const std::string name = puzzle.pieces()[table.slot].name;
         parts.push_back(one.remainders[i] ? fmt::format("{} mod {} by {}", *one.remainders[i],
                                                         table.modulus, name)
-                                          : fmt::format("nothing by {}", name));
+                                          : fmt::format("unknown by {}", name));
     }
     return join_words(parts);
 }
@@ -85,7 +86,7 @@ std::string report_text(const WhatWasRead& what) {
         for (const std::string& reason : what.reading.reasons) text += "  " + reason + '\n';
     }
     if (!what.reading.disturbed.empty()) {
-        text += fmt::format("pieces that count for nothing and are not solved: {}\n",
+        text += fmt::format("unsolved pieces that do not count: {}\n",
                             pieces_text(puzzle, what.reading.disturbed));
     }
     return text;
@@ -145,7 +146,7 @@ ExitCode run_read(const ReadArguments& arguments) {
 }
 
 constexpr const char* kReadExamples =
-    R"(Facelets are what the stickers show, face by face: letters of faces, or of colours.
+    R"(Facelets are the letters of the stickers, face by face: letters of faces or of colours.
 
 Examples:
   qter read --program examples/move.qat --state UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB
@@ -153,9 +154,10 @@ Examples:
 
 void add_read_options(VerbOptions& verb, ReadArguments& arguments) {
     verb.text("--program", arguments.file, "FILE", "The program, QAT or Q").required();
-    verb.text("--state", arguments.state, "FACELETS", "What the puzzle's stickers show").required();
+    verb.text("--state", arguments.state, "FACELETS", "The stickers of the puzzle, as facelets")
+        .required();
     verb.text("--holding", arguments.holding, "NAME",
-              "Which of the program's puzzles, by its letter; the first by default");
+              "The puzzle in the program, by its letter; the first by default");
     add_compiling(verb, arguments.compiler);
     add_common(verb, arguments.common);
     verb.footer(kReadExamples);

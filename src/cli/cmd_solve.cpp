@@ -31,29 +31,29 @@ struct SolveArguments {
     std::vector<std::string> puzzle;  ///< the words of its name or description
     GivenStates given;
     std::vector<std::string> goals;    ///< states, or files of them
-    std::optional<std::string> turns;  ///< a list of those that are allowed
+    std::optional<std::string> turns;  ///< a list of allowed turns
     MethodOptions solver;
     std::uint32_t threads = 1;         ///< states that are solved at once
     std::optional<double> time_limit;  ///< in seconds
     bool all = false;                  ///< every shortest solution
-    std::uint32_t stop_at = 0;         ///< turns of a solution that will do; 0: none will
+    std::uint32_t stop_at = 0;         ///< accept a solution of at most this many turns; 0: none
     bool trace = false;
-    bool summary = false;              ///< says how the answers are spread
+    bool summary = false;              ///< print statistics of the answers
     std::optional<std::string> proof;  ///< a file for a certificate
 };
 
 using Clock = Cancellation::Clock;
 
-/// What a search that goes on for ever gets, in seconds, unless it is told otherwise.
+/// Default time, in seconds, of a search that improves its solution without end.
 constexpr double kUsualSeconds = 5;
 
-/// A question that has been read.
+/// A parsed question.
 struct SolveQuestion {
     SolveSetting setting;
     MethodOptions method;
     std::vector<ListedState> tasks;
     std::size_t given = 0;  ///< how many states the command line has
-    bool any_open = false;  ///< a task leaves something open
+    bool any_open = false;  ///< a task has open stickers
 };
 
 std::vector<State> states_of(const std::vector<ListedState>& listed) {
@@ -64,7 +64,7 @@ std::vector<State> states_of(const std::vector<ListedState>& listed) {
 
 bool leaves_open(const ListedState& task) { return task.open.has_value(); }
 
-/// Of the tasks that leave nothing open.
+/// The states of the tasks without open stickers.
 std::vector<State> whole_states(const std::vector<ListedState>& tasks) {
     std::vector<State> states;
     for (const ListedState& one : tasks) {
@@ -94,13 +94,14 @@ SolveRequest request_of(const SolveArguments& arguments) {
     return ask;
 }
 
-/// What comes of a task: nothing when Ctrl-C came before its turn.
+/// The result of a task; empty when Ctrl-C came before it began.
 struct Outcome {
     std::optional<Solved> solved;
     Diagnostics diagnostics;
 };
 
-/// What is said of no place is said of `where`. What Ctrl-C ended had no time limit to blame.
+/// Adds diagnostics, with `where` for those without a span. After Ctrl-C, a time limit is reported
+/// as an interruption.
 void add_about(Span where, const Diagnostics& problems, Diagnostics& diagnostics) {
     for (Diagnostic problem : problems.items()) {
         if (!problem.primary.span.known()) problem.primary.span = where;
@@ -129,7 +130,7 @@ Outcome solve_one(const StateSolver& solver, ListedState task, double limit,
     };
     counting.none_of = [&](std::uint32_t turns, std::uint64_t all_nodes) {
         ruled_out.push_back({turns, now()});
-        // Lengths that were not looked at were known to be too short.
+        // Lengths that were not searched were known to be too short.
         const std::uint64_t before = std::accumulate(nodes.begin(), nodes.end(), std::uint64_t{0});
         nodes.resize(std::size_t{turns} + 1, 0);
         nodes[turns] = all_nodes - std::min(before, all_nodes);
@@ -144,7 +145,7 @@ Outcome solve_one(const StateSolver& solver, ListedState task, double limit,
     return outcome;
 }
 
-/// By a solver of its own.
+/// Solves a task with open stickers, which needs its own solver.
 Outcome solve_open(const SolveArguments& arguments, const SolveQuestion& question, ListedState task,
                    const SolveRequest& ask) {
     Outcome outcome;
@@ -157,12 +158,12 @@ Outcome solve_open(const SolveArguments& arguments, const SolveQuestion& questio
     return solve_one(*solver, std::move(task), std::numeric_limits<double>::infinity(), ask);
 }
 
-/// Solves each state in the time it has, several at once, and gives what comes of them to `take` in
-/// their order. `solver` is that of the tasks that leave nothing open, null where there are none.
+/// Solves the states, several at once, and passes the outcomes to `take` in order. `solver` is for
+/// tasks without open stickers; null where there are none.
 template <class Take>
 void solve_all(const SolveArguments& arguments, const SolveQuestion& question,
                const StateSolver* solver, std::vector<ListedState> tasks, const Take& take) {
-    // Where the answers appear on a terminal one by one, they say how far it is.
+    // Answers that appear one by one on a terminal show the progress.
     const bool seen = tasks.size() > 1 && !arguments.common.json && stdout_is_terminal();
     Progress progress(seen ? ProgressStyle::kNone : progress_style(arguments.common.quiet),
                       "solving", print_err_as_is);
@@ -170,7 +171,7 @@ void solve_all(const SolveArguments& arguments, const SolveQuestion& question,
     const bool threaded = solver != nullptr && solver->claims().threaded;
     const std::uint32_t at_most = threaded ? 1 : arguments.threads;
     std::atomic<std::size_t> begun = 0;
-    // A search that goes on as long as it may leaves the states behind it their share.
+    // A search that improves until its time is over leaves a share to the states after it.
     const auto share = [&] {
         const std::size_t left = count - begun++;
         if (!solver->claims().improves) return std::numeric_limits<double>::infinity();
@@ -183,15 +184,14 @@ void solve_all(const SolveArguments& arguments, const SolveQuestion& question,
     if (tasks.size() == 1) {
         ask.none_of = [&](std::uint32_t turns, std::uint64_t nodes) {
             progress.update(std::nullopt, fmt::format("no solution of {} turns, {:.3g} million "
-                                                      "positions looked at",
+                                                      "positions expanded",
                                                       turns, static_cast<double>(nodes) / 1e6));
         };
         ask.found = [&](std::uint32_t turns) {
             progress.update(std::nullopt, fmt::format("a solution of {} turns", turns));
         };
         ask.watch = [&](std::size_t depth, std::size_t turns) {
-            progress.update(std::nullopt,
-                            fmt::format("{} turns so far, looked at the first {}", turns, depth));
+            progress.update(std::nullopt, fmt::format("{} turns so far, depth {}", turns, depth));
         };
     }
     std::size_t done = 0;
@@ -212,7 +212,7 @@ void solve_all(const SolveArguments& arguments, const SolveQuestion& question,
         });
 }
 
-/// One for the tasks alone, if all of them are solved in a few turns.
+/// A solver for these tasks only, if all of them are a few turns from the goal.
 std::optional<StateSolver> short_solver_for(const SolveArguments& arguments,
                                             const SolveQuestion& question,
                                             Diagnostics& diagnostics) {
@@ -225,7 +225,7 @@ std::optional<StateSolver> short_solver_for(const SolveArguments& arguments,
 
 std::optional<StateSolver> solver_for(const SolveArguments& arguments,
                                       const SolveQuestion& question, Diagnostics& diagnostics) {
-    Progress progress(progress_style(arguments.common.quiet), "making tables", print_err_as_is);
+    Progress progress(progress_style(arguments.common.quiet), "computing tables", print_err_as_is);
     MethodOptions options = method_options(arguments, question);
     if (options.keeping.folder.empty()) options.keeping.folder = user_tables_folder();
     options.keeping.cancellation = &command_cancellation();
@@ -239,7 +239,7 @@ std::optional<StateSolver> solver_for(const SolveArguments& arguments,
     return made;
 }
 
-/// The end may come just before a state's turn, which then says nothing itself.
+/// Adds the reason when the command stopped before a state that then has no diagnostics.
 void add_why_unsolved(std::size_t solved, std::size_t given, const Diagnostics& told,
                       Diagnostics& problems) {
     const bool stopped = interrupted() || is_time_over();
@@ -259,7 +259,7 @@ ExitCode exit_code_of(const std::vector<Solved>& all, const StateSolver* solver,
     }
     if (diagnostics.has_errors()) return exit_code_for(diagnostics);
     if (all.size() < given) return ExitCode::kLimit;
-    // The best within the time is what an improving search is asked for.
+    // For an improving search, the best within the time is a complete answer.
     const bool improves = solver != nullptr && solver->claims().improves;
     const bool missed = !improves && std::any_of(all.begin(), all.end(), [](const Solved& one) {
         return one.solution.stopped;
@@ -267,13 +267,13 @@ ExitCode exit_code_of(const std::vector<Solved>& all, const StateSolver* solver,
     return missed ? ExitCode::kLimit : ExitCode::kDone;
 }
 
-/// Writes the certificate of a solution; says why there is none.
+/// Writes the certificate of a solution; returns errors and warnings.
 Diagnostics prove(Session& session, const std::string& file, const SolveQuestion& question,
                   const StateSolver& solver, const std::vector<Solved>& all) {
     Diagnostics problems;
     if (all.size() > 1) {
         problems.add(Diagnostic::error(Code::kArguments, {},
-                                       "--proof is of one state, and there are several"));
+                                       "--proof is for one state, and there are several"));
         return problems;
     }
     const Solved& one = all.front();
@@ -283,7 +283,7 @@ Diagnostics prove(Session& session, const std::string& file, const SolveQuestion
     return problems;
 }
 
-/// The turns that are allowed and the goals, as the command line says them.
+/// Reads the allowed turns and the goals of the command line.
 void read_premises(Session& session, const SolveArguments& arguments, SolveQuestion& question,
                    Diagnostics& diagnostics) {
     const PuzzlePtr& puzzle = question.setting.puzzle;
@@ -305,19 +305,20 @@ void read_premises(Session& session, const SolveArguments& arguments, SolveQuest
         question.setting.goals = goal_states(session, arguments.goals, puzzle, diagnostics);
         question.method.goals = states_of(question.setting.goals);
     }
-    // What is no shortest solution is made of turns of grips, whatever the metric counts.
+    // Solutions that are not shortest consist of turns of grips, whatever the metric.
     if (arguments.stop_at != 0 && arguments.solver.metric != Metric::kHalfTurn &&
         puzzle->blocking() == nullptr) {
-        diagnostics.add(Diagnostic::error(Code::kArguments, {},
-                                          "--stop-at counts turns in htm where none is blocked")
-                            .with_help("leave out --metric"));
+        diagnostics.add(
+            Diagnostic::error(Code::kArguments, {},
+                              "--stop-at counts turns in htm where turns cannot be blocked")
+                .with_help("leave out --metric"));
     }
     if (!arguments.proof) return;
     if (question.any_open) {
         diagnostics.add(
             Diagnostic::error(Code::kArguments, {},
-                              "--proof is not for this question: a certificate leaves nothing "
-                              "open"));
+                              "--proof does not support this question: a certificate has no open "
+                              "stickers"));
     }
     if (auto problem = why_no_certificate(*puzzle, question.method)) {
         diagnostics.add(*std::move(problem));
@@ -343,7 +344,7 @@ std::optional<SolveQuestion> read_question(Session& session, const SolveArgument
     return question;
 }
 
-/// Leaves out what no turns that are allowed solve; true where there is any of it.
+/// Removes tasks that no allowed turns solve; true if there are any.
 bool drop_unreachable(SolveQuestion& question, Diagnostics& diagnostics) {
     const auto reasons = StateSolver::unreachable(question.setting.puzzle,
                                                   states_of(question.tasks), question.method);
@@ -362,7 +363,7 @@ bool drop_unreachable(SolveQuestion& question, Diagnostics& diagnostics) {
     return dropped;
 }
 
-/// Makes a solver for the question and solves its tasks; what is found is shown as it comes.
+/// Creates a solver for the question and solves its tasks; prints each solution when it is found.
 std::optional<StateSolver> solve_question(Session& session, const SolveArguments& arguments,
                                           SolveQuestion& question, std::vector<Solved>& all,
                                           Diagnostics& diagnostics) {
@@ -445,19 +446,20 @@ ExitCode run_solve(const SolveArguments& arguments) {
 }
 
 constexpr const char* kSolveExamples =
-    R"(Methods: optimal, the shortest solution; the puzzle's own ways to solve in phases (two-phase,
-thistlethwaite); sgs, words of a strong generating set, for any puzzle; and auto, which takes
-optimal where the puzzle is small, else the first of these that there is. A two-phase search
-goes on for shorter solutions until its time is over: five seconds, unless --time-limit says
-otherwise. On the 3x3, optimal takes tables that are made once, in minutes, and with --memory 2.5G
-some twenty seconds for a state; with less memory longer. Where turns can be blocked there are
-optimal and anytime, which gives the best that it has when its time is over.
-A state a few turns from solved is solved at once, without tables. A file's puzzle whose turns
-are those of a named one, under other names, has the methods of that one.
+    R"(Methods: optimal, the shortest solution; chains of the puzzle, which solve it in phases
+(two-phase, thistlethwaite); sgs, words of a strong generating set, for any puzzle; and
+auto, which takes optimal for small puzzles, else the first of these that the puzzle has. A
+two-phase search continues with shorter solutions until its time is over: five seconds by
+default (--time-limit). On the 3x3, optimal needs tables that are computed once, in minutes;
+a state then takes some twenty seconds with --memory 2.5G, and longer with less memory.
+Where turns can be blocked, the methods are optimal and anytime, which returns its best
+solution when its time is over. A state a few turns from solved is solved at once, without
+tables. A puzzle in a file has the methods of a named puzzle if its turns are the same under
+other names.
 
---turns "U R F2" allows all turns of U and R, and of F half turns alone; R1 and R' allow turns of
-R one way. Where no turns lead from the state to its goal the group of these turns proves it,
-nothing is searched, and the exit code is 3.
+--turns "U R F2" allows all turns of U and R, but only half turns of F; R1 and R' allow R in one
+direction. If no turns lead from the state to its goal, the group of these turns proves it without
+a search, and the exit code is 3.
 
 Examples:
   qter solve 3x3 --scramble "R U2 F' D L2"
@@ -479,33 +481,34 @@ std::string solve_problem(const SolveArguments& arguments) {
     const std::string& method = arguments.solver.method;
     if (arguments.all && method != kAutoMethod && method != kOptimalMethod) {
         return fmt::format(
-            "--all finds the shortest solutions, and {} does not know which they are; --method "
-            "optimal does",
+            "--all needs the shortest solutions, and {} does not prove which they are; use "
+            "--method "
+            "optimal",
             method);
     }
     if (arguments.proof && method != kAutoMethod && method != kOptimalMethod) {
         return fmt::format(
-            "--proof is of the shortest solutions, and {} does not know which they are; --method "
-            "optimal does",
+            "--proof needs the shortest solution, and {} does not prove which it is; use --method "
+            "optimal",
             method);
     }
     if (arguments.proof && (arguments.given.file || arguments.given.scrambles.size() > 1)) {
-        return "--proof is of one state; give one --scramble or --state";
+        return "--proof is for one state; give one --scramble or --state";
     }
     if (arguments.all && arguments.solver.metric != Metric::kHalfTurn) {
-        return "--all finds all solutions of the fewest turns in htm alone";
+        return "--all is for the metric htm only";
     }
     if (arguments.proof && !arguments.goals.empty()) {
-        return "--proof is of solving, and does not know of goals; leave out --goal";
+        return "--proof does not support goals; leave out --goal";
     }
     if (arguments.stop_at != 0 && (arguments.all || arguments.proof)) {
-        return fmt::format("{} is of the shortest solutions, and --stop-at takes a longer one",
+        return fmt::format("{} is for the shortest solutions, and --stop-at accepts a longer one",
                            arguments.all ? "--all" : "--proof");
     }
     const int given = (arguments.given.scrambles.empty() ? 0 : 1) +
                       (arguments.given.state ? 1 : 0) + (arguments.given.file ? 1 : 0);
     if (given == 0) {
-        return "what state? --scramble \"R U R'\", --state STATE or --file FILE says it";
+        return "a state is required: --scramble \"R U R'\", --state STATE or --file FILE";
     }
     if (given > 1) {
         return "give one of --scramble, --state and --file";
@@ -516,55 +519,55 @@ std::string solve_problem(const SolveArguments& arguments) {
 void add_solve_options(VerbOptions& verb, SolveArguments& arguments) {
     add_puzzle_name(verb, arguments.puzzle);
     verb.texts("--scramble", arguments.given.scrambles, "ALG",
-               "Solve what this algorithm makes of the solved puzzle, or the state with these "
-               "facelets; may be repeated",
+               "Solve the state after this algorithm, or the state with these facelets; may be "
+               "repeated",
                WordsBehind::kTaken);
     verb.text(
         "--state", arguments.given.state, "STATE",
         "Solve the state with these facelets, a letter each, face by face, as faces (URFDLB on "
-        "cubes) or as colours (WRGYOB), or the states in a file, as --file");
+        "cubes) or as colours (WRGYOB), or the states in a file, like --file");
     verb.text("--file", arguments.given.file, "FILE",
               "Solve the scrambles and states in this file: one a line, as timers export them, or "
-              "as twsearch has them (docs/puzzle-files.md); - is standard input");
+              "in the format of twsearch (docs/puzzle-files.md); - for standard input");
     verb.text(
         "--turns", arguments.turns, "LIST",
-        "Make these turns only, as \"U R F2\": a grip's name allows all of its turns, with an "
-        "amount that turn alone (U1, U2, U')");
+        "Use only these turns, such as \"U R F2\": a grip's name allows all of its turns, with an "
+        "amount only that turn (U1, U2, U')");
     verb.texts("--goal", arguments.goals, "STATE",
-               "Go there instead of to the solved puzzle: to what an algorithm makes of it, to "
-               "facelets, or to the states in a file, as --file; to the nearest of several. "
-               "Facelets of a single goal may have ? for any",
+               "The goal instead of the solved puzzle: the state after an algorithm, facelets, or "
+               "the states in a file, like --file; of several goals the nearest. Facelets of a "
+               "single goal may have ? for any",
                WordsBehind::kTaken);
     verb.text("--method", arguments.solver.method, "METHOD",
-              "auto (the default), optimal, sgs, or a way of the puzzle's own");
+              "auto (the default), optimal, sgs, or a chain of the puzzle");
     verb.choice(
         "--metric", arguments.solver.metric,
         Choices<Metric>{
             {"htm", Metric::kHalfTurn}, {"qtm", Metric::kQuarterTurn}, {"stm", Metric::kSliceTurn}},
         "METRIC",
         "What counts as one turn: htm (the default), any turn of one grip; qtm, its smallest turn; "
-        "stm, any turn of layers that lie together. Optimal makes the fewest of these, other "
-        "methods only count them");
+        "stm, any turn of adjacent layers. Optimal minimises this count, other methods only report "
+        "it");
     verb.number("--alternatives", arguments.solver.alternatives, 0, 100'000,
-                "How many ways are carried from a phase to the next where there are more than two "
-                "(50); 0 takes the first way of each");
+                "How many alternatives to carry from phase to phase, with more than two phases "
+                "(50); 0 takes the first solution of each");
     add_memory(verb, arguments.solver.memory, "1G");
     verb.text("--tables", arguments.solver.keeping.folder, "DIR",
-              "Keep tables that take long to make in this folder (tables in the user's cache)");
+              "Keep tables that take long to compute in this folder (tables in the user's cache)");
     add_threads(verb, arguments.threads);
     add_time_limit(verb, arguments.time_limit);
     verb.number(
         "--stop-at", arguments.stop_at, 1, 100'000,
-        "End with the first solution of at most so many turns, where the search would go on for "
-        "shorter ones, or for a proof");
+        "End with the first solution of at most this many turns, instead of searching for shorter "
+        "ones or for a proof");
     verb.flag("--summary", arguments.summary,
-              "Of several states, say in the end how turns, positions looked at and seconds are "
-              "spread: total, quartiles, mean");
+              "For several states, end with statistics of turns, expanded positions and seconds: "
+              "total, quartiles, mean");
     verb.flag(
         "--all", arguments.all,
         "Find every shortest solution, with turns that commute in one order; only with optimal");
     verb.flag("--trace", arguments.trace,
-              "Show the phases, one by one, and how far from the end of each its beginning is");
+              "Show the phases, and the distance from the beginning to the end of each");
     add_proof(verb, arguments.proof);
     add_notation(verb, arguments.common);
     add_common(verb, arguments.common);

@@ -54,7 +54,7 @@ std::optional<SolverQuestion> question_of(Session& session, const SolveArchArgum
         std::sort(question.orders.rbegin(), question.orders.rend());
         return question;
     }
-    // As a source of its own the text of the option can be pointed at.
+    // The text becomes a source of its own, so that diagnostics can point at it.
     const Source& source = session.sources().add("<cycles>", *arguments.cycles);
     question.cycles = read_cycles(puzzle, source).take(diagnostics);
     if (!question.cycles) return std::nullopt;
@@ -86,14 +86,14 @@ SolverStatus status_of(const SolverAnswer& answer, const SolverQuestion& questio
         case SolverEnd::kSolved:
             break;
     }
-    // Words can stay uncounted although a shortest algorithm is known.
+    // A shortest algorithm may be known before all words are counted.
     const bool counted = std::all_of(answer.registers.begin(), answer.registers.end(),
                                      [](const SolvedRegister& reg) { return reg.words; });
     const bool missing = question.options.count_words && !counted;
     return missing && cancellation.requested() ? stopped : SolverStatus::kSolved;
 }
 
-/// One piece for each of the register's own cycles whose order the others do not make up for.
+/// One piece of each own cycle of the register that its order needs in addition to the others.
 std::vector<Slot> first_pieces(const SolvedRegister& solved) {
     std::vector<Cycle> needed = solved.cycles;
     for (std::size_t i = needed.size(); i-- > 0;) {
@@ -106,7 +106,7 @@ std::vector<Slot> first_pieces(const SolvedRegister& solved) {
     return pieces;
 }
 
-/// The pieces that tell when each register is 0, the easiest to see where no piece is marked.
+/// Pieces that show when each register is 0; the easiest to see where no pieces are marked.
 std::vector<std::vector<Slot>> zero_pieces(const FinderPuzzle& puzzle, const SolverAnswer& answer) {
     std::vector<std::vector<Slot>> pieces;
     std::vector<Algorithm> algorithms;
@@ -126,8 +126,8 @@ std::vector<std::vector<Slot>> zero_pieces(const FinderPuzzle& puzzle, const Sol
     return pieces;
 }
 
-/// Of an answer that lacks registers, those that are there have all cycles that nobody shares yet,
-/// and so maybe more than are to be theirs.
+/// For an answer that lacks registers: gives the found ones all cycles that no other found register
+/// shares, possibly more than they will own in the end.
 void complete_cycles(const FinderPuzzle& puzzle, SolverAnswer& answer) {
     std::vector<State> elements;
     for (const SolvedRegister& solved : answer.registers) {
@@ -138,11 +138,11 @@ void complete_cycles(const FinderPuzzle& puzzle, SolverAnswer& answer) {
     }
 }
 
-/// What is wrong with the findings as the stickers tell it.
+/// Verifies the findings sticker by sticker; returns the errors.
 Diagnostics problems_of(const FinderPuzzle& puzzle, const SolverQuestion& question,
                         const SolverFindings& findings) {
     const SolverAnswer& answer = findings.answer;
-    // Doing nothing is a right answer, and no register.
+    // The empty algorithm is a correct answer, but not a register.
     if (answer.registers.empty() || answer.registers.front().algorithm.empty()) return {};
     ArchitectureClaim claim = claim_of(answer, puzzle.look_alikes());
     const bool whole = findings.complete(question);
@@ -187,7 +187,7 @@ ExitCode exit_code_of(SolverStatus status) {
     return ExitCode::kBug;
 }
 
-/// What a run has come to; what is missing has its reason among the diagnostics.
+/// The results of a run. The diagnostics explain missing ones.
 struct ArchOutcome {
     std::optional<FinderPuzzle> puzzle;
     std::optional<SolverQuestion> question;
@@ -227,7 +227,7 @@ ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
     return outcome;
 }
 
-/// What was found goes to standard output, unless it does not hold.
+/// Prints the findings, unless verification failed.
 void show(const Session& session, const SolveArchArguments& arguments, const ArchOutcome& outcome,
           const std::string& document, ExitCode code) {
     const std::optional<SolverFindings>& findings = outcome.findings;
@@ -267,8 +267,8 @@ ExitCode run_solve_arch(const SolveArchArguments& arguments) {
 }
 
 constexpr const char* kSolveArchExamples =
-    R"(Cycles are numbers of pieces, with a + where they twist or flip, too; find-cycles shows which
-there are. Of equally short algorithms the one that is easiest to turn is taken.
+    R"(Cycles are numbers of pieces, with a + where they also twist or flip; find-cycles lists
+possible ones. Among equally short algorithms the one that is easiest to turn is chosen.
 
 Examples:
   qter solve-arch --puzzle 2x2 --orders 36     the shortest algorithm of order 36
@@ -277,7 +277,7 @@ Examples:
   qter solve-arch --puzzle 4x4 --orders 20 --metric outer --time-limit 60
   qter solve-arch --puzzle pyraminx --orders 15 --trace --without symmetry,antisymmetry)";
 
-/// Techniques by name, to be switched off.
+/// --without: techniques to switch off, by name.
 void add_without(VerbOptions& verb, Techniques& techniques) {
     const auto find = [](std::string_view word) {
         const std::vector<TechniqueName>& names = technique_names();
@@ -289,14 +289,14 @@ void add_without(VerbOptions& verb, Techniques& techniques) {
         for (const TechniqueName& name : technique_names()) names.emplace_back(name.name);
         for (const std::string& word : split_at_commas(text)) {
             if (find(word) == technique_names().end())
-                return unknown_word(word, "technique", names);
+                return unknown_word(word, "a technique", names);
         }
         return {};
     };
     const auto set = [&techniques, find](const std::string& text) {
         for (const std::string& word : split_at_commas(text)) techniques.*find(word)->on = false;
     };
-    std::string help = "Techniques to do without, commas between; answers stay the same:";
+    std::string help = "Techniques to switch off, separated by commas; answers stay the same:";
     for (const TechniqueName& name : technique_names()) {
         help += " " + std::string(name.name) + " (" + std::string(name.what) + ")";
         help += &name == &technique_names().back() ? "" : ",";
@@ -309,7 +309,7 @@ struct MovecountSetting {
     double value;
 };
 
-/// "wrist=0.8"; what is wrong with it goes to `problem`.
+/// Parses "wrist=0.8"; the error goes to `problem`.
 std::optional<MovecountSetting> parse_setting(const std::string& word, std::string& problem) {
     const std::size_t sign = std::min(word.find('='), word.size());
     const std::string name = word.substr(0, sign);
@@ -319,13 +319,13 @@ std::optional<MovecountSetting> parse_setting(const std::string& word, std::stri
         if (known.name != name) continue;
         const std::string digits = word.substr(std::min(sign + 1, word.size()));
         const std::optional<mpq_class> value = parse_fraction(digits);
-        // Costs beyond this are no costs of a turn.
+        // Larger costs are not plausible for a turn.
         if (value && *value <= 1000) return MovecountSetting{known.value, value->get_d()};
-        problem = "`" + printable(word) + "` gives " + name +
-                  " no number from 0 to 1000; write it as " + name + "=1.5";
+        problem = "`" + printable(word) + "`: " + name +
+                  " needs a number from 0 to 1000, such as " + name + "=1.5";
         return std::nullopt;
     }
-    problem = unknown_word(name, "parameter of the movecount", names);
+    problem = unknown_word(name, "a parameter of the movecount", names);
     return std::nullopt;
 }
 
@@ -345,8 +345,9 @@ void add_movecount(VerbOptions& verb, MovecountParameters& parameters) {
         }
     };
     std::string help =
-        "What turns cost two hands, as wrist=0.8,push=1.3; it decides between algorithms of equal "
-        "length. Default:";
+        "The cost of turns for two hands, such as wrist=0.8,push=1.3; it decides between "
+        "algorithms "
+        "of equal length. Default:";
     const MovecountParameters defaults;
     for (const MovecountParameterName& known : movecount_parameter_names()) {
         std::ostringstream number;
@@ -356,44 +357,45 @@ void add_movecount(VerbOptions& verb, MovecountParameters& parameters) {
     verb.checked("--mcc", check, set, "SETTINGS", help);
 }
 
-/// What is looked for.
+/// Options of the question.
 void add_solver_question(VerbOptions& verb, SolveArchArguments& arguments) {
-    add_orders(verb, "--orders", arguments.orders, 2,
-               "Registers of these orders, commas between: the largest first, each as short as "
-               "those before it allow");
+    add_orders(
+        verb, "--orders", arguments.orders, 2,
+        "Registers of these orders, separated by commas: the largest first, each as short as "
+        "those before it allow");
     verb.text("--cycles", arguments.cycles, "CYCLES",
-              "One register with exactly these cycles, moving nothing else, as \"corners 1+ 5+; "
-              "edges 1+ 7+\"");
-    verb.flag(
-        "--supercube", arguments.supercube,
-        "Tell pieces apart that look alike, and how centers are turned, as if they were marked");
-    verb.choice("--metric", arguments.solver.grips,
-                Choices<GripChoice>{{"htm", GripChoice::kAll}, {"outer", GripChoice::kGenerators}},
-                "METRIC",
-                "What counts as one turn: htm (the default), any turn of any grip, wide turns too; "
-                "outer, turns of single layers, and wide turns are not used");
+              "One register with exactly these cycles, moving nothing else, such as \"corners 1+ "
+              "5+; edges 1+ 7+\"");
+    verb.flag("--supercube", arguments.supercube,
+              "Distinguish identical pieces, and the turns of centers, as if they were marked");
+    verb.choice(
+        "--metric", arguments.solver.grips,
+        Choices<GripChoice>{{"htm", GripChoice::kAll}, {"outer", GripChoice::kGenerators}},
+        "METRIC",
+        "What counts as one turn: htm (the default), any turn of any grip, also wide turns; "
+        "outer, turns of single layers, without wide turns");
     verb.number(
         "--max-length", arguments.solver.max_length, 0, kMaxSearchTurns,
         "Registers have at most this many turns each (" + std::to_string(kMaxSearchTurns) + ")");
     verb.number("--stop-at", arguments.solver.enough, 1, 100'000,
-                "Of puzzles too large for the shortest registers, end with the first that have at "
-                "most so many turns in total");
+                "On puzzles too large for the shortest registers, end with the first that have at "
+                "most this many turns in total");
     verb.flag("--joint", arguments.solver.joint,
-              "Make the total the least there is: try all equally short algorithms of each "
-              "register, and longer ones where that could help");
+              "Minimise the total: try all equally short algorithms of each register, and longer "
+              "ones where that could help");
     verb.number("--choices", arguments.solver.choices, 1, 1'000'000,
-                "Of equally short algorithms for a register, go on from this many (8)");
+                "How many equally short algorithms of a register to continue from (8)");
     verb.flag("--all", arguments.solver.count_words,
               "Count all shortest algorithms of each register");
     add_movecount(verb, arguments.solver.movecount);
 }
 
-/// What the search may take, and how it goes about it.
+/// Limits and techniques of the search.
 void add_solver_limits(VerbOptions& verb, SolveArchArguments& arguments) {
     add_threads(verb, arguments.solver.threads);
     add_memory(verb, arguments.solver.memory, "2G");
     verb.text("--tables", arguments.solver.tables, "DIR",
-              "Keep tables in this folder, so that the next search has them at once");
+              "Keep tables in this folder, for later searches");
     add_time_limit(verb, arguments.time_limit);
     add_without(verb, arguments.solver.techniques);
     verb.flag("--trace", arguments.trace,
@@ -405,7 +407,8 @@ std::string registers_problem(const SolveArchArguments& arguments) {
         return "--orders and --cycles ask different questions; give one of them";
     }
     if (!arguments.orders && !arguments.cycles) {
-        return "what registers? --orders 90,90 or --cycles \"corners 3+; edges 5+\" says it";
+        return "--orders or --cycles is required, such as --orders 90,90 or --cycles \"corners 3+; "
+               "edges 5+\"";
     }
     const SolverOptions& solver = arguments.solver;
     if (solver.enough == 0) return {};
@@ -416,7 +419,7 @@ std::string registers_problem(const SolveArchArguments& arguments) {
                                                    {"--proof", arguments.proof.has_value()}};
     for (const auto& [name, given] : others) {
         if (!given) continue;
-        return fmt::format("{} is about the shortest registers, and --stop-at takes longer ones",
+        return fmt::format("{} is for the shortest registers, and --stop-at accepts longer ones",
                            name);
     }
     return {};

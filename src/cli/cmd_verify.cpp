@@ -22,17 +22,17 @@ struct VerifyArguments {
 
     CommonOptions common;
     std::string file;
-    std::vector<std::string> puzzle;  ///< that it must be about; empty for the one that it names
-    std::optional<std::vector<Premise>> accepted;  ///< premises; absent: any
+    std::vector<std::string> puzzle;  ///< of the certificate; empty for the one that it names
+    std::optional<std::vector<Premise>> accepted;  ///< premises; nullopt for any
     std::uint64_t memory = std::uint64_t{1} << 30;
     std::optional<double> time_limit;  ///< in seconds; kSeconds when absent
 };
 
 using Clock = Cancellation::Clock;
 
-/// What the process takes before it has looked at a certificate, about.
+/// Approximate memory of the process before it reads a certificate.
 constexpr std::uint64_t kVerifierBytes = std::uint64_t{16} << 20;
-/// And for each byte of its text, while it is read and written again as a question.
+/// Additional memory for each byte of its text, while it is read and written again as a question.
 constexpr std::uint64_t kReadingBytes = 26;
 
 std::string_view verdict_word(CertificateVerdict verdict) {
@@ -50,11 +50,11 @@ std::string_view verdict_word(CertificateVerdict verdict) {
 std::string verdict_sentence(CertificateVerdict verdict) {
     switch (verdict) {
         case CertificateVerdict::kVerified:
-            return "all that is claimed holds; what is on record is not checked";
+            return "all claims hold; what is on record is not checked";
         case CertificateVerdict::kPartly:
-            return "what could be checked holds; not all could be checked";
+            return "the claims that could be checked hold; not all could be checked";
         case CertificateVerdict::kRefuted:
-            return "it does not hold";
+            return "the certificate does not hold";
     }
     return {};
 }
@@ -72,7 +72,7 @@ std::string text_of(const Certificate& certificate, const CertificateReport& rep
     list("wrong", report.refuted);
     list("checked", report.checked);
     list("not checked", report.unchecked);
-    list("on record, which is never checked", report.recorded);
+    list("on record, never checked", report.recorded);
     return text;
 }
 
@@ -133,8 +133,8 @@ ExitCode exit_code_of(const CertificateReport& report) {
     return ExitCode::kError;
 }
 
-/// The puzzle that the certificate should be about: the one that is named on the command line, else
-/// the one that it names itself, if there is any.
+/// The puzzle that the certificate must be about: the one on the command line, else the one that
+/// the certificate names, if it is known.
 std::optional<CertifiedPuzzle> known_puzzle(Session& session, const VerifyArguments& arguments,
                                             const Certificate& certificate,
                                             Diagnostics& diagnostics) {
@@ -149,7 +149,7 @@ std::optional<CertifiedPuzzle> known_puzzle(Session& session, const VerifyArgume
 struct VerifyRun {
     std::optional<Certificate> certificate;
     std::optional<CertificateReport> report;
-    bool no_memory = false;  ///< not even to read the certificate
+    bool no_memory = false;  ///< not enough to read the certificate
 };
 
 VerifyRun verify_file(Session& session, const VerifyArguments& arguments,
@@ -201,7 +201,7 @@ ExitCode run_verify(const VerifyArguments& arguments) {
     return code;
 }
 
-/// "none", or words of premises with commas between.
+/// Parses "none", or words of premises separated by commas.
 std::optional<std::vector<Premise>> parse_premises(const std::string& text) {
     std::vector<Premise> premises;
     if (text == "none") return premises;
@@ -215,14 +215,14 @@ std::optional<std::vector<Premise>> parse_premises(const std::string& text) {
 }
 
 constexpr const char* kVerifyExamples =
-    R"(Algorithms are carried out, and that there are no shorter ones is found again by breadth first
-search, as far as time and memory allow; docs/proofs.md says what exactly. It ends with 0 when
-all that the certificate claims holds, with 4 when what could be checked holds, and with 1 when
-something does not.
+    R"(Algorithms are replayed, and the proof that no shorter ones exist is repeated by
+breadth-first search, as far as time and memory allow; docs/proofs.md has the details. The
+exit code is 0 when all claims hold, 4 when the claims that could be checked hold, and 1
+when a claim is wrong.
 
-The answer begins with the premises of what is claimed, such as "with turns of U only", and states
-the question in full. --assume none, or turns,marked,parity,pieces,registers, says which premises
-you accept: with others it ends with 4.
+The report begins with the premises of the claims, such as "with turns of U only", and states the
+question in full. --assume none, or turns,marked,parity,pieces,registers, lists the premises that
+you accept; with any other premise the exit code is 4.
 
 Examples:
   qter solve-arch --puzzle 2x2 --orders 36 --proof 36.json && qter verify 36.json
@@ -234,14 +234,15 @@ void add_verify_options(VerbOptions& verb, VerifyArguments& arguments) {
     verb.text("FILE", arguments.file, "", "The certificate, - for standard input").required();
     verb.words(
         "--puzzle", arguments.puzzle, "PUZZLE",
-        "The puzzle that it must be about, as for puzzle show; by default the one that it names");
+        "The puzzle of the certificate, as for puzzle show; by default the one that it names");
     verb.value("--assume", arguments.accepted, parse_premises,
-               "none, or some of turns, marked, parity, pieces and registers, with commas",
-               "PREMISES", "Premises that the claims may rest on; by default any, which are named");
+               "none, or a list of turns, marked, parity, pieces and registers, with commas",
+               "PREMISES",
+               "Premises that the claims may use; by default all, and the report names them");
     add_memory(verb, arguments.memory, "1G");
     verb.value("--time-limit", arguments.time_limit, parse_seconds,
-               "number of seconds, as 10 or 0.5", "SECONDS",
-               fmt::format("How long to check ({:g} seconds); lengths that are left are named",
+               "a number of seconds, such as 10 or 0.5", "SECONDS",
+               fmt::format("End after this many seconds ({:g}) and list the unchecked lengths",
                            VerifyArguments::kSeconds));
     add_common(verb, arguments.common);
     verb.footer(kVerifyExamples);

@@ -33,8 +33,8 @@ struct DeclaredVerb {
     RunVerb run;
 };
 
-/// All verbs by name, and those that one of some words names with their options, too: most of a
-/// short run would go into the options of verbs that nobody has asked for.
+/// All verbs by name, with the options of those that the given words mention: declaring the options
+/// of all verbs would take most of a short run.
 class DeclaredVerbs {
  public:
     /// With the options of every verb.
@@ -42,7 +42,7 @@ class DeclaredVerbs {
     explicit DeclaredVerbs(const std::vector<std::string>& words) : DeclaredVerbs(&words) {}
 
     [[nodiscard]] CLI::App& app() { return app_; }
-    /// The one that was read; null when none was that does anything.
+    /// The verb that was parsed; null when no verb with work was.
     [[nodiscard]] const DeclaredVerb* parsed() const {
         const auto found = std::find_if(verbs_.begin(), verbs_.end(), [](const DeclaredVerb& verb) {
             return verb.run && verb.app->parsed();
@@ -51,7 +51,7 @@ class DeclaredVerbs {
     }
 
  private:
-    /// With the options of those among the words; of all when it is null.
+    /// Declares the options of the verbs among the words; of all verbs when `words` is null.
     explicit DeclaredVerbs(const std::vector<std::string>* words) {
         app_.set_version_flag("-V,--version", "qter " QTER_VERSION, "Print the version and exit");
         app_.require_subcommand(1);
@@ -65,7 +65,7 @@ class DeclaredVerbs {
         }
     }
 
-    /// What the row's verb stands behind.
+    /// The parent of the row's verb.
     CLI::App& group_of(const Verb& row) {
         if (row.group[0] == '\0') return app_;
         const auto group = std::find_if(
@@ -76,7 +76,7 @@ class DeclaredVerbs {
     }
 
     CLI::App app_{kAbout, "qter"};
-    std::deque<DeclaredVerb> verbs_;  // options stay where they are
+    std::deque<DeclaredVerb> verbs_;  // a deque keeps the addresses of options
 };
 
 VerbWords words_of(const CLI::App& app) {
@@ -98,7 +98,7 @@ VerbWords words_of(const CLI::App& app) {
 
 struct NamedVerb {
     const CLI::App* verb;
-    std::string path;  ///< with those that it is one of: "qter puzzle show"
+    std::string path;  ///< with its parents: "qter puzzle show"
 };
 
 /// The verb that the words name.
@@ -116,9 +116,9 @@ NamedVerb named_verb(const CLI::App& app, const std::vector<std::string>& words)
     return named;
 }
 
-/// Of an option with too few values, or too many.
+/// The error for an option with too few or too many values.
 std::string mismatch_text(const CLI::App& verb, const CLI::ArgumentMismatch& error) {
-    // "--alg: 1 required ALG missing", which every version of CLI11 words in its own way.
+    // "--alg: 1 required ALG missing", worded differently by each version of CLI11.
     const std::string what = error.what();
     const std::string name = what.substr(0, what.find(':'));
     const CLI::Option* const option = find_option(verb, name);
@@ -126,7 +126,8 @@ std::string mismatch_text(const CLI::App& verb, const CLI::ArgumentMismatch& err
     return name + (again ? " is given more than once" : " lacks its value");
 }
 
-/// Says it as any other mistake is said; the values are not read yet, so the words are asked how.
+/// Reports a usage error like other errors. The options are not parsed yet, so --json and --color
+/// are looked up in the words.
 ExitCode usage_error(Diagnostic problem, const std::vector<std::string>& words) {
     CommonOptions common;
     common.json = std::find(words.begin(), words.end(), "--json") != words.end();
@@ -145,19 +146,19 @@ ExitCode usage_error(Diagnostic problem, const std::vector<std::string>& words) 
     return ExitCode::kUsage;
 }
 
-/// Of words that are no options, beyond what the verb takes.
+/// The error for words, other than options, that the verb does not take.
 Diagnostic too_many_words(const std::vector<std::string>& words) {
     std::vector<std::string> quoted;
     for (const std::string& word : words) quoted.push_back("`" + printable(word) + "`");
     return Diagnostic::error(Code::kArguments, {},
-                             fmt::format("{} {} more than is taken", join_words(quoted),
+                             fmt::format("{} {} not expected here", join_words(quoted),
                                          words.size() == 1 ? "is" : "are"));
 }
 
-/// The words were read, or why they cannot be.
+/// Parses the words; returns the exit code after help, version or an error.
 std::optional<ExitCode> parse(CLI::App& app, const std::vector<std::string>& words) {
     const NamedVerb named = named_verb(app, words);
-    const std::string help = fmt::format("`{} -h` shows what it takes", named.path);
+    const std::string help = fmt::format("`{} -h` shows its options", named.path);
     const auto wrong = [&](Diagnostic problem) {
         return usage_error(std::move(problem).with_help(help), words);
     };
@@ -191,13 +192,13 @@ std::variant<RunVerb, ExitCode> read_command_line(int argc, const char* const* a
     }
     const Result<std::vector<std::string>> words = read_command_words(words_of(app), given);
     if (!words) {
-        // An option may be that of another verb.
+        // The option may belong to another verb: read again with the options of all verbs.
         const auto problem = read_command_words(words_of(DeclaredVerbs().app()), given);
         return usage_error(problem.diagnostics().items().front(), given);
     }
     if (const std::optional<ExitCode> ended = parse(app, *words)) return *ended;
     const DeclaredVerb* const named = declared.parsed();
-    if (named == nullptr) {  // one of the names that are listed alone
+    if (named == nullptr) {  // a name that is only listed
         print_err(app.help());
         return ExitCode::kUsage;
     }

@@ -1,4 +1,4 @@
-// The command line, read by the table of verbs (verbs.hpp).
+// Reader of the command line, driven by the table of verbs (verbs.hpp).
 #pragma once
 
 #include <variant>
@@ -7,8 +7,8 @@
 
 namespace qter {
 
-/// Reads the command line: gives the work of the verb that it names. Help and version texts and
-/// usage errors are printed here and come back as the exit code to end with.
+/// Reads the command line and returns the work of the verb that it names. Help, version and usage
+/// errors are printed here; then the result is the exit code.
 std::variant<RunVerb, ExitCode> read_command_line(int argc, const char* const* argv);
 
 }  // namespace qter

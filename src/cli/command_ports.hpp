@@ -1,4 +1,4 @@
-// What searches have around them in a command: its end (command_stop.hpp), and a bar on standard
+// Search ports of a command: its cancellation (command_stop.hpp) and a progress bar on standard
 // error.
 #pragma once
 

@@ -20,13 +20,13 @@ namespace {
 
 using Clock = Cancellation::Clock;
 
-/// In seconds: how long what looks at the cancellation may take to end, and until it is looked at
-/// again whether it has.
+/// Seconds that polling work gets to end after a stop, and seconds between later checks.
 constexpr double kGrace = 0.3;
 constexpr double kAgain = 0.05;
-/// On a busy machine a process gets less time than the clock says. It has had its grace when it
-/// computed for so long; or when it neither computed nor stood in line for a processor, since then
-/// it is waiting for something else; or at last.
+/// On a busy machine a process gets less processor time than the clock shows. The grace period ends
+/// after kGraceComputing seconds of computing; or when the process neither computes nor waits for a
+/// processor (both less than kWaiting seconds), since it then waits for something else; or after
+/// kGraceAtLast seconds by the clock.
 constexpr double kGraceComputing = 0.25;
 constexpr double kWaiting = 0.02;
 constexpr double kGraceAtLast = 3;
@@ -37,7 +37,7 @@ Cancellation g_cancellation;
 StopNotice g_time_notice;
 StopNotice g_interrupt_notice;
 
-// Signal handlers use these, in whatever thread.
+// Signal handlers use these, on any thread.
 std::atomic<bool> g_interrupted = false;
 std::atomic<bool> g_time_over = false;
 std::atomic<bool> g_stopping = false;
@@ -45,8 +45,8 @@ std::atomic<double> g_stopped_at = 0;  // seconds of the clock
 std::atomic<double> g_computed_then = 0;
 std::atomic<double> g_in_line_then = 0;
 std::atomic<void (*)()> g_restore = nullptr;
-std::atomic<int> g_code = -1;  // of the answer; below 0 before there is one
-/// Who may write to standard output.
+std::atomic<int> g_code = -1;  // of the answer; negative before the answer is printed
+/// The owner of standard output.
 enum Writer : int { kNobody, kCommand, kStop };
 std::atomic<int> g_writer = kNobody;
 static_assert(std::atomic<double>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
@@ -57,14 +57,14 @@ double clock_seconds(clockid_t clock) {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-/// Seconds that the first thread was ready and had no processor; 0 where nobody knows.
+/// Seconds that the first thread was ready but waited for a processor; 0 if unknown.
 double seconds_in_line() {
     const int fd = ::open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC);
     if (fd < 0) return 0;
     char text[64];
     const ssize_t got = ::read(fd, text, sizeof text);
     ::close(fd);
-    // Nanoseconds with a processor, a space, nanoseconds without.
+    // Format: nanoseconds on a processor, a space, nanoseconds of waiting for one.
     ssize_t at = 0;
     while (at < got && text[at] != ' ') ++at;
     double nanoseconds = 0;
@@ -159,14 +159,14 @@ void catch_signal(int number, int flags) {
 void obey_stops(std::optional<double> seconds, StopNotice time_is_over, StopNotice interrupted) {
     g_time_notice = std::move(time_is_over);
     g_interrupt_notice = std::move(interrupted);
-    // A prompt that waits for an answer comes back when a signal is caught, but not when time goes.
+    // A signal interrupts a prompt that waits for an answer; the timer does not.
     catch_signal(SIGALRM, SA_RESTART);
     catch_signal(SIGINT, 0);
     catch_signal(SIGTERM, 0);
     struct sigaction before {};
     ::sigaction(SIGHUP, nullptr, &before);
-    if (before.sa_handler != SIG_IGN) catch_signal(SIGHUP, 0);  // as nohup wants it
-    ::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of who writes it
+    if (before.sa_handler != SIG_IGN) catch_signal(SIGHUP, 0);  // nohup ignores it
+    ::signal(SIGXFSZ, SIG_IGN);  // the writer of a file reports its size limit as an error
     if (!seconds) return;
     const auto limit = std::chrono::duration<double>(*seconds);
     g_cancellation.expect_request(g_began + std::chrono::duration_cast<Clock::duration>(limit));

@@ -1,15 +1,14 @@
-// The end of a command before it is done: by its time limit, by Ctrl-C, or by a system that shuts
-// down (SIGTERM) or a terminal that is closed (SIGHUP).
+// Early end of a command: at its time limit, on Ctrl-C, at system shutdown (SIGTERM), or when the
+// terminal closes (SIGHUP).
 //
-// All of them request one Cancellation, the command's. What has a best so far looks at it, ends,
-// and shows what it has; searches with limits of their own are parts of it
-// (Cancellation::end_with). What has nothing to show until it is done, such as the reading of a
-// puzzle or the order of its group, does not look: when some tenths of a second later there is no
-// answer, the process is ended from outside, with a message in place of the answer, and without the
-// files that were being written. So a limit holds whatever the command is doing, and nothing that
-// is fast has to ask.
+// All of these request one Cancellation, the command's. A search that has a best result so far
+// polls it, ends, and shows the result; searches with limits of their own are parts of it
+// (Cancellation::end_with). Work without partial results, such as reading a puzzle or computing the
+// order of its group, does not poll. If no answer appears within some tenths of a second, the
+// process is ended from outside: a message replaces the answer, and files that were being written
+// are dropped. So a limit holds whatever the command is doing, and fast code need not poll.
 //
-// A timer of the system keeps the time: no thread waits for it, and asking is one read of memory.
+// A system timer measures the time: no thread waits for it, and polling is one memory read.
 #pragma once
 
 #include <optional>
@@ -20,34 +19,34 @@
 
 namespace qter {
 
-/// What is written where there is no answer.
+/// The text that replaces a missing answer.
 struct StopNotice {
     std::string out;
     std::string err;
 };
 
-/// From now on signals are caught, and the command ends `seconds` after the process began. A signal
-/// that comes twice ends it at once. Once in a process.
+/// Starts to catch signals, and ends the command `seconds` after the process began. A second signal
+/// ends it at once. Call once in a process.
 void obey_stops(std::optional<double> seconds, StopNotice time_is_over, StopNotice interrupted);
 
-/// Called when the process is ended from outside, before the notice is written: only what a signal
-/// handler may do. One at a time; null for none.
+/// Sets the function that is called when the process is ended from outside, before the notice is
+/// written. It may only do what a signal handler may. One at a time; null for none.
 void before_forced_end(void (*restore)());
 
-/// Requested when the command is to end; its seconds_left() are those of the time limit.
+/// Requested when the command must end; its seconds_left() are those of the time limit.
 [[nodiscard]] const Cancellation& command_cancellation();
-/// By a signal.
+/// Whether a signal ended the command.
 [[nodiscard]] bool interrupted();
-/// By the time limit; false when a signal came first.
+/// Whether the time limit ended it; false when a signal came first.
 [[nodiscard]] bool is_time_over();
-/// The code of a command that ends with what it has: kInterrupted, kLimit, or kDone where nothing
-/// has stopped it.
+/// The exit code of a command that ends with its results so far: kInterrupted, kLimit, or kDone if
+/// nothing stopped it.
 [[nodiscard]] ExitCode stop_code();
 
-/// Writes in place of an answer what there is to say when the command was stopped; gives its code.
+/// Writes the reason why a stopped command has no answer; returns its exit code.
 ExitCode end_without_answer();
 
-/// While it lives something is being printed that shall be whole: the process is not ended then.
+/// While this object lives, the process is not ended from outside, so that output stays complete.
 class WholeOutput {
  public:
     WholeOutput();
@@ -59,8 +58,8 @@ class WholeOutput {
     int before_;
 };
 
-/// The answer is printed, and `code` goes with it: should the process be ended from now on, then
-/// with this code and without another word.
+/// Records that the answer is printed: if the process is ended from now on, it ends with `code` and
+/// without another message.
 void answer_is_given(ExitCode code);
 
 }  // namespace qter

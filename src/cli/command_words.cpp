@@ -11,8 +11,8 @@
 namespace qter {
 namespace {
 
-/// Other spellings of an option, for the verbs that have it and nothing of the other name: what one
-/// verb calls it, another one may be asked for, and what it was called in earlier versions.
+/// Other spellings of an option, for verbs that have `name` but not `other`: names that other verbs
+/// use, and names of earlier versions.
 struct OtherSpelling {
     std::string_view other;
     std::string_view name;
@@ -42,7 +42,7 @@ const OptionWords* find_option(const VerbWords& verb, std::string_view name) {
     return nullptr;
 }
 
-/// What `name` is called here; itself where nothing else fits.
+/// The verb's name for the option `name`; `name` itself if there is no other.
 std::string_view here_called(const VerbWords& verb, std::string_view name) {
     if (find_option(verb, name) != nullptr) return name;
     for (const OtherSpelling& other : kOtherNames) {
@@ -51,7 +51,7 @@ std::string_view here_called(const VerbWords& verb, std::string_view name) {
     return name;
 }
 
-/// -0.2, -1/3, -.5: no option is called so.
+/// -0.2, -1/3, -.5: no option has such a name.
 bool is_negative_number(std::string_view word) {
     if (!word.starts_with('-')) return false;
     word.remove_prefix(1);
@@ -75,7 +75,7 @@ std::vector<std::string> long_names(const VerbWords& verb) {
     return names;
 }
 
-/// Those of the verbs below `verb`, by their paths, that have the option.
+/// Adds the paths of all verbs below `verb` that have the option.
 void add_owners(const VerbWords& verb, const std::string& path, std::string_view option,
                 std::vector<std::string>& owners) {
     for (const VerbWords& one : verb.verbs) {
@@ -97,7 +97,7 @@ class CommandReader {
             if (args_.size() == at_) return verb_missing();
             const std::string& word = args_[at_];
             if (word.starts_with('-')) {
-                // Only what asks for a text is an option here.
+                // Here only --help and --version are options.
                 if (find_option(*verb_, word) == nullptr) return unknown_option(word);
                 if (at_ + 1 < args_.size() && !asks_for_help_) {
                     return too_much(args_[at_ + 1], word);
@@ -114,7 +114,7 @@ class CommandReader {
         if (asks_for_help_ && find_option(*verb_, args_[at_]) == nullptr) {
             return too_much(args_[at_], path_);
         }
-        bool continues = false;  // the word before is one by itself
+        bool continues = false;  // the word before is not an option
         while (at_ < args_.size() && args_[at_] != "--") {
             const std::string word = args_[at_++];
             if (continues && is_negative_number(word)) {
@@ -138,7 +138,7 @@ class CommandReader {
         if (args_[0] == "version") args_[0] = "--version";
         if (args_[0] != "help") return;
         args_.erase(args_.begin());
-        // Verbs alone: what follows them is not looked at by one who asks for help.
+        // Verbs only: other words are not checked when help is requested.
         args_.emplace_back("--help");
         asks_for_help_ = true;
     }
@@ -157,7 +157,7 @@ class CommandReader {
         return true;
     }
 
-    /// Takes away the name of the last word, which is `size` long, and leaves what it is said of.
+    /// Removes an optional name, the first `size` characters of the last word, and keeps its value.
     void leave_out(std::size_t size) {
         std::string& word = args_[at_ - 1];
         if (size < word.size()) {
@@ -167,14 +167,14 @@ class CommandReader {
         }
     }
 
-    /// Makes one word of the last two: readers of options take a negative number for an option, and
-    /// what has several words (the cuts of a puzzle) is put together again.
+    /// Joins the last two words into one: the option parser would take a negative number for an
+    /// option. A value of several words (the cuts of a puzzle) is joined later anyway.
     void join_to_last() {
         args_[at_ - 2] += " " + args_[at_ - 1];
         args_.erase(args_.begin() + static_cast<std::ptrdiff_t>(--at_));
     }
 
-    /// "-qv" is two of them, "-O2" one with its value.
+    /// "-qv" is two options, "-O2" one with its value.
     bool read_short(const std::string& word) {
         for (std::size_t i = 1; i < word.size(); ++i) {
             const OptionWords* const option = find_option(*verb_, std::string{'-', word[i]});
@@ -186,17 +186,16 @@ class CommandReader {
         return true;
     }
 
-    /// Something behind `last`, which is all there is to say.
+    /// The error for a word after `last`, which takes no more words.
     [[nodiscard]] static Diagnostic too_much(const std::string& word, const std::string& last) {
-        return Diagnostic::error(
-                   Code::kArguments, {},
-                   fmt::format("nothing may follow `{}`, not `{}`", last, printable(word)))
-            .with_help("`qter help VERB` shows what a verb takes");
+        return Diagnostic::error(Code::kArguments, {},
+                                 fmt::format("unexpected `{1}` after `{0}`", last, printable(word)))
+            .with_help("`qter help VERB` shows the options of a verb");
     }
 
     [[nodiscard]] Diagnostic verb_missing() const {
         return Diagnostic::error(Code::kArguments, {},
-                                 fmt::format("a verb is missing behind `{}`", path_))
+                                 fmt::format("a verb is missing after `{}`", path_))
             .with_help("the verbs are " + join_words(verb_names(*verb_)));
     }
 
@@ -217,7 +216,7 @@ class CommandReader {
 
     [[nodiscard]] std::string meant_by(const std::string& name) const {
         const std::vector<std::string> names = long_names(*verb_);
-        // "-scramble" has lost a hyphen; "--time" is the beginning of a name.
+        // "-scramble" lacks a hyphen; "--time" is the beginning of a name.
         const std::string whole = name.starts_with("--") ? name : "-" + name;
         const std::string_view called = here_called(*verb_, whole);
         if (find_option(*verb_, called) != nullptr) {
@@ -228,7 +227,7 @@ class CommandReader {
             if (whole.size() > 3 && one.starts_with(whole)) longer.push_back("`" + one + "`");
         }
         if (!longer.empty()) return fmt::format("did you mean {}?", join_words(longer, "or"));
-        // A single letter is like every other one.
+        // A single letter is similar to all others.
         std::string help = whole.size() > 3 ? did_you_mean(whole, names) : "";
         if (!help.empty()) return help;
         if (!verb_->verbs.empty()) {
@@ -237,7 +236,7 @@ class CommandReader {
         std::vector<std::string> owners;
         add_owners(program_, program_.name, whole, owners);
         help = fmt::format("`{} -h` shows its options", path_);
-        // What nearly all have and this one has not would be a long list.
+        // No list of owners for an option that nearly all verbs have.
         if (owners.empty() || owners.size() > 3) return help;
         return fmt::format("{} {} it; {}", join_words(owners), owners.size() == 1 ? "has" : "have",
                            help);

@@ -1,9 +1,9 @@
-// The words of a command line before their values are read: which verb they name, which of them are
-// options, and what was meant where one is neither.
+// The words of a command line before their values are read: the verb, the options, and suggestions
+// for misspelt words.
 //
-// A reader of options that meets a word it does not know can only say so, or take the word for
-// something else: for the name of a puzzle, say, which may have several words. So all words are
-// looked at first, along the verb that they name, and other spellings are put right.
+// The parser of options can only report an unknown word, or take it for something else, such as a
+// puzzle's name, which may have several words. So all words are checked first against the verb that
+// they name, and other spellings are corrected.
 #pragma once
 
 #include <string>
@@ -15,10 +15,10 @@ namespace qter {
 
 /// An option of a verb.
 struct OptionWords {
-    /// As written, "--scramble" or "-o"; the first long one is what it is called.
+    /// As written, "--scramble" or "-o"; messages use the first long one.
     std::vector<std::string> names;
-    bool takes_value = false;  ///< the next word is its, whatever that looks like
-    bool left_out = false;     ///< its value stands by itself, and the name may stand before it
+    bool takes_value = false;  ///< the next word is its value, whatever it looks like
+    bool left_out = false;     ///< its value may be given without the name
 };
 
 /// A verb, or the program itself.
@@ -28,10 +28,9 @@ struct VerbWords {
     std::vector<VerbWords> verbs;  ///< "show" of "puzzle"
 };
 
-/// The words of `args` with the options as `program` spells them. `qter help VERB` is read as
-/// `qter VERB --help`, `qter version` as `qter --version`. Errors (kArguments): a verb that is
-/// missing or that there is not, an option that the verb does not have, with what may have been
-/// meant.
+/// The words of `args`, with options spelt as in `program`. `qter help VERB` is read as `qter VERB
+/// --help`, and `qter version` as `qter --version`. Errors (kArguments): a missing or unknown verb,
+/// or an option that the verb does not have, with suggestions.
 [[nodiscard]] Result<std::vector<std::string>> read_command_words(
     const VerbWords& program, const std::vector<std::string>& args);
 

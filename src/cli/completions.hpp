@@ -1,8 +1,7 @@
-// Scripts that complete the command line in a shell: verbs, options, and what may stand for a
-// value.
+// Completion scripts for shells: verbs, options, and possible values.
 //
-// Each holds the whole table, so that a key press starts no program, but for the names of puzzles
-// and their presets, which it asks the program for.
+// A script contains the whole table, so that a key press starts no program. Only the names of
+// puzzles and of their presets are queried from the program.
 #pragma once
 
 #include <string>
@@ -11,10 +10,10 @@
 
 namespace qter {
 
-/// A file for bash-completion's folder `completions`, called after the program; or to be sourced.
+/// A file for bash-completion's folder `completions`, named after the program, or to be sourced.
 [[nodiscard]] std::string bash_completions(const VerbManual& program);
 
-/// A file `_qter` for a folder of zsh's fpath; or to be sourced when compinit has run.
+/// A file `_qter` for a folder of zsh's fpath; or to be sourced after compinit.
 [[nodiscard]] std::string zsh_completions(const VerbManual& program);
 
 /// A file `qter.fish` for fish's folder `completions`; or to be sourced.

@@ -7,13 +7,13 @@ namespace qter {
 namespace {
 
 constexpr const char* kBashHead =
-    R"sh(# Completion of qter for bash, made from its own table of options: qter completions bash
+    R"sh(# Completion of qter for bash, generated from its table of options: qter completions bash
 
 _qter_words() {
     COMPREPLY=($(compgen -W "$1" -- "$cur"))
 }
 
-# Words with commas between.
+# Words separated by commas.
 _qter_choices() {
     local done=
     [[ $cur == *,* ]] && done=${cur%,*},
@@ -33,7 +33,7 @@ _qter_puzzles() {
     [[ ${COMPREPLY[*]-} ]] || _qter_files -f
 }
 
-# Of the puzzle behind --puzzle, or right behind the verb.
+# Presets of the puzzle after --puzzle, or directly after the verb.
 _qter_presets() {
     local i puzzle=
     [[ ${COMP_WORDS[2]} == -* ]] || puzzle=${COMP_WORDS[2]}
@@ -77,7 +77,7 @@ std::string bash_values(const OptionManual& option) {
     return ":";
 }
 
-/// Follows the words to the verb that they name.
+/// Code that walks over the words to the verb that they name.
 std::string bash_verb_walk(const VerbManual& program) {
     return fmt::format(R"(    for ((i = 1; i < COMP_CWORD; i++)); do
         case "$verb ${{COMP_WORDS[i]}}" in
@@ -90,7 +90,7 @@ std::string bash_verb_walk(const VerbManual& program) {
                        fmt::join(quoted_paths(program), " | "));
 }
 
-/// Of one verb: values of its options, their names, and what else may stand there.
+/// The case of one verb: values of its options, their names, and its words.
 std::string bash_case(const VerbManual& verb) {
     std::string values;
     std::vector<std::string> names;

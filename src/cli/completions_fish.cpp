@@ -7,9 +7,9 @@ namespace qter {
 namespace {
 
 constexpr const char* kFishHead =
-    R"(# Completion of qter for fish, made from its own table of options: qter completions fish
+    R"(# Completion of qter for fish, generated from its table of options: qter completions fish
 
-function __qter_at --description 'The words so far name this verb'
+function __qter_at --description 'Test if the words so far name this verb'
     set -l verb qter
     for word in (commandline -opc)[2..-1]
         switch "$verb $word"
@@ -28,7 +28,7 @@ function __qter_puzzles
     $words[1] puzzle list 2>/dev/null | awk 'NR > 1 {{ print $1 }}'
 end
 
-# Of the puzzle behind --puzzle, or right behind the verb.
+# Presets of the puzzle after --puzzle, or directly after the verb.
 function __qter_presets
     set -l words (commandline -opc)
     set -l puzzle $words[3]
@@ -50,7 +50,7 @@ std::string fish_quoted(const std::string& text) {
     return out + "'";
 }
 
-/// How a rule lists values, or none.
+/// The arguments of a rule that list the values; empty for no values.
 std::string fish_values(const OptionManual& option) {
     switch (option.kind) {
         case ValueKind::kChoice:
@@ -83,7 +83,7 @@ std::string fish_rules(const VerbManual& verb) {
     }
     for (const OptionManual& word : verb.words) {
         std::string values = fish_values(word);
-        // There is no name that they could stand behind.
+        // Words have no option name before their value.
         for (const char* const named : {" -x", " -r"}) {
             if (values.starts_with(named)) values.erase(0, 3);
         }

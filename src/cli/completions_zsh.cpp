@@ -7,7 +7,7 @@ namespace qter {
 namespace {
 
 constexpr const char* kZshHead = R"sh(#compdef qter
-# Completion of qter for zsh, made from its own table of options: qter completions zsh
+# Completion of qter for zsh, generated from its table of options: qter completions zsh
 
 _qter_puzzles() {
     local -a names
@@ -15,7 +15,7 @@ _qter_puzzles() {
     _alternative 'puzzles:puzzle:compadd -a names' 'files:file:_files'
 }
 
-# Of the puzzle behind --puzzle, or right behind the verb.
+# Presets of the puzzle after --puzzle, or directly after the verb.
 _qter_presets() {
     local -a names
     local puzzle=$words[2]
@@ -51,7 +51,7 @@ else
 fi
 )";
 
-/// In single quotes, with `special` characters behind a backslash.
+/// For single quotes, with a backslash before each of the `special` characters.
 std::string zsh_escaped(const std::string& text, std::string_view special) {
     std::string out;
     for (const char c : text) {

@@ -120,7 +120,7 @@ Result<Integer> ConsolePorts::read_answer(const Question& question, const std::s
     const Source& source = session_.sources().add(from, printable(text, 200));
     return Diagnostic::error(
                Code::kBadInput, source.whole(),
-               fmt::format("`{}` is {}", printable(text), value ? "out of range" : "no number"))
+               fmt::format("`{}` is {}", printable(text), value ? "out of range" : "not a number"))
         .also(question.instruction->span, "asked for here")
         .with_help(fmt::format("\"{}\" takes {}", printable(*question.message), range));
 }
@@ -203,13 +203,13 @@ bool ConsolePorts::stop(const TraceStep& step) {
     }
     print_err(text + state_text(step));
     if (!stdin_is_terminal() || !stderr_is_terminal()) return true;
-    print_err("Enter goes on, Ctrl-C ends ");
+    print_err("Enter continues, Ctrl-C ends ");
     stops_ = read_line().has_value();
     if (!stops_) print_err("\n");
     return !command_cancellation().requested();
 }
 
-/// What the puzzle in hand looks like; empty where nothing shows it.
+/// The facelets and net of the puzzle in hand; empty without a picture.
 std::string ConsolePorts::state_text(const TraceStep& step) const {
     if (step.state == nullptr) return {};
     const Puzzle& puzzle = *program_.holdings[step.holding].puzzle;

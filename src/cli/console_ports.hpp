@@ -1,4 +1,4 @@
-// A running program's conversation with the person at the terminal, or with a pipe.
+// Input and output of a running program on the terminal or a pipe.
 #pragma once
 
 #include <chrono>
@@ -16,30 +16,31 @@
 
 namespace qter {
 
-/// An executed instruction as it is kept for the document.
+/// An executed instruction, recorded for the document.
 struct TracedStep {
     std::uint64_t step = 0;
     std::size_t index = 0;    ///< of the instruction
-    std::size_t holding = 0;  ///< in hand after it
+    std::size_t holding = 0;  ///< in hand after the step
     std::optional<bool> jumped;
     std::optional<Integer> repetitions;
-    std::string state;  ///< facelets of the puzzle in hand, where it has such
-    /// Those in hand, by Program::registers, with what they hold; with --watch those alone.
+    std::string state;  ///< facelets of the puzzle in hand, if it has a facelet string
+    /// Registers in hand, by index in Program::registers, with their values; with --watch only
+    /// those.
     std::vector<std::pair<std::size_t, std::optional<Integer>>> registers;
 };
 
-/// Prints and the trace appear at once (kept for the document with --json). Answers come from
-/// --input values if there are any, else from a prompt on a terminal, which asks again after a
-/// mistake, else from lines of standard input, where a mistake ends the run.
+/// Output and trace are printed at once; with --json they are kept for the document. Answers come
+/// from the --input values if there are any, else from a prompt on a terminal, which asks again
+/// after a mistake, else from lines of standard input, where a mistake ends the run.
 ///
-/// At a --break it shows where the run is; on a terminal it waits for Enter then, and stops no more
-/// once standard input has ended.
+/// At a --break it prints the position of the run. On a terminal it then waits for Enter, until
+/// standard input ends.
 class ConsolePorts : public Ports {
  public:
-    /// Of steps that are kept; about half a million of them on a 3x3.
+    /// Size limit of the recorded steps; about half a million steps on a 3x3.
     static constexpr std::uint64_t kMaxTraceBytes = std::uint64_t{64} << 20;
 
-    /// The program has every register that is watched (why_not_shown(), program_lines.hpp).
+    /// Requires that the program has every watched register (why_not_shown(), program_lines.hpp).
     ConsolePorts(Session& session, const Program& program, const InterpretArguments& arguments);
 
     void output(const Output& output) override;
@@ -51,7 +52,7 @@ class ConsolePorts : public Ports {
     [[nodiscard]] const std::vector<Output>& outputs() const { return outputs_; }
     /// The numbers that were given.
     [[nodiscard]] const std::vector<GivenNumber>& given() const { return given_; }
-    /// With --json, the first steps, as far as they fit kMaxTraceBytes.
+    /// With --json, the first steps, up to kMaxTraceBytes.
     [[nodiscard]] const std::vector<TracedStep>& traced() const { return traced_; }
     [[nodiscard]] std::uint64_t not_traced() const { return not_traced_; }
 
@@ -64,7 +65,7 @@ class ConsolePorts : public Ports {
     void echo(const Question& question, const Integer& value) const;
     void show_progress();
     void keep(const TraceStep& step);
-    /// Of the watched registers, those that the step has changed.
+    /// The watched registers that the step has changed.
     std::vector<std::size_t> follow(const TraceStep& step);
     [[nodiscard]] std::string state_text(const TraceStep& step) const;
     [[nodiscard]] std::string values_text(const std::vector<std::size_t>& registers) const;
@@ -76,8 +77,8 @@ class ConsolePorts : public Ports {
     std::vector<GivenNumber> given_;
     std::vector<TracedStep> traced_;
     RegisterTracker tracker_;
-    std::vector<std::size_t> watched_;  ///< by Program::registers, ascending
-    std::size_t number_width_ = 1;      ///< of the lines' numbers
+    std::vector<std::size_t> watched_;  ///< indices in Program::registers, ascending
+    std::size_t number_width_ = 1;      ///< of line numbers
     bool stops_ = true;
     std::uint64_t trace_bytes_ = 0;
     std::uint64_t not_traced_ = 0;

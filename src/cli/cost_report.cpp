@@ -16,7 +16,7 @@
 namespace qter {
 namespace {
 
-/// Instructions of one run, with --cost-inputs.
+/// Limit of instructions in one run, with --cost-inputs.
 constexpr std::uint64_t kLongestRun = 1'000'000;
 
 /// By NoCost.
@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 3> kWhyNoCost = {
 
 std::string_view why_no_cost(NoCost why) { return kWhyNoCost[static_cast<std::size_t>(why)]; }
 
-/// As documents have numbers of turns; more than they can say is the largest.
+/// For documents: numbers of turns, limited to 64 bits.
 std::uint64_t document_number(const Integer& turns) {
     return turns.fits_ulong_p() ? turns.get_ui() : ~std::uint64_t{0};
 }
@@ -46,7 +46,7 @@ std::string effort_text(const CostSpread& spread) {
     return fmt::format("{:.1f} ({:.1f})", in_units(spread.mean()), in_units(spread.worst));
 }
 
-/// Of which inputs the figures are.
+/// The inputs that the figures cover.
 std::string inputs_text(const ProgramCost& cost) {
     const std::uint64_t runs = cost.halted + cost.failed;
     std::string text =
@@ -54,20 +54,20 @@ std::string inputs_text(const ProgramCost& cost) {
         : runs > 1 ? fmt::format("all {} inputs", runs)
                    : "its only run";
     if (cost.failed != 0) {
-        text += fmt::format(" without {} that end{} in an error, or not", cost.failed,
+        text += fmt::format(" without {} that end{} in an error, or never", cost.failed,
                             cost.failed == 1 ? "s" : "");
     }
     return text;
 }
 
-/// Only what is known already: an estimate would take tables, and a second to make them.
+/// Only known algorithms: an estimate would need tables, which take a second to compute.
 class KnownInputs final : public ShortAlgorithms {
  public:
     explicit KnownInputs(ShortInputs& inputs) : inputs_(inputs) {}
     [[nodiscard]] std::optional<Algorithm> find(const EnteredNumbers& numbers) override {
         return inputs_.find(numbers);
     }
-    /// Asked where nothing was found.
+    /// Called when find() has found nothing.
     [[nodiscard]] std::optional<std::uint64_t> estimate(const EnteredNumbers&) override {
         all_known_ = false;
         return std::nullopt;
@@ -100,7 +100,7 @@ void write_effort(JsonWriter& json, const char* key, const CostSpread& spread) {
     });
 }
 
-/// The parts, each as `text` has it; the short way of entering is not always known.
+/// The parts, each formatted by `text`. The short way of entering is not always known.
 template <class Effort, class Text>
 std::string parts_text(const Effort& effort, const Text& text) {
     const std::string shorter =
@@ -122,9 +122,9 @@ std::string seconds_text(const CostSpread& spread, double pace) {
                        seconds_text(spread.worst, pace));
 }
 
-/// Whose seconds they are.
+/// The hands that the seconds refer to.
 std::string hands_text(std::optional<double> pace) {
-    return pace ? fmt::format("at {:g} of it a second", *pace) : "for practised hands";
+    return pace ? fmt::format("at a pace of {:g}", *pace) : "for practised hands";
 }
 
 /// The line of seconds, with the newline before it.
@@ -136,7 +136,7 @@ std::string seconds_line(const Effort& effort, std::optional<double> pace, const
                        }));
 }
 
-/// Members for the parts, and null for what is not known.
+/// Members for the parts; null for unknown ones.
 template <class Effort, class Write>
 void write_effort_parts(JsonWriter& json, const Effort& effort, const Write& write) {
     write("entering", effort.entering);
@@ -227,7 +227,7 @@ CostAnswer cost_of_program(const Program& program, const SearchOptions& search,
 
 std::string cost_text(const CostAnswer& answer, std::optional<double> pace) {
     if (!answer.cost) {
-        return fmt::format("what it costs by hand is not known: {}", why_no_cost(answer.why));
+        return fmt::format("the cost by hand is not known: {}", why_no_cost(answer.why));
     }
     const ProgramCost& cost = *answer.cost;
     const std::string about = cost.about ? "about " : "";

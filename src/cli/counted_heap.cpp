@@ -1,14 +1,14 @@
-// The heap of the program, kept to the process' account of memory.
+// Counting heap: operators new and delete that keep the account of the process' memory.
 //
-// The technique: replaced operators new and delete that keep account. --memory is kept for the
-// whole process (support/memory_account.hpp), and most of what searches take are containers that
-// grow as they find things. So `new` charges large pieces before they are taken, and `delete`
-// releases them. Small ones are not counted one by one, which would cost searches that make many of
-// them some percent. For these `new` only adds up what was asked for, and has the account look at
-// what the system says once that could have brought the process near its limit.
+// The technique: replaced global operators. --memory limits the whole process
+// (support/memory_account.hpp), and searches mostly use containers that grow. So `new` charges
+// large blocks before it allocates them, and `delete` releases them. Small blocks are not charged
+// one by one, which would cost allocation-heavy searches some percent. For these `new` only adds up
+// the requested bytes, and lets the account query the system once the sum could have brought the
+// process near its limit.
 //
-// Limits: the address sanitizer and others bring a heap of their own, which is left alone; so is
-// every heap that cannot tell how large a piece is (malloc_usable_size of glibc).
+// Limits: sanitizers have a heap of their own, which is not replaced; nor is a heap that cannot
+// report the size of a block (malloc_usable_size of glibc).
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -31,12 +31,12 @@
 namespace qter {
 namespace {
 
-/// Pieces from here on are charged one by one.
+/// Blocks of at least this size are charged one by one.
 constexpr std::size_t kLargePiece = std::size_t{64} << 10;
-/// Large pieces are a little larger, and so can be told from others by what may be used of them.
+/// Added to large blocks, so that their usable size distinguishes them from small ones.
 constexpr std::size_t kMoreForLarge = 128;
 
-/// What this thread may take in small pieces before the next look.
+/// Bytes that this thread may allocate in small blocks before the next query.
 constinit thread_local std::uint64_t small_until_look = std::uint64_t{1} << 20;
 
 [[gnu::noinline]] void* large_piece(std::size_t size, std::size_t alignment) {
@@ -51,7 +51,7 @@ constinit thread_local std::uint64_t small_until_look = std::uint64_t{1} << 20;
         MemoryAccount::release(whole);
         throw std::bad_alloc();
     }
-    // A difference of a page or two.
+    // The sizes differ by a page or two.
     MemoryAccount::note(static_cast<std::int64_t>(::malloc_usable_size(piece)) -
                         static_cast<std::int64_t>(whole));
     return piece;
@@ -63,7 +63,7 @@ constinit thread_local std::uint64_t small_until_look = std::uint64_t{1} << 20;
 }
 
 [[gnu::noinline]] void look_at_heap() {
-    // Should there be too much, the next small piece looks again.
+    // If the memory is over the limit, look() throws and the next small block queries again.
     small_until_look = 0;
     small_until_look = MemoryAccount::look();
 }

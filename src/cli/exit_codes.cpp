@@ -18,7 +18,7 @@ ExitCode exit_code_for(const Diagnostics& diagnostics) {
     const auto has = [&](Code code) { return has_error(diagnostics, code); };
     if (has(Code::kInternal)) return ExitCode::kBug;
     if (has(Code::kInterrupted)) return ExitCode::kInterrupted;
-    // A pipe that is waited for cannot be read when a signal comes.
+    // A signal interrupts the read of a pipe, which is then reported as a file error.
     if (has(Code::kFile)) return interrupted() ? ExitCode::kInterrupted : ExitCode::kUsage;
     const bool limit = has(Code::kTimeLimit) || has(Code::kMemoryLimit);
     return limit ? ExitCode::kLimit : ExitCode::kError;

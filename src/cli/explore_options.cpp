@@ -8,7 +8,7 @@ namespace {
 struct ExploreOption {
     const char* name;
     bool given;
-    unsigned needs;  ///< of OptionNeeds
+    unsigned needs;  ///< bits of OptionNeeds
 };
 
 std::vector<ExploreOption> options_of(const ExploreArguments& arguments) {

@@ -1,5 +1,5 @@
-// Options of `qter explore` that ask for more than levels, and what each of them takes: the one
-// list of them, for who cannot give it.
+// Table of the options of `qter explore` that ask for more than levels, with what each requires.
+// Graphs that cannot answer an option use it to refuse the option.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,20 @@
 
 namespace qter {
 
-/// What an option rests on.
+/// What an option requires.
 enum class OptionNeeds : std::uint8_t {
     kGroup = 1,      ///< turns that can always be made
     kDistances = 2,  ///< the distance of every position
     kPositions = 4,  ///< positions, not shapes
-    kWeights = 8,    ///< turns that all count something
+    kWeights = 8,    ///< turns that all have a weight above 0
     kAnswers = 16,   ///< a report of levels, which --disk and --export do not give
 };
 
-/// The options that were given that need this.
+/// The given options that have this requirement.
 [[nodiscard]] std::vector<std::string_view> options_given(const ExploreArguments& arguments,
                                                           OptionNeeds need);
 
-/// kArguments, "--edges is for ...", for the first of them.
+/// kArguments, "--edges is for ...", for the first such option; nullopt without one.
 [[nodiscard]] std::optional<Diagnostic> refused_option(const ExploreArguments& arguments,
                                                        OptionNeeds need, std::string_view what_for);
 

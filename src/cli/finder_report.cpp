@@ -11,7 +11,7 @@
 namespace qter {
 namespace {
 
-/// Names in the order of their first orbits.
+/// The distinct names, in the order of their first orbits.
 std::vector<std::string> orbit_names(const FinderPuzzle& puzzle) {
     std::vector<std::string> names;
     for (const FinderOrbit& orbit : puzzle.orbits()) {
@@ -68,7 +68,7 @@ std::string counts_text(const FinderPuzzle& puzzle, const std::vector<std::uint3
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-/// Cells in columns, as wide as they need to be.
+/// A table whose columns are as wide as their cells.
 class Table {
  public:
     using Row = std::vector<std::string>;
@@ -87,7 +87,7 @@ class Table {
         return all;
     }
 
-    /// Cells of the first column stand to the right of it if `right`, all others to the left.
+    /// Cells of the first column are aligned to the right if `right`, all others to the left.
     [[nodiscard]] std::string text(std::string_view indent = "", bool right = false) const {
         std::string text;
         for (const Row& row : rows_) {
@@ -109,7 +109,7 @@ class Table {
     std::vector<std::size_t> widths_;
 };
 
-/// The tuples, with each place aligned to the right.
+/// The tuples, with each position aligned to the right.
 std::vector<std::string> aligned_tuples(const std::vector<FoundArchitecture>& architectures) {
     std::vector<std::size_t> widths(architectures[0].orders.size(), 0);
     for (const FoundArchitecture& found : architectures) {
@@ -139,7 +139,7 @@ Table::Row structure_row(const FinderPuzzle& puzzle, std::string tuple,
     return row;
 }
 
-/// A row for each structure; the orders stand beside the first of a tuple only.
+/// A row for each structure; only the first of a tuple shows the orders.
 Table rows_of_structures(const FinderPuzzle& puzzle,
                          const std::vector<FoundArchitecture>& architectures, bool structures) {
     Table::Row header = {"orders"};
@@ -160,7 +160,7 @@ Table rows_of_structures(const FinderPuzzle& puzzle,
     return table;
 }
 
-/// A line for each register; neighbours of the same order and cycles share one.
+/// A line for each register; neighbours with the same order and cycles share a line.
 std::string lines_of_registers(const FinderPuzzle& puzzle, const FoundArchitecture& found,
                                const Structure& structure) {
     Table table;
@@ -196,7 +196,7 @@ std::string blocks_of_architectures(const FinderPuzzle& puzzle, const FinderResu
 std::string architectures_text(const FinderPuzzle& puzzle, const FinderQuestion& question,
                                const FinderResult& result, std::size_t columns) {
     const bool structures = question.options.structures != 0;
-    // Who asks for given orders knows them.
+    // The heading shows the requested orders already.
     const bool known = question.kind == FinderQuestionKind::kFits && !structures;
     if (result.architectures.empty() || known) return {};
     const Table rows = rows_of_structures(puzzle, result.architectures, structures);
@@ -251,7 +251,7 @@ std::string found_text(const FinderQuestion& question, const FinderResult& resul
     }
 }
 
-/// What remains open after a search that was stopped.
+/// The open questions after a search that was stopped.
 std::string open_text(const FinderQuestion& question, const FinderAnswer& answer) {
     if (answer.result.complete) return {};
     const bool found = !answer.result.architectures.empty();
@@ -277,19 +277,19 @@ std::string hopeless_text(const FinderQuestion& question, const std::vector<Inte
     if (hopeless.empty() || question.fits.size() == 1) return {};
     std::vector<std::string> orders;
     for (const Integer& order : hopeless) orders.push_back(to_string(order));
-    return fmt::format("no register has order {}, not even alone\n", join_words(orders, "or"));
+    return fmt::format("no register can have order {}, not even alone\n", join_words(orders, "or"));
 }
 
-/// Which registers hold numbers as large as those that do not fit.
+/// Registers that fit and hold numbers as large as those that do not fit.
 std::string containing_text(const FinderAnswer& answer) {
     if (!answer.containing) return {};
     const FinderResult& held = *answer.containing;
     if (held.architectures.empty()) {
-        return held.complete ? "nothing holds numbers as large, which is proven\n" : "";
+        return held.complete ? "no registers hold numbers as large, which is proven\n" : "";
     }
     const std::string orders = tuple_text(held.architectures.front().orders);
     return held.complete
-               ? fmt::format("the nearest that holds numbers as large: {}\n", orders)
+               ? fmt::format("the nearest orders that hold numbers as large: {}\n", orders)
                : fmt::format("{} hold numbers as large; there may be nearer ones\n", orders);
 }
 
@@ -380,7 +380,7 @@ void write_containing(JsonWriter& json, const FinderResult& held) {
 }
 
 void write_statistics(JsonWriter& json, const FinderStatistics& statistics) {
-    // A question about given orders does not need to know all that are possible.
+    // A question about given orders does not compute all possible orders.
     if (statistics.orders != 0) {
         json.key("possible_orders").value(statistics.orders);
         json.key("largest_order").value(statistics.largest_order);

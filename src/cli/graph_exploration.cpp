@@ -28,13 +28,13 @@ namespace {
 
 using Clock = Cancellation::Clock;
 
-/// Of a walk that does not converge: enough to see where it stays.
+/// Turns of a walk that does not converge: enough to see its limit.
 constexpr std::uint32_t kTurnsOfBipartite = 60;
 
-/// Positions that are turned one by one, counted once for each turn: ten seconds or so.
+/// Limit of positions that are turned one by one, counted once for each turn: about ten seconds.
 constexpr double kMostTurnedNear = 12'000'000;
 
-/// Explores, and answers what was asked besides.
+/// Explores a graph and answers the further questions.
 class Exploration {
  public:
     Exploration(const ExploreArguments& arguments, GraphQuestion question, Progress& progress)
@@ -43,7 +43,7 @@ class Exploration {
         if (arguments.depth) options_.depth = *arguments.depth;
         options_.cancellation = &command_cancellation();
         options_.report = [this](std::uint32_t level, double done) {
-            // Where distances are found from one position of every shape there is no level to tell.
+            // With --radius, distances from one position of every shape come without levels.
             const bool from_all = arguments_.radius && level == 0;
             progress_.update(done, from_all ? "distances from every shape"
                                             : fmt::format("distance {}{}", level, takes_));
@@ -62,20 +62,20 @@ class Exploration {
             return Diagnostic::error(Code::kArguments, {},
                                      "--radius is for puzzles whose turns can be blocked")
                 .with_help(
-                    "else the graph looks the same from all positions: both are the farthest "
-                    "distance");
+                    "other puzzles look the same from all positions: radius and diameter are the "
+                    "farthest distance");
         }
         if (arguments_.points == GraphPoints::kShapes) {
             return Diagnostic::error(Code::kArguments, {},
                                      "--count shapes is for puzzles whose turns can be blocked")
-                .with_help("else every turn can be made in every position: there is one shape");
+                .with_help("on other puzzles every turn can always be made: there is one shape");
         }
         if (question_.phase) return of_cosets(*question_.phase);
         const HeldWays holding = arguments_.held ? HeldWays::kEach : HeldWays::kAny;
         Graph graph = graph_of(holding);
         if (graph.has_free_turns()) {
-            auto problem =
-                refused_option(arguments_, OptionNeeds::kWeights, "turns that all count something");
+            auto problem = refused_option(arguments_, OptionNeeds::kWeights,
+                                          "turns that all have a weight above 0");
             if (problem) return *std::move(problem);
         }
         if (arguments_.format) return part(std::move(graph));
@@ -86,13 +86,13 @@ class Exploration {
         if (arguments_.depth) {
             if (auto near = near_by(graph, quickly_turned(graph))) return *std::move(near);
         }
-        // Distances of single positions, and turns that count differently, take numbers.
+        // Distances of single positions, and different weights, need numbered positions.
         const bool takes_numbers = asks_more() || !has_class_levels(graph);
         const bool walks = arguments_.mixing || arguments_.spectrum != 0;
         if ((graph.is_turned_round() && takes_numbers) || (walks && !graph.stands_evenly())) {
             graph = graph_of(HeldWays::kEach);
         }
-        // Before the time is over there are to be some levels.
+        // With a time limit, list some levels before numbering all positions.
         const bool hurries = arguments_.time_limit && GraphSpace::may_be_of(graph);
         if (!takes_numbers && (arguments_.depth || is_listed_whole(graph) || hurries)) {
             return listed(std::move(graph));
@@ -104,7 +104,7 @@ class Exploration {
         if (is_small(graph)) {
             if (auto near = near_by(graph, kMostTurnedNear)) return *std::move(near);
         }
-        // Some levels of a graph that is too large are found without numbering it.
+        // Some levels of a graph that is too large can be counted without numbers.
         if (may_be_by_classes(graph)) return by_classes(std::move(graph));
         Diagnostic error = space.diagnostics().items().front();
         return std::move(error).with_help("--depth 5 counts those within 5 turns");
@@ -116,7 +116,7 @@ class Exploration {
                      question_.pieces, holding);
     }
 
-    /// Answers about single positions; none where more than `most_turned` are turned for it.
+    /// Answers about single positions; nullopt when more than `most_turned` would be turned.
     std::optional<Result<GraphAnswer>> near_by(const Graph& graph, double most_turned) {
         if (arguments_.mixing || arguments_.spectrum != 0) return std::nullopt;
         LevelOptions options = options_;
@@ -129,7 +129,7 @@ class Exploration {
         return Result<GraphAnswer>(*std::move(answer), std::move(diagnostics));
     }
 
-    /// Level by level as long as they are few; by numbers where that is less.
+    /// Counts level by level while levels are small; then by numbers if those are fewer.
     Result<GraphAnswer> listed(Graph graph) {
         Result<GraphAnswer> few = by_classes(graph, true);
         if (!few || !(few->too_many || few->out_of_memory) || !may_be_numbered(graph)) return few;
@@ -146,9 +146,9 @@ class Exploration {
         return may_be_by_classes(graph) ? by_classes(std::move(graph)) : std::move(few);
     }
 
-    /// Of a phase.
+    /// Explores the cosets of a phase.
     Result<GraphAnswer> of_cosets(const PhaseText& phase) {
-        progress_.update({}, "numbering what the phase puts right");
+        progress_.update({}, "numbering the cosets of the phase");
         Result<GraphSpace> space =
             phase_graph(question_.puzzle, phase.text, phase.span, command_cancellation());
         if (!space) return space.diagnostics();
@@ -159,18 +159,18 @@ class Exploration {
         Diagnostics diagnostics = answer.diagnostics();
         diagnostics.add(Diagnostic::warning(
             Code::kLimit, {},
-            fmt::format(
-                "the coordinates of this phase tell {} of its {} cosets apart; distances are "
-                "lower bounds",
-                to_string(told), to_string(*answer->graph.reachable()))));
+            fmt::format("the coordinates of this phase distinguish {} of its {} cosets; distances "
+                        "are lower "
+                        "bounds",
+                        to_string(told), to_string(*answer->graph.reachable()))));
         return {*std::move(answer), std::move(diagnostics)};
     }
 
-    /// Of a graph that has numbers; without them where that is quicker, or they do not fit.
+    /// Explores a numbered graph; without the numbers where that is faster, or they do not fit.
     Result<GraphAnswer> numbered(GraphSpace space) {
         const Graph& graph = space.graph();
         const bool fits = fits_memory(graph, space.space());
-        // Up to symmetry it takes less of everything, and says as much about the levels.
+        // Classes under symmetries need less time and memory, and give the same levels.
         std::optional<ReducedSpace> few;
         if (!arguments_.from && (!asks_more() || !fits)) {
             few = reduced(space, options_.threads, command_cancellation());
@@ -181,7 +181,7 @@ class Exploration {
         return by_classes(graph);
     }
 
-    /// Something is asked that takes the distance of every position.
+    /// Whether a question needs the distance of every position.
     [[nodiscard]] bool asks_more() const {
         return !options_given(arguments_, OptionNeeds::kDistances).empty();
     }
@@ -194,7 +194,7 @@ class Exploration {
         return (arguments_.depth && has_class_levels(graph)) || is_small(graph);
     }
 
-    /// The least that the distances take fits.
+    /// Whether the smallest table of distances fits.
     template <class Space>
     [[nodiscard]] static bool fits_memory(const Graph& graph, const Space& space) {
         return store_bytes(space.rows(), space.row(), least_bits(graph)) <= MemoryAccount::room();
@@ -205,7 +205,7 @@ class Exploration {
         const std::optional<State> origin = graph.as_held(question_.from);
         if (!origin) return not_from_here();
         GraphAnswer answer(std::move(graph));
-        // That a graph is too large need not be found out node by node.
+        // Refuse a graph that is too large before counting its nodes.
         if (!arguments_.depth && !arguments_.symmetry && answer.graph.reachable() &&
             *answer.graph.reachable() > kMostNodes) {
             return too_many_nodes(answer.graph, kMostNodes);
@@ -234,7 +234,7 @@ class Exploration {
         if (asks_more()) {
             diagnostics.add(Diagnostic::warning(
                 Code::kLimit, {},
-                fmt::format("{} left out: it takes the distance of every position, {}", left_out(),
+                fmt::format("{} left out: it needs the distance of every position, {}", left_out(),
                             bytes_text(StateGraph::bytes(space, least_bits(space.graph()))))));
         }
         return {std::move(answer), std::move(diagnostics)};
@@ -265,14 +265,14 @@ class Exploration {
         return {std::move(answer), std::move(diagnostics)};
     }
 
-    /// As long as they are few, or all.
+    /// Counts levels by classes: all, or with `few` only while they are small.
     Result<GraphAnswer> by_classes(Graph graph, bool few = false) {
         if (!graph.has_levels()) {
             return Diagnostic::error(
                 Code::kLimit, {},
-                fmt::format(
-                    "{} where turns all count 1, or nothing, and undo each other, as U and U' do",
-                    arguments_.disk ? "--disk counts levels" : "classes are counted"));
+                fmt::format("{} only where all turns have weight 1 or 0 and undo each other, as U "
+                            "and U' do",
+                            arguments_.disk ? "--disk counts levels" : "classes are counted"));
         }
         const std::optional<State> origin = graph.as_held(question_.from);
         if (!origin) return not_from_here();
@@ -287,7 +287,7 @@ class Exploration {
         if (!counted) return counted.diagnostics();
         ClassLevels levels = *std::move(counted);
         answer.levels = std::move(levels.points);
-        // Where numbers would do as well, classes are of no account.
+        // Where numbers could have been used, classes are not reported.
         if (!few || !GraphSpace::may_be_of(answer.graph)) {
             answer.classes = std::move(levels.classes);
             answer.symmetries = classes->symmetries();
@@ -299,23 +299,24 @@ class Exploration {
         Diagnostics diagnostics = classes.diagnostics();
         if (symmetry == GraphSymmetry::kAllAndInverse && !classes->turns_before()) {
             diagnostics.add(Diagnostic::warning(Code::kLimit, {},
-                                                "inverses are left out: they are of pieces that "
-                                                "are told apart, and turns that are the same from "
-                                                "all sides"));
+                                                "inverses are left out: they need pieces that all "
+                                                "differ, and turns that are the same from all "
+                                                "sides"));
         }
         answer.left_out = asks_more();
         if (asks_more()) {
             diagnostics.add(Diagnostic::warning(
                 Code::kLimit, {},
                 fmt::format(
-                    "{} left out: levels were found class by class, and it takes the distance of "
+                    "{} left out: levels were counted by classes, and it needs the distance of "
                     "every position{}",
                     left_out(), arguments_.symmetry ? "; leave out --symmetry" : "")));
         }
         return {std::move(answer), std::move(diagnostics)};
     }
 
-    /// What the steps' turns do, held as the graph's points are; none where one cannot be.
+    /// The states of the steps' turns, in the frame of the graph's points; nullopt where one has no
+    /// such frame.
     [[nodiscard]] std::optional<std::vector<State>> step_states(const Graph& graph) const {
         std::vector<State> states;
         for (const WalkStep& step : question_.steps) {
@@ -335,7 +336,7 @@ class Exploration {
             "a step of --steps leads to positions that the graph does not have");
     }
 
-    /// The steps as a walk has them; none where one leads out of the graph.
+    /// The steps as moves of a walk; nullopt where one leads out of the graph.
     [[nodiscard]] std::optional<std::vector<std::vector<WalkMove>>> moves_of_steps(
         const StateGraph& graph) const {
         std::vector<std::vector<WalkMove>> steps;
@@ -364,7 +365,7 @@ class Exploration {
 
     static Diagnostic no_edges_of_weights() {
         return Diagnostic::warning(Code::kLimit, {},
-                                   "--edges is for turns that all count the same");
+                                   "--edges is for turns that all have the same weight");
     }
 
     void add_edges(const StateGraph& graph, GraphAnswer& answer, Diagnostics& diagnostics) {
@@ -373,12 +374,12 @@ class Exploration {
                 graph.has_bytes()
                     ? no_edges_of_weights()
                     : Diagnostic::warning(Code::kLimit, {},
-                                          fmt::format("--edges takes {}, a byte for each position",
+                                          fmt::format("--edges needs {}, a byte for each position",
                                                       bytes_text(StateGraph::bytes(
                                                           graph.space(), EntryBits::kEight)))));
             return;
         }
-        progress_.update({}, "looking at the edges");
+        progress_.update({}, "counting the edges");
         EdgeCounts edges = graph.edges(options_);
         answer.left_out = answer.left_out || !edges.complete;
         if (edges.complete) answer.edges = std::move(edges);
@@ -389,7 +390,7 @@ class Exploration {
         if (!graph.has_bytes() || bytes > MemoryAccount::room()) {
             diagnostics.add(Diagnostic::warning(
                 Code::kLimit, {},
-                fmt::format("--solutions takes {}, nine bytes for each position",
+                fmt::format("--solutions needs {}, nine bytes for each position",
                             bytes_text(bytes + graph.space().space().size()))));
             return;
         }
@@ -400,7 +401,7 @@ class Exploration {
     }
 
     void add_antipodes(const StateGraph& graph, GraphAnswer& answer) {
-        progress_.update({}, "looking for the farthest");
+        progress_.update({}, "finding the farthest positions");
         for (const StateGraph::Index point :
              graph.points_at(graph.levels().depth(), arguments_.antipodes)) {
             answer.antipodes.push_back(graph.way_to(point));
@@ -411,7 +412,7 @@ class Exploration {
         const Graph& of = graph.space().graph();
         const char* const why =
             !graph.levels().complete ? "--mixing and --spectrum are for whole graphs"
-            : !graph.has_bytes() ? "--mixing and --spectrum take a byte for each position, and more"
+            : !graph.has_bytes() ? "--mixing and --spectrum need a byte for each position, and more"
                                  : nullptr;
         if (why != nullptr) {
             diagnostics.add(Diagnostic::warning(Code::kLimit, {}, why));
@@ -445,11 +446,11 @@ class Exploration {
         if (spectrum) {
             answer.spectrum = spectrum_of(graph, arguments_.spectrum, options);
         }
-        // What was cut off is shown, and is not all that was asked for.
+        // An interrupted result is shown, and counts as incomplete.
         answer.left_out = answer.left_out || command_cancellation().requested();
     }
 
-    /// Says, as long as levels are found, how much is gone through.
+    /// Sets the number of points and the memory for the progress text.
     template <class Space>
     void say_what_it_takes(const Graph& graph, const Space& space) {
         const std::string points =
@@ -479,8 +480,8 @@ Result<GraphAnswer> explore_graph(const ExploreArguments& arguments, GraphQuesti
         sequence_counts(answer->graph, answer->levels.depth());
     if (!sequences) {
         return Diagnostic::error(Code::kArguments, {},
-                                 "--sequences is for turns of single grips, all of each grip's")
-            .with_help("those of --metric htm are");
+                                 "--sequences is for all turns of single grips")
+            .with_help("--metric htm has these turns");
     }
     answer->sequences = *std::move(sequences);
     return answer;

@@ -1,8 +1,8 @@
-// What `qter explore` finds: it chooses how the graph is gone through, and answers what is asked
-// besides.
+// Exploration of state graphs for `qter explore`: chooses the method, and answers further
+// questions.
 //
-// Positions are numbered where a table of all fits into memory; classes of them where that is
-// enough; else levels are found as lists, in memory or on the disk (docs/explore.md).
+// Positions are numbered where a table of all of them fits into memory, or only their classes where
+// classes are enough. Otherwise levels are lists, in memory or on disk (docs/explore.md).
 #pragma once
 
 #include <optional>
@@ -17,13 +17,13 @@
 
 namespace qter {
 
-/// Of a chain, as it was given.
+/// A phase of a chain, as it was given.
 struct PhaseText {
     std::string_view text;
     Span span;
 };
 
-/// What is asked about a puzzle, read.
+/// A question about a puzzle, parsed.
 struct GraphQuestion {
     PuzzlePtr puzzle;
     std::vector<GraphTurn> turns;
@@ -35,8 +35,8 @@ struct GraphQuestion {
     std::optional<PhaseText> phase;
 };
 
-/// Errors: kArguments for what does not go together on this puzzle, kTooLarge, kMemoryLimit, and
-/// where turns do not lead to question.from. Throws Cancelled.
+/// Errors: kArguments for options that this puzzle does not allow together, kTooLarge,
+/// kMemoryLimit, and when turns do not reach question.from. Throws Cancelled.
 Result<GraphAnswer> explore_graph(const ExploreArguments& arguments, GraphQuestion question,
                                   Progress& progress);
 

@@ -11,7 +11,7 @@
 namespace qter {
 namespace {
 
-/// Colours of nodes by distance, light ones that a dark text can be read on; again from the first.
+/// Colours of nodes by distance, repeated; light, for dark text.
 constexpr const char* kNodeColours[] = {"#ffffff", "#ffe08a", "#a8dcf0", "#b8e6b0",
                                         "#f4b6c2", "#d6c2f0", "#f6cfa0", "#d0d0d0"};
 
@@ -19,7 +19,7 @@ std::string way_text(const Puzzle& puzzle, const GraphPart::Node& node) {
     return to_string(puzzle, node.way);
 }
 
-/// As --turns takes them.
+/// Turns in the form of --turns.
 std::string turns_text(const Graph& graph, const GraphPart::Edge& edge) {
     std::string text;
     for (const std::uint32_t turn : edge.turns) {
@@ -33,7 +33,7 @@ std::string turns_text(const Graph& graph, const GraphPart::Edge& edge) {
     return text;
 }
 
-/// Within double quotes, as Graphviz has it.
+/// A quoted string of Graphviz.
 std::string dot_quoted(const std::string& text) {
     std::string quoted = "\"";
     for (const char c : text) {
@@ -115,7 +115,7 @@ std::string csv(const Graph& graph, const GraphPart& part) {
 
 std::string drawing(const Graph& graph, const GraphPart& part) {
     std::vector<RingNode> nodes;
-    std::map<std::uint32_t, std::uint32_t> rings;  // distances may be missing where turns are long
+    std::map<std::uint32_t, std::uint32_t> rings;  // with weights, distances may have gaps
     for (const GraphPart::Node& node : part.nodes) {
         const auto next = static_cast<std::uint32_t>(rings.size());
         nodes.push_back({rings.try_emplace(node.distance, next).first->second,

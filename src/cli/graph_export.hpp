@@ -1,10 +1,10 @@
-// A part of a state graph in the formats of programs that draw graphs.
-//     dot      Graphviz (graphviz.org/doc/info/lang.html), laid out around where the graph begins
-//     graphml  XML of nodes, edges and what is known of them (graphml.graphdrawing.org)
-//     csv      a line an edge, for spreadsheets (RFC 4180)
-//     svg      a drawing of its own (view/rings_svg.hpp)
-// Edges have their turns, with weights as --turns has them. Where turns undo each other an edge is
-// there once, with the turns from its first node to its second.
+// Export of a part of a state graph to the formats of graph programs.
+//     dot      Graphviz (graphviz.org/doc/info/lang.html), laid out around the first position
+//     graphml  XML of nodes, edges and their attributes (graphml.graphdrawing.org)
+//     csv      a line for each edge, for spreadsheets (RFC 4180)
+//     svg      a drawing of our own (view/rings_svg.hpp)
+// Edges list their turns, with weights in the form of --turns. Where turns undo each other, an edge
+// appears once, with the turns from its first node to its second.
 #pragma once
 
 #include <string>

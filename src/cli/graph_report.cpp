@@ -43,12 +43,12 @@ std::string heading_line(const ExploreArguments& arguments, const GraphAnswer& a
     const std::string joined =
         answer.joined == 0
             ? ""
-            : fmt::format(", each of {} that turns lead to which count nothing", answer.joined);
+            : fmt::format(", each a set of {} that free turns connect", answer.joined);
     return fmt::format("{}: {}{}{}, {}{}{}", graph.puzzle().name(), all, points_word(answer), held,
                        turns_text(arguments, graph), symmetries, joined);
 }
 
-/// A table of the levels; with their edges where they were counted.
+/// A table of the levels; with edges if they were counted.
 std::string levels_text(const GraphAnswer& answer) {
     const LevelCounts& levels = answer.levels;
     const std::string word = points_word(answer);
@@ -90,7 +90,7 @@ std::string levels_text(const GraphAnswer& answer) {
     return text;
 }
 
-/// None where they do not hold.
+/// nullopt where the bounds do not hold.
 std::optional<DevilBounds> devil_of(const GraphAnswer& answer) {
     const Graph& graph = answer.graph;
     const bool holds = answer.levels.complete && graph.is_group().value_or(false) &&
@@ -105,20 +105,20 @@ std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& ans
     if (levels.complete) {
         const bool of_positions =
             graph.points() != GraphPoints::kCosets && graph.points() != GraphPoints::kShapes;
-        // From solved, and back.
+        // The distance from solved equals the distance to solved.
         const bool gods = !arguments.from && graph.undone_by_turns() && of_positions;
         text += fmt::format("farthest      {}{}\n", levels.depth(), gods ? ", God's number" : "");
         text += fmt::format("mean          {:.6f}\n", levels.mean());
     } else {
-        text += fmt::format("not all: {} within {}: {}{}\n", points_word(answer), levels.depth(),
+        text += fmt::format("incomplete: {} within {}: {}{}\n", points_word(answer), levels.depth(),
                             to_string(levels.total()),
                             answer.out_of_memory
                                 ? "; more do not fit in --memory, and --disk keeps levels in files"
                                 : "");
     }
     if (graph.bipartite()) {
-        text += *graph.bipartite() ? "bipartite     yes: every way back to where it began has an "
-                                     "even number of turns\n"
+        text += *graph.bipartite() ? "bipartite     yes: every closed path has an even number of "
+                                     "turns\n"
                                    : "bipartite     no\n";
     }
     if (const std::optional<DevilBounds> devil = devil_of(answer)) {
@@ -127,15 +127,15 @@ std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& ans
     }
     if (answer.eccentricities) {
         text += fmt::format(
-            "radius        {}: from some position none is farther\n"
-            "diameter      {}: from some position one is so far\n",
+            "radius        {}: the smallest eccentricity of a position\n"
+            "diameter      {}: the largest eccentricity of a position\n",
             answer.eccentricities->first, answer.eccentricities->second);
     }
     if (answer.shapes) {
         const ShapeFacts& shapes = *answer.shapes;
         text += fmt::format(
             "shapes        {}, of {} positions each\n"
-            "turns         {} to {} can be made, {:.2f} on average\n"
+            "turns         {} to {} are possible, {:.2f} on average\n"
             "dead ends     {} positions: only one grip can be turned\n",
             shapes.shapes, to_string(shapes.loops), shapes.least_turns, shapes.most_turns,
             shapes.mean_turns(), to_string(shapes.dead_ends));
@@ -163,11 +163,11 @@ std::string mixing_text(const ExploreArguments& arguments, const GraphAnswer& an
     }
     if (never) {
         return text +
-               "mixing time   none: the graph is bipartite, so half of the positions cannot come "
-               "up "
+               "mixing time   none: the graph is bipartite, so half of the positions are "
+               "impossible "
                "after any number of turns" +
-               (answer.graph.is_part() ? ", and so it is for the whole puzzle" : "") +
-               "; --lazy is a walk that mixes\n";
+               (answer.graph.is_part() ? ", as is that of the whole puzzle" : "") +
+               "; --lazy gives a walk that mixes\n";
     }
     const std::optional<std::uint32_t> time = mixing.mixing_time(arguments.epsilon);
     const std::string below =
@@ -177,9 +177,8 @@ std::string mixing_text(const ExploreArguments& arguments, const GraphAnswer& an
         time ? fmt::format("{} {}{}", *time, unit, *time == 1 ? "" : "s") : "not reached", below);
     if (answer.graph.is_part() && time) {
         text +=
-            "              a lower bound for all that these turns move: what is seen of a part is "
-            "never farther "
-            "from uniform than all of it\n";
+            "              a lower bound for all that these turns move: a part is never farther "
+            "from uniform than the whole\n";
     }
     return text;
 }
@@ -188,7 +187,7 @@ std::string spectrum_text(const ExploreArguments& arguments, const Spectrum& spe
     std::string text = fmt::format("\neigenvalues below 1{}\n",
                                    arguments.lazy ? ", of the walk that is not lazy" : "");
     for (const double value : spectrum.eigenvalues) text += fmt::format("  {:.10f}\n", value);
-    if (!spectrum.complete) return text + "  not as many as were asked for were found to the end\n";
+    if (!spectrum.complete) return text + "  incomplete: not all requested ones were computed\n";
     if (spectrum.eigenvalues.empty()) return text + "  none\n";
     return text + fmt::format("gap           {:.10f}\n", 1 - spectrum.eigenvalues.front());
 }
@@ -210,8 +209,7 @@ std::string graph_text(const ExploreArguments& arguments, const GraphAnswer& ans
     std::string text = heading_line(arguments, answer) + '\n' + levels_text(answer) +
                        facts_text(arguments, answer);
     if (!answer.antipodes.empty()) {
-        text +=
-            fmt::format("\nsome of the farthest, {} from where it begins\n", answer.levels.depth());
+        text += fmt::format("\nsome of the farthest, at distance {}\n", answer.levels.depth());
         for (const Algorithm& algorithm : answer.antipodes) {
             text += fmt::format("  {}\n", algorithm_text(puzzle, algorithm));
         }
@@ -280,7 +278,7 @@ std::string graph_statistics(const GraphAnswer& answer) {
 
 namespace {
 
-/// Of what graph.
+/// The puzzle, turns and points of the graph.
 void write_graph_itself(JsonWriter& json, const ExploreArguments& arguments,
                         const GraphAnswer& answer) {
     const Graph& graph = answer.graph;
@@ -308,7 +306,7 @@ void write_graph_itself(JsonWriter& json, const ExploreArguments& arguments,
                  graph.reachable() ? std::optional(to_string(*graph.reachable())) : std::nullopt);
 }
 
-/// How many there are at which distance.
+/// Counts by distance.
 void write_levels(JsonWriter& json, const GraphAnswer& answer) {
     const Graph& graph = answer.graph;
     const LevelCounts& levels = answer.levels;
@@ -345,7 +343,7 @@ void write_levels(JsonWriter& json, const GraphAnswer& answer) {
                  : json.null();
 }
 
-/// What was asked of single positions and turns.
+/// Answers about single positions and turns.
 void write_positions(JsonWriter& json, const GraphAnswer& answer) {
     const Puzzle& puzzle = answer.graph.puzzle();
     write_objects(json, "edges",

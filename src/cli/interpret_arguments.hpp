@@ -1,4 +1,4 @@
-// What `qter interpret` takes.
+// Arguments of `qter interpret`.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ struct InterpretArguments {
     std::vector<std::string> watch;          ///< names of registers
     std::vector<std::uint64_t> breaks;       ///< numbers of lines
     std::optional<std::uint64_t> line_base;  ///< of a program in QAT; 1 when absent
-    std::optional<double> pace;              ///< movecount that somebody's hands do in a second
+    std::optional<double> pace;              ///< movecount per second of the user's hands
 
-    /// Somebody looks at lines as `compile` writes them.
+    /// The user works with line numbers of `compile`.
     [[nodiscard]] bool shows_lines() const { return trace || !watch.empty() || !breaks.empty(); }
 };
 

@@ -14,10 +14,10 @@
 
 namespace qter {
 
-/// Writes members into an object that is open.
+/// Writes members into an open object.
 using WriteMembers = std::function<void(JsonWriter&)>;
 
-/// The members that `write` gives and "diagnostics", with a newline at the end.
+/// An object with the members of `write` and "diagnostics", ending with a newline.
 [[nodiscard]] std::string json_document(const WriteMembers& write, const Diagnostics& diagnostics,
                                         const SourceMap& sources);
 /// The same with several collections of diagnostics, such as one for each file, as one array.
@@ -41,11 +41,11 @@ void write_objects(JsonWriter& json, std::string_view name, const Items& items, 
 /// An object of a spread: "total", "least", "first_quartile", ...
 void write_spread(JsonWriter& json, const Spread& spread);
 
-/// The members of what a program said.
+/// Writes the members of one output of a program.
 void write_output(JsonWriter& json, const Output& output);
 
-/// The document of a verb that takes many files: {"files": [...], "diagnostics": [...]}, with the
-/// members that `write(json, file)` gives for each file.
+/// The document of a verb that takes several files: {"files": [...], "diagnostics": [...]};
+/// `write(json, file)` writes the members of each file.
 template <class Files, class Write>
 [[nodiscard]] std::string files_document(const Files& files, Write write,
                                          const std::vector<Diagnostics>& all,

@@ -1,4 +1,4 @@
-// Levels of a graph that is not numbered, in memory or in files as `qter explore` was asked.
+// Levels of a graph whose positions are not numbered, in memory or in files, for `qter explore`.
 #pragma once
 
 #include "cli/explore_arguments.hpp"
@@ -8,8 +8,9 @@
 
 namespace qter {
 
-/// From `origin` on; of `few`, in memory, as count_few(). What files took, and where they were gone
-/// on from, is put into `answer`, of whose graph the classes are. Errors: those of count_on_disk().
+/// The levels from `origin` on. With `few` they are counted in memory by count_few(). The size of
+/// the files, and the level that the run continued from, go into `answer`, to whose graph the
+/// classes belong. Errors: those of count_on_disk().
 Result<ClassLevels> listed_levels(const ExploreArguments& arguments, GraphAnswer& answer,
                                   const PointClasses& classes, const State& origin,
                                   const LevelOptions& options, bool few = false);

@@ -22,8 +22,8 @@ void warn_of_refused_threads() {
     const std::optional<qter::RefusedThreads> refused = qter::refused_threads();
     if (!refused) return;
     qter::print_err(
-        fmt::format("warning: the system started {} of {} threads; `--threads {}` asks "
-                    "for no more than these\n",
+        fmt::format("warning: the system started {} of {} threads; `--threads {}` requests "
+                    "only these\n",
                     refused->started, refused->asked, refused->started));
 }
 
@@ -48,7 +48,7 @@ int main(int argc, char** argv) {
         qter::print_err(fmt::format("error: {}\n", qter::too_little_memory("this", error).message));
         code = qter::ExitCode::kLimit;
     } catch (const std::bad_alloc&) {
-        qter::print_err_as_is("error: there is not enough memory\n");  // which this needs none of
+        qter::print_err_as_is("error: there is not enough memory\n");  // allocates nothing
         code = qter::ExitCode::kLimit;
     } catch (const qter::RunError& error) {
         const qter::WholeOutput whole;

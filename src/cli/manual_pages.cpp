@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// Text as roff shows it as it is: nothing is a request, an escape or a typographic quote.
+/// Text escaped for roff: nothing is a request, an escape or a typographic quote.
 std::string roff_text(std::string_view text) {
     std::string out;
     if (!text.empty() && (text[0] == '.' || text[0] == '\'')) out += "\\&";
@@ -47,7 +47,7 @@ std::string dashed(std::string path) {
     return path;
 }
 
-/// What is listed beside others only, as `version`, has no page.
+/// Verbs without options of their own, such as `version`, are only listed.
 bool has_page(const VerbManual& verb) {
     return verb.options.size() > 1 || !verb.words.empty() || !verb.verbs.empty();
 }
@@ -84,7 +84,7 @@ void add_verbs(std::string& page, const VerbManual& verb) {
     }
 }
 
-/// Lines as they stand.
+/// Lines without filling.
 void add_verbatim(std::string& page, const std::string& lines) {
     page += ".nf\n";
     std::istringstream in(lines);
@@ -92,7 +92,7 @@ void add_verbatim(std::string& page, const std::string& lines) {
     page += ".fi\n";
 }
 
-/// Paragraphs are filled; those with lines that are indented are tables.
+/// Paragraphs are filled, except tables, which have indented lines.
 void add_paragraphs(std::string& page, std::string text) {
     while (!text.empty()) {
         const std::size_t end = std::min(text.find("\n\n"), text.size());
@@ -146,7 +146,7 @@ ManualPage page_of(const VerbManual& verb, const VerbManual& program, std::strin
     if (is_program) {
         add_paragraphs(page, verb.text);
     } else {
-        page += fmt::format("That of every verb: see\n.BR {} (1).\n", program.name);
+        page += fmt::format("The same for every verb; see\n.BR {} (1).\n", program.name);
         page += fmt::format(".SH SEE ALSO\n.BR {} (1)\n", program.name);
     }
     return {name, page};

@@ -1,4 +1,4 @@
-// Manual pages in roff's man macros, one for the program and one for each verb that takes anything.
+// Manual pages in roff's man macros, one for the program and one for each verb with arguments.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct ManualPage {
     std::string text;
 };
 
-/// Pages of section 1, of the program first. The same table and version give the same bytes.
+/// Pages of section 1; the program's comes first. The same table and version give the same bytes.
 [[nodiscard]] std::vector<ManualPage> manual_pages(const VerbManual& program,
                                                    std::string_view version);
 

@@ -25,8 +25,8 @@ ExitCode print_completions(const VerbManual& program, const std::string& shell) 
     } else if (shell == "fish") {
         print_data(fish_completions(program));
     } else {
-        return wrong_manual_words("`" + printable(shell) + "` is no shell that is known",
-                                  "there are bash, zsh and fish");
+        return wrong_manual_words("unknown shell `" + printable(shell) + "`",
+                                  "known shells are bash, zsh and fish");
     }
     return ExitCode::kDone;
 }
@@ -37,8 +37,8 @@ ExitCode print_manual_page(const VerbManual& program, const std::string& name) {
         print_data(page.text);
         return ExitCode::kDone;
     }
-    return wrong_manual_words("there is no page `" + printable(name) + "`",
-                              "`qter manual-page` lists them");
+    return wrong_manual_words("unknown page `" + printable(name) + "`",
+                              "`qter manual-page` lists all pages");
 }
 
 ExitCode list_manual_pages(const VerbManual& program) {

@@ -1,9 +1,9 @@
-// Verbs that write down what all the others take, for installing: they are in no help.
+// Verbs for installation that print completions and manual pages; help does not list them.
 //
 //     qter completions bash|zsh|fish     a script for the shell, to standard output
 //     qter manual-page [NAME]            a page of section 1, or the names of all
 //
-// They only print, as parsing a command line may have no other effect.
+// They only print: parsing a command line has no other effect.
 #pragma once
 
 #include <string>
@@ -17,11 +17,10 @@ class App;
 
 namespace qter {
 
-/// The words name one of these verbs.
+/// Whether the words name one of these verbs.
 [[nodiscard]] bool is_manual_verb(const std::vector<std::string>& words);
 
-/// Does it on the parser's table, with the options of all verbs. Mistakes are said on standard
-/// error.
+/// Runs the verb on the parser's table, with the options of all verbs. Errors go to standard error.
 ExitCode run_manual_verb(CLI::App& app, const std::vector<std::string>& words);
 
 }  // namespace qter

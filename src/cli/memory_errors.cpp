@@ -13,7 +13,7 @@
 namespace qter {
 namespace {
 
-// With malloc, as GMP itself does it, since numbers may have been made before.
+// Uses malloc, like GMP's default, because numbers may have been allocated before.
 
 void* given(void* memory) {
     if (memory == nullptr) throw std::bad_alloc();

@@ -27,7 +27,7 @@ std::optional<GraphAnswer> near_answer(const ExploreArguments& arguments,
                                        const GraphQuestion& question, const Graph& graph,
                                        const LevelOptions& options) {
     ExploreArguments asked = arguments;
-    // Edges of turns with weights are never counted.
+    // Edges are not counted where turns have weights.
     asked.edges = asked.edges && graph.plain();
     const bool asks =
         !options_given(asked, OptionNeeds::kDistances).empty() || !has_class_levels(graph);

@@ -1,4 +1,4 @@
-// Answers of `qter explore` about the positions within --depth, found one by one.
+// Answers of `qter explore` about the positions within --depth, enumerated one by one.
 #pragma once
 
 #include <functional>
@@ -9,15 +9,15 @@
 namespace qter {
 
 /// Answers --edges, --solutions, --antipodes and --walk, and counts levels of turns with different
-/// weights: what levels counted by classes do not give. None where those are enough, where more
-/// than options.most_turned positions are turned for it, counted once for each turn, or where they
-/// do not fit in memory.
+/// weights: questions that levels of classes cannot answer. nullopt when levels of classes are
+/// enough, when more than options.most_turned positions (counted once for each turn) would be
+/// turned, or when the positions do not fit in memory.
 [[nodiscard]] std::optional<GraphAnswer> near_answer(const ExploreArguments& arguments,
                                                      const GraphQuestion& question,
                                                      const Graph& graph,
                                                      const LevelOptions& options);
 
-/// `distance_of` has how far a state is from the first one; none where that is unknown.
+/// `distance_of` returns the distance of a state from the first one; nullopt when unknown.
 void add_walk(const GraphQuestion& question, GraphAnswer& answer,
               const std::function<std::optional<std::uint32_t>(const State&)>& distance_of);
 

@@ -7,14 +7,14 @@
 namespace qter {
 namespace {
 
-/// Digits alone: parse_integer takes a sign as well.
+/// A number without a sign, which parse_integer would accept.
 std::optional<Integer> digits_of(std::string_view text) {
     const bool digits =
         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
     return digits ? parse_integer(text) : std::nullopt;
 }
 
-/// Without those around it.
+/// The text without leading and trailing spaces.
 std::string_view without_spaces(std::string_view text) {
     const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
     const std::size_t end = text.find_last_not_of(' ') + 1;  // 0 when there are only spaces

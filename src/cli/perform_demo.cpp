@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// Waits, but not when the command is to end.
+/// Waits; returns early when the command must end.
 void wait(double seconds) {
     using Clock = std::chrono::steady_clock;
     constexpr std::chrono::milliseconds kLook(20);
@@ -21,13 +21,13 @@ void wait(double seconds) {
 
 /// Seconds that a person would take for the step.
 double seconds_for(const PerformStep& step, double turns_per_second) {
-    constexpr double kLooking = 1;  // turns that take as long
+    constexpr double kLooking = 1;  // a look takes as long as this many turns
     if (turns_per_second == 0) return 0;
     const bool turns = step.kind == PerformStep::Kind::kTurn;
     return (turns ? turns_in(step.turns).get_d() : kLooking) / turns_per_second;
 }
 
-/// The next number, given or asked for; nullopt when there is none.
+/// The next number, given in advance or typed; nullopt at the end of the input.
 std::optional<Integer> number_for(const Session& session, const PerformDesk& desk,
                                   GivenNumbers& numbers) {
     if (std::optional<Integer> number = numbers.next()) {

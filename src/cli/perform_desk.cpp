@@ -25,18 +25,18 @@ namespace {
 using Command = PerformCommand;
 
 constexpr std::array<PerformCommandName, 12> kPerformCommands = {{
-    {Command::kNext, ' ', "next", "it is done, or: take the model's word (Enter does the same)"},
+    {Command::kNext, ' ', "next", "done, or accept the model's answer (same as Enter)"},
     {Command::kBack, 'b', "back", "undo the last step"},
     {Command::kYes, 'y', "yes", "the pieces are solved"},
-    {Command::kNo, 'n', "no", "they are not"},
-    {Command::kWhere, 'w', "where", "where in the program this is, and what was said so far"},
-    {Command::kPicture, 'p', "picture", "what the puzzle looks like now, and after the step"},
-    {Command::kTables, 't', "tables", "the tables to read a number by"},
+    {Command::kNo, 'n', "no", "the pieces are not solved"},
+    {Command::kWhere, 'w', "where", "the position in the program, and its output so far"},
+    {Command::kPicture, 'p', "picture", "the puzzle now, and after the step"},
+    {Command::kTables, 't', "tables", "the tables to read a number"},
     {Command::kRepeat, 'r', "repeat", "enter numbers by repeating generators instead"},
     {Command::kSlip, 'x', "xslip", "something went wrong: find the way back"},
-    {Command::kSave, 's', "save", "keep the session in a file"},
+    {Command::kSave, 's', "save", "save the session in a file"},
     {Command::kHelp, '?', "?", "this list"},
-    {Command::kQuit, 'q', "quit", "keep the session and leave"},
+    {Command::kQuit, 'q', "quit", "save the session and leave"},
 }};
 
 std::vector<Slot> all_slots(const Puzzle& puzzle) {
@@ -63,7 +63,7 @@ PerformDesk::PerformDesk(Session& around, PerformSession session, const SearchAr
       search_(search),
       options_(std::move(options)) {}
 
-// --- What is said.
+// --- Commands and responses.
 
 std::optional<PerformDesk::Said> PerformDesk::understand(std::string_view line) const {
     const std::string_view text = trimmed(line);
@@ -73,7 +73,7 @@ std::optional<PerformDesk::Said> PerformDesk::understand(std::string_view line) 
     const std::string argument(trimmed(text.substr(end)));
     const PerformStep::Kind kind = session_.step().kind;
     if (parse_integer(word) && argument.empty()) return Said{Command::kNumber, std::string(word)};
-    // "n" says no to a question, and next to anything else.
+    // "n" means no after a question, else next.
     if (word == "n" && kind != PerformStep::Kind::kLook) return Said{Command::kNext, ""};
     if (word == "slip") return Said{Command::kSlip, argument};
     if (word == "help") return Said{Command::kHelp, ""};
@@ -116,7 +116,7 @@ std::string PerformDesk::carry_out(const Said& said) {
             return session_.reading() == nullptr ? "There is nothing to read here.\n"
                                                  : tables_text();
         case Command::kPicture:
-            return {};  // whoever shows it does
+            return {};  // the display draws it
         case Command::kHelp:
             return help();
         case Command::kQuit:
@@ -133,7 +133,7 @@ std::string PerformDesk::next() {
         if (session_.recover(now, done.of_after, done.way.size())) {
             return "The pieces that count are as they should be.\n";
         }
-        return "That way does not lead there; say `slip` again.\n";
+        return "These turns do not correct it; say `slip` again.\n";
     }
     const PerformStep step = session_.step();
     switch (step.kind) {
@@ -164,13 +164,13 @@ std::string PerformDesk::next() {
 std::string PerformDesk::back() {
     if (std::exchange(recovery_, std::nullopt)) return "Nothing was turned back.\n";
     const std::optional<PerformStep> undone = session_.undo();
-    if (!undone) return "This is where it begins.\n";
+    if (!undone) return "This is the first step.\n";
     std::string text = after_undoing(*undone);
     session_.back();
     return text;
 }
 
-/// What a hand has to do to undo a step.
+/// The turns by hand that undo a step.
 std::string PerformDesk::after_undoing(const PerformStep& undone) {
     if (undone.kind == PerformStep::Kind::kTell) return {};
     if (!undone.any_way)
@@ -183,7 +183,7 @@ std::string PerformDesk::after_undoing(const PerformStep& undone) {
 }
 
 std::string PerformDesk::answer(bool solved) {
-    if (session_.step().kind != PerformStep::Kind::kLook) return "Nothing was asked.\n";
+    if (session_.step().kind != PerformStep::Kind::kLook) return "This step has no question.\n";
     const std::optional<Diagnostic> problem = session_.answer(solved);
     return problem ? told(*problem) : std::string();
 }
@@ -195,7 +195,7 @@ std::string PerformDesk::number(const std::string& text) {
         const std::optional<Diagnostic> problem = session_.enter(value);
         return problem ? told(*problem) : std::string();
     }
-    if (kind != PerformStep::Kind::kRead) return "No number was asked for.\n";
+    if (kind != PerformStep::Kind::kRead) return "This step needs no number.\n";
     const std::optional<Diagnostic> problem = session_.read(value);
     return problem ? told(*problem) : said(session_.outputs().back());
 }
@@ -211,8 +211,8 @@ std::string PerformDesk::told(const Diagnostic& problem) const {
     for (const std::string& note : problem.notes) text += with_stop(note) + '\n';
     if (problem.code == Code::kContradiction) {
         return text +
-               "Look once more. If it is so, a turn went wrong before: say `slip` with what "
-               "the stickers show.\n";
+               "Look again. If this is right, an earlier turn went wrong: say `slip` with what the "
+               "stickers show.\n";
     }
     return problem.help.empty() ? text : text + with_stop(problem.help) + '\n';
 }
@@ -254,17 +254,17 @@ Result<std::size_t> PerformDesk::write_session() {
     return around_.write(options_.save, *text);
 }
 
-/// Quietly, unless it cannot be done: that is told once.
+/// Saves without a message; an error is reported once.
 std::string PerformDesk::keep_step() {
     if (!options_.keep_steps || cannot_keep_) return {};
     const Result<std::size_t> written = write_session();
     kept_ = kept_ || written.ok();
     if (written) return {};
     cannot_keep_ = true;
-    return told(written.diagnostics().items().front()) + "So steps are not kept.\n";
+    return told(written.diagnostics().items().front()) + "So steps are not saved.\n";
 }
 
-/// What was kept by itself is of no more use.
+/// Removes the file of automatically saved steps, which is no longer needed.
 void PerformDesk::forget() {
     std::error_code ignored;
     if (std::exchange(kept_, false)) std::filesystem::remove(options_.save, ignored);
@@ -273,7 +273,7 @@ void PerformDesk::forget() {
 std::string PerformDesk::save() {
     const Result<std::size_t> written = write_session();
     if (!written) return told(written.diagnostics().items().front());
-    return fmt::format("The session is kept in {0}; `qter perform --resume {0}` goes on.\n",
+    return fmt::format("The session is saved in {0}; `qter perform --resume {0}` continues it.\n",
                        printable(options_.save, 300));
 }
 
@@ -292,13 +292,12 @@ std::string PerformDesk::leave(ExitCode code) {
 std::string PerformDesk::slip(const std::string& facelets) {
     const Puzzle& puzzle = *session_.puzzle();
     if (!has_facelet_string(puzzle)) {
-        return fmt::format("What {} shows cannot be written down; go back step by step.\n",
-                           puzzle.name());
+        return fmt::format("{} has no facelet string; go back step by step.\n", puzzle.name());
     }
     if (facelets.empty()) {
         return fmt::format(
-            "Say `slip` and what the {} stickers show, face by face, ? for those that you do not "
-            "know. It should be:\n{}\n",
+            "Say `slip` and what the {} stickers show, face by face, with ? for unknown ones. It "
+            "should be:\n{}\n",
             puzzle.drawing().stickers.size(), facelet_string(puzzle, session_.state()));
     }
     const Result<SeenFacelets> seen = read_seen_facelets(puzzle, facelets, {});
@@ -338,16 +337,17 @@ std::string PerformDesk::guess(const SeenFacelets& seen) {
     const Puzzle& puzzle = *session_.puzzle();
     const std::vector<SlipGuess> guesses = guesses_for(seen);
     if (guesses.empty()) {
-        return "No single slip in the last turns shows that. Look again, or give all stickers.\n";
+        return "No single slip in the last turns explains that. Look again, or give all "
+               "stickers.\n";
     }
     if (guesses.size() == 1) return look_for_way(guesses.front().state, guesses.front().what);
-    std::string text = fmt::format("{} slips show that:\n", guesses.size());
+    std::string text = fmt::format("{} slips explain that:\n", guesses.size());
     for (std::size_t i = 0; i < std::min(kShown, guesses.size()); ++i) {
         text += fmt::format("  {}\n", guesses[i].what);
     }
     if (guesses.size() > kShown) text += "  ...\n";
     if (const std::optional<std::size_t> telling = telling_facelet(puzzle, guesses)) {
-        text += fmt::format("What tells most of them apart is {}, number {} in the row.\n",
+        text += fmt::format("Most of them differ at {}, number {} in the row.\n",
                             facelet_name(puzzle, *telling), *telling + 1);
     }
     return text;
@@ -363,8 +363,8 @@ std::string PerformDesk::look_for_way(const State& from, const std::string& what
     if (!found) return told(found.diagnostics().items().front());
     const std::string begin = what.empty() ? "" : with_stop("So " + what) + ' ';
     if (found->algorithm.empty()) {
-        if (!session_.recover(from, of_after, 0)) return "The puzzle is another one.\n";
-        return begin + "The pieces that count are as they should be: go on.\n";
+        if (!session_.recover(from, of_after, 0)) return "The puzzle is in another state.\n";
+        return begin + "The pieces that count are as they should be: continue.\n";
     }
     recovery_ = Recovery{from, of_after, found->algorithm, found->shortest};
     return fmt::format(
@@ -400,7 +400,7 @@ Result<WayBack> PerformDesk::way(const std::vector<Slot>& kept, const State& fro
     return finder->find(from, to, options_.way_seconds, command_cancellation());
 }
 
-// --- What there is to see.
+// --- Texts to show.
 
 std::string PerformDesk::opening() const {
     if (session_.steps_done() != 0) return {};
@@ -466,7 +466,7 @@ std::string PerformDesk::tables_text() const {
     const ReadingTables* const tables = session_.reading();
     const Puzzle& puzzle = *session_.puzzle();
     if (tables == nullptr) {
-        return "There is no table for it: repeat the algorithm and count, then undo it.\n";
+        return "It has no table: repeat the algorithm and count, then undo it.\n";
     }
     std::string text;
     for (const RemainderTable& table : tables->parts) {

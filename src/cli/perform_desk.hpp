@@ -1,8 +1,8 @@
-// A person at a session: what they say, and what they are told.
+// Dialogue with a person during a session: commands and responses.
 //
-// The one place between a session (perform/session.hpp) and whatever it is shown on. A full screen
-// turns keys into commands, line by line words are; both ask the desk what there is to see. So what
-// can be done, and how it is told, is the same for both.
+// The only layer between a session (perform/session.hpp) and its display. The full screen maps keys
+// to commands, the line mode maps words; both query the desk for the text to show. So both offer
+// the same commands and responses.
 #pragma once
 
 #include <map>
@@ -39,18 +39,18 @@ enum class PerformCommand {
 struct PerformCommandName {
     PerformCommand command;
     char key;               ///< on a full screen
-    std::string_view word;  ///< line by line; its first letter does as well, where no other has it
+    std::string_view word;  ///< in line mode; its first letter is enough where it is unique
     std::string_view help;
 };
 
 struct PerformDeskOptions {
-    std::string title;           ///< what the program is called
-    std::string save;            ///< the file that a session is kept in
-    std::string note;            ///< to be told at the beginning; a line
-    bool keep_steps = false;     ///< keep the session after each, whatever ends the process
-    bool forget_at_end = false;  ///< such a file goes when the program has ended
+    std::string title;           ///< the program's name
+    std::string save;            ///< the file that the session is saved in
+    std::string note;            ///< one line to show at the beginning
+    bool keep_steps = false;     ///< save after each step, in case the process is killed
+    bool forget_at_end = false;  ///< delete such a file when the program has ended
     bool in_one_go = true;
-    double way_seconds = 3;  ///< for a way back after a slip
+    double way_seconds = 3;  ///< time limit of the search for a way back after a slip
 };
 
 class PerformDesk {
@@ -59,41 +59,41 @@ class PerformDesk {
                 PerformDeskOptions options);
 
     [[nodiscard]] const PerformSession& session() const { return session_; }
-    /// A way back after a slip is being turned: next says that it was, back that it was not.
+    /// A way back after a slip is being turned: next confirms it, back rejects it.
     [[nodiscard]] bool recovering() const { return recovery_.has_value(); }
     [[nodiscard]] bool is_over() const { return over_; }
-    /// How the run ended: kDone when the program did.
+    /// The exit code: kDone when the program ended.
     [[nodiscard]] ExitCode code() const { return code_; }
 
-    /// What a word means here: a command, a number or a slip with what the stickers show; nullopt
-    /// for what is none.
+    /// The meaning of a word: a command, a number, or a slip with the observed facelets; nullopt
+    /// for an unknown command.
     struct Said {
         PerformCommand command = PerformCommand::kNext;
         std::string argument;
     };
     [[nodiscard]] std::optional<Said> understand(std::string_view line) const;
-    /// Does it; gives what there is to tell, lines, or nothing.
+    /// Executes the command; returns lines to show, or an empty text.
     std::string obey(const Said& said);
-    /// Ends it and keeps the session; what there is to tell.
+    /// Ends the run and saves the session; returns lines to show.
     std::string leave(ExitCode code);
 
-    // --- What there is to see.
+    // --- Texts to show.
 
-    /// What to take in hand and how to hold it, lines; empty for a session that has begun.
+    /// The puzzle to take in hand and how to hold it, lines; empty for a session that has begun.
     [[nodiscard]] std::string opening() const;
     /// "step 7, line 4 of average.qat, puzzle A".
     [[nodiscard]] std::string heading() const;
-    /// What the program says with the step, in quotes; empty when nothing.
+    /// The program's output at this step, in quotes; empty without output.
     [[nodiscard]] std::string message() const;
-    /// What is to be done, without hints.
+    /// The task of the step, without hints.
     [[nodiscard]] std::string task() const;
-    /// What helps with it: how it would be done by repeating, how often it will be, tables.
+    /// Hints: the same task by repetition, the expected number of repetitions, tables.
     [[nodiscard]] std::string hints() const;
     /// How to answer, in a few words.
     [[nodiscard]] std::string prompt() const;
-    /// The pieces that the step asks about.
+    /// The pieces that the step's question is about.
     [[nodiscard]] const std::vector<Slot>& pieces() const;
-    /// What the puzzle looks like now, and after the step where that is another state.
+    /// The state now, and after the step if it changes; else nullopt.
     [[nodiscard]] State now() const;
     [[nodiscard]] std::optional<State> then() const;
 
@@ -132,10 +132,10 @@ class PerformDesk {
     SearchArguments search_;
     PerformDeskOptions options_;
     std::optional<Recovery> recovery_;
-    /// By puzzle and pieces that count.
+    /// Key: the puzzle and the pieces that count.
     std::map<std::pair<const Puzzle*, std::vector<Slot>>, std::unique_ptr<WayFinder>> finders_;
     mutable std::optional<std::pair<std::uint64_t, Algorithm>> solution_;  // of a step's `any_way`
-    bool kept_ = false;  // by itself, after a step
+    bool kept_ = false;  // saved automatically, after a step
     bool cannot_keep_ = false;
     bool over_ = false;
     ExitCode code_ = ExitCode::kDone;

@@ -7,7 +7,7 @@
 namespace qter {
 namespace {
 
-/// The step in words, with all that helps.
+/// The step in words, with all hints.
 void tell_step(const Session& session, const PerformDesk& desk) {
     std::string text = fmt::format("\n{}. ", desk.heading());
     if (const std::string message = desk.message(); !message.empty()) {
@@ -28,7 +28,7 @@ void tell_picture(const Session& session, const PerformDesk& desk) {
     tell_as_is(session, perform_picture(desk, session.color_out(), columns));
 }
 
-/// A number that was given beforehand, where one is asked for.
+/// Answers a question for a number with the next given number, if there is one.
 bool answered(const Session& session, PerformDesk& desk, GivenNumbers& numbers) {
     if (desk.recovering() || desk.session().step().kind != PerformStep::Kind::kEnter) return false;
     const std::optional<Integer> number = numbers.next();
@@ -66,7 +66,7 @@ ExitCode perform_by_lines(Session& session, PerformDesk& desk, GivenNumbers& num
         }
         const std::optional<PerformDesk::Said> said = desk.understand(*line);
         if (!said) {
-            tell(session, "That is no command; ? lists them.\n");
+            tell(session, "Unknown command; ? lists all commands.\n");
             new_step = false;
             continue;
         }

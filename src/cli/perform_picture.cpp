@@ -12,7 +12,7 @@ std::string net_of(const Puzzle& puzzle, const State& state, const std::vector<S
                    bool color, int columns) {
     const std::optional<FlatPicture> picture = flat_picture(puzzle, state, marked);
     if (!picture) return {};
-    // Letters on the colours, for eyes that see few of them.
+    // Letters as well as colours, for readers who distinguish few colours.
     return net_text(puzzle, *picture,
                     {.color = color, .columns = columns, .letters = true, .room_for_marks = true});
 }

@@ -1,6 +1,6 @@
-// Layout of the screen, from the top: where this is; what the program says; what to do, large; the
-// pictures; what helps; what was just told; the keys. What does not fit a small terminal is left
-// out from the pictures on.
+// Full-screen display of a session. From the top: the position in the program; its output; the
+// task, in bold; pictures; the last response; hints; keys. A small terminal shows no pictures, and
+// as many of the lines from the top as fit.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ std::vector<std::string> lines_in(const std::string& text) {
     return lines;
 }
 
-/// The text in lines of at most so many columns, broken at spaces.
+/// The text in lines of at most `columns` columns, broken at spaces.
 std::vector<std::string> wrapped(const std::string& text, std::size_t columns) {
     std::vector<std::string> lines;
     for (const std::string& paragraph : lines_in(text)) {
@@ -46,14 +46,14 @@ class Page {
     Page(int columns, int rows)
         : columns_(static_cast<std::size_t>(columns)), rows_(static_cast<std::size_t>(rows)) {}
 
-    /// Foreign text, made visible; bold when it is what there is to do.
+    /// Foreign text, made visible; bold for the task.
     void add(const std::string& text, bool bold = false) {
         for (std::string& line : wrapped(visible(text), columns_ - 1)) {
             lines_.push_back(bold ? "\x1b[1m" + line + "\x1b[0m" : line);
         }
     }
     void gap() { lines_.emplace_back(); }
-    /// All lines or, when they do not fit above `below` others or are too wide, none.
+    /// Adds the picture unless it is too wide or does not fit above `below` other lines.
     void add_picture(const std::string& picture, std::size_t below) {
         const std::vector<std::string> lines = lines_in(picture);
         if (lines_.size() + lines.size() + below > rows_) return;
@@ -76,7 +76,7 @@ class Page {
     std::vector<std::string> lines_;
 };
 
-/// As many of the keys as there is room for, the more important ones first, and how to see all.
+/// The keys that fit, the more important ones first, and the key for help.
 std::string keys_for(const PerformDesk& desk, std::size_t columns) {
     const PerformStep::Kind kind = desk.session().step().kind;
     const bool look = kind == PerformStep::Kind::kLook && !desk.recovering();
@@ -111,7 +111,7 @@ void draw(RawTerminal& terminal, Session& session, const PerformDesk& desk,
     terminal.show(page.text(keys_for(desk, static_cast<std::size_t>(terminal.columns()))));
 }
 
-/// A key as the desk understands it; asks for what takes more than a key.
+/// The command of a key; prompts for commands that need more than a key.
 std::optional<PerformDesk::Said> said_with(char key, RawTerminal& terminal,
                                            const PerformDesk& desk) {
     if ((key >= '0' && key <= '9') || key == '-') {
@@ -120,7 +120,7 @@ std::optional<PerformDesk::Said> said_with(char key, RawTerminal& terminal,
     }
     if (key == 'x') {
         const std::optional<std::string> seen =
-            terminal.line("what the stickers show, ? for what you do not know: ", "");
+            terminal.line("what the stickers show, ? for unknown ones: ", "");
         return seen ? std::optional(PerformDesk::Said{PerformCommand::kSlip, *seen}) : std::nullopt;
     }
     if (key == '\n' || key == ' ') return desk.understand("");
@@ -131,7 +131,7 @@ std::optional<PerformDesk::Said> said_with(char key, RawTerminal& terminal,
 
 ExitCode perform_on_screen(Session& session, PerformDesk& desk, GivenNumbers& numbers) {
     std::string told = desk.opening();
-    std::string last;  // behind the screen, when it is gone
+    std::string last;  // printed after the screen is restored
     {
         RawTerminal terminal;
         while (!desk.is_over()) {
@@ -150,7 +150,7 @@ ExitCode perform_on_screen(Session& session, PerformDesk& desk, GivenNumbers& nu
             }
             if (*key == RawTerminal::kRedraw) continue;
             const std::optional<PerformDesk::Said> said = said_with(*key, terminal, desk);
-            told = said ? desk.obey(*said) : "That key does nothing here; ? lists those that do.\n";
+            told = said ? desk.obey(*said) : "This key has no function here; ? lists the keys.\n";
             if (desk.is_over()) last = told;
         }
     }

@@ -1,4 +1,4 @@
-// The ways to show a session to a person: line by line, on a full screen, or playing by itself.
+// Displays of a session: line by line, on a full screen, or as a demo.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace qter {
 
-/// Numbers that were given beforehand, for the program's questions one by one.
+/// Numbers that were given in advance for the program's questions, in their order.
 class GivenNumbers {
  public:
     explicit GivenNumbers(std::vector<Integer> numbers) : numbers_(std::move(numbers)) {}
@@ -23,29 +23,29 @@ class GivenNumbers {
     std::size_t used_ = 0;
 };
 
-/// To standard output, or with --json, where that is for the document, to standard error.
+/// Prints to standard output, or with --json, which needs it for the document, to standard error.
 void tell(const Session& session, std::string_view text);
-/// The same for what is styled, and had its foreign parts made visible before.
+/// The same for styled text, whose foreign parts were made visible already.
 void tell_as_is(const Session& session, std::string_view text);
 
-/// What the puzzle in hand looks like now and, beside it, after the step; empty where there is no
-/// picture. At most `columns` wide.
+/// Pictures of the puzzle in hand now and, next to it, after the step; empty without a picture. At
+/// most `columns` wide.
 [[nodiscard]] std::string perform_picture(const PerformDesk& desk, bool color, int columns);
 
-/// A line of plain words for each thing there is to say, an answer a line of standard input: for a
-/// pipe, a screen reader, or a terminal without a full screen. Ends when the input does.
+/// Plain lines, with answers from lines of standard input: for a pipe, a screen reader, or a
+/// terminal without a full screen. Ends when the input ends.
 ExitCode perform_by_lines(Session& session, PerformDesk& desk, GivenNumbers& numbers);
 
-/// One step large, its picture, and keys, on the terminal that standard input and output are.
+/// Large text for one step, its picture, and keys, on the terminal of standard input and output.
 ExitCode perform_on_screen(Session& session, PerformDesk& desk, GivenNumbers& numbers);
 
 struct DemoPace {
-    double turns_per_second = 3;  ///< as fast as it goes when 0
+    double turns_per_second = 3;  ///< 0 for no delay
     std::uint64_t max_steps = 0;
 };
 
-/// Nobody does anything: steps follow each other. Asks for numbers that are not given. A program
-/// that has not ended when all steps are done leaves it with ExitCode::kLimit.
+/// Steps follow each other without user actions, except for numbers that are not given. Returns
+/// ExitCode::kLimit when the program has not ended after max_steps steps.
 ExitCode perform_demo(Session& session, PerformDesk& desk, GivenNumbers& numbers,
                       const DemoPace& pace);
 

@@ -1,5 +1,4 @@
-// The graph of a phase of a chain: its cosets (navigate/phase_cosets.hpp) as points that explore
-// numbers.
+// State graph of a phase of a chain: its cosets (navigate/phase_cosets.hpp) as numbered points.
 #pragma once
 
 #include <string_view>
@@ -11,8 +10,8 @@
 
 namespace qter {
 
-/// The graph of the phase "thistlethwaite:2", numbered. The coordinates may tell fewer cosets apart
-/// than there are (coordinate/coset_coordinates.hpp). Errors: as read_phase_cosets; kTooLarge.
+/// The graph of the phase "thistlethwaite:2", numbered. The coordinates may distinguish fewer
+/// cosets than exist (coordinate/coset_coordinates.hpp). Errors: as read_phase_cosets; kTooLarge.
 /// Throws Cancelled.
 Result<GraphSpace> phase_graph(const PuzzlePtr& puzzle, std::string_view text, Span span,
                                const Cancellation& cancellation = {});

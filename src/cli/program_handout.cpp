@@ -13,8 +13,8 @@ Result<ProgramHandout> program_handout(Session& session, const Program& program,
                                        const std::string& file, const SearchArguments& search,
                                        const std::vector<std::string>& numbers) {
     const Progress progress(progress_style(session.options().quiet),
-                            "looking for short algorithms that enter numbers", print_err_as_is);
-    // Its own: those of the program are counted.
+                            "searching for short algorithms that enter numbers", print_err_as_is);
+    // A separate finder: the statistics of the session's count only the program.
     AdditionFinder additions(search_options(search), session.ports());
     ShortInputs shorter(program, additions);
     HandoutOptions options;

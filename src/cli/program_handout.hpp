@@ -1,4 +1,4 @@
-// What is printed of a program, with the short algorithms that the command line knows or finds.
+// Handout of a program, with the short algorithms that are known or found.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ struct ProgramHandout {
     PrintedDocument document;
 };
 
-/// The handout (view/handout.hpp) of the program in `file`, titled by it. `numbers`, decimals, are
-/// those of its example. Warnings are those of the search for short algorithms.
+/// The handout (view/handout.hpp) of the program in `file`, which is its title. `numbers`,
+/// decimals, are the input of its example. Warnings are those of the search for short algorithms.
 [[nodiscard]] Result<ProgramHandout> program_handout(Session& session, const Program& program,
                                                      const std::string& file,
                                                      const SearchArguments& search,

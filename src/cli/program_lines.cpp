@@ -21,8 +21,8 @@ std::optional<Diagnostic> why_not_watched(const Program& program, bool in_q,
     if (in_q) {
         return Diagnostic::error(
                    Code::kArguments, {},
-                   fmt::format("--watch {}: a program in Q names no registers", printable(name)))
-            .with_help("give the program in QAT that it was compiled from");
+                   fmt::format("--watch {}: a Q program has no register names", printable(name)))
+            .with_help("use the QAT program that it was compiled from");
     }
     const std::vector<std::string> names = all_register_names(program);
     const std::string near = did_you_mean(name, names);
@@ -53,8 +53,8 @@ std::optional<Diagnostic> why_not_shown(const Program& program, bool in_q,
                                         const InterpretArguments& arguments) {
     if (in_q && arguments.line_base) {
         return Diagnostic::error(Code::kArguments, {},
-                                 "--line-base: the lines of a program in Q have numbers already")
-            .with_help("leave it out; it is for programs in QAT");
+                                 "--line-base: a Q program already has line numbers")
+            .with_help("leave it out; it is for QAT programs");
     }
     for (const std::string& name : arguments.watch) {
         if (std::optional<Diagnostic> problem = why_not_watched(program, in_q, name)) {

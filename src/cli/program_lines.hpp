@@ -1,5 +1,4 @@
-// The lines and registers of a program that somebody names on the command line: `--break 9`,
-// `--watch A`.
+// Lines and registers of a program that the command line names: `--break 9`, `--watch A`.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +12,16 @@
 
 namespace qter {
 
-/// What the program lacks of what --watch, --break and --line-base ask for; nullopt for nothing.
-/// `in_q` says that it was read from Q.
+/// An error when the program lacks a line or register of --watch, --break or --line-base; else
+/// nullopt. `in_q`: the program was read from Q.
 [[nodiscard]] std::optional<Diagnostic> why_not_shown(const Program& program, bool in_q,
                                                       const InterpretArguments& arguments);
 
-/// The registers with these names, ascending, each once; names that there are not are left out.
+/// The indices of the registers with these names, ascending and unique; unknown names are ignored.
 [[nodiscard]] std::vector<std::size_t> named_registers(const Program& program,
                                                        const std::vector<std::string>& names);
 
-/// By instruction: whether its line is one of these; empty for no lines.
+/// For each instruction, whether its line is one of these; empty without lines.
 [[nodiscard]] std::vector<bool> instructions_at(const Program& program,
                                                 const std::vector<std::uint64_t>& lines);
 

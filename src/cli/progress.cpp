@@ -18,12 +18,12 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// Nobody wants to see a bar flash by.
+/// Bars of short computations would only flicker.
 constexpr milliseconds kPatience(1000);
 constexpr milliseconds kBetweenBars(100);
 constexpr milliseconds kBetweenLines(5000);
 
-/// What is still being worked at is not all done.
+/// The fraction shown stays below 1 until the end.
 constexpr double kNearlyAll = 0.99;
 
 constexpr std::size_t kBarCells = 20;
@@ -36,10 +36,10 @@ std::string elapsed_text(seconds elapsed) {
     return fmt::format("{}:{:02}:{:02} h", count / 3600, count / 60 % 60, count % 60);
 }
 
-/// Rounded down, so that 100% means all.
+/// Rounded down, so that 100% means complete.
 int percent(double fraction) { return static_cast<int>(100 * std::clamp(fraction, 0.0, 1.0)); }
 
-/// The longest beginning of at most `most` characters.
+/// The longest prefix of at most `most` characters.
 std::string_view cut(std::string_view text, std::size_t most) {
     std::size_t bytes = 0;
     for (std::size_t taken = 0; taken < most && bytes < text.size(); ++taken) {
@@ -65,7 +65,7 @@ std::string progress_bar(const ProgressState& state, seconds elapsed, std::size_
         bar = fmt::format("[{:.<{}}] {:>3}%  ", std::string(full, '#'), kBarCells,
                           percent(*state.fraction));
     }
-    // The time stays in sight when the text is too long.
+    // A text that is too long is cut before the time.
     const std::string time = "  " + elapsed_text(elapsed);
     const std::size_t taken = bar.size() + time.size();
     bar += cut(printable(state.text, columns), columns > taken ? columns - taken : 0);
@@ -80,7 +80,7 @@ std::string progress_line(const ProgressState& state, seconds elapsed) {
 
 namespace {
 
-/// The innermost one. Commands make them on one thread.
+/// The innermost Progress. Commands create them on one thread.
 Progress* g_innermost = nullptr;
 
 }  // namespace
@@ -93,7 +93,7 @@ Progress::Progress(ProgressStyle style, std::string text, Write write)
     try {
         if (style_ != ProgressStyle::kNone) thread_ = std::thread([this] { draw_until_done(); });
     } catch (const std::system_error&) {
-        // Where no thread can be started the work goes on unseen.
+        // Without a thread the work continues without a display.
     }
     if (around_ != nullptr) around_->hidden_ = true;
     g_innermost = this;
@@ -118,7 +118,7 @@ void Progress::end() {
 void Progress::update(std::optional<double> fraction, std::string text) {
     const std::lock_guard lock(mutex_);
     if (fraction) {
-        constexpr double kSame = 0.005;  // rounding and threads may give that much back
+        constexpr double kSame = 0.005;  // rounding and threads may decrease it by this much
         const bool other_part = parts_ && text != of_part_;
         if (*fraction + kSame < most_ && !parts_) parts_ = true;
         if (other_part || (parts_ && of_part_.empty())) most_ = 0;
@@ -127,7 +127,7 @@ void Progress::update(std::optional<double> fraction, std::string text) {
         fraction = std::min(most_, kNearlyAll);
     }
     if (fraction && parts_) {
-        text += fmt::format(", {}% of it", percent(*fraction));
+        text += fmt::format(", {}% of this part", percent(*fraction));
         fraction.reset();
     }
     state_ = {fraction, std::move(text)};
@@ -152,7 +152,7 @@ void Progress::draw_until_done() {
         }
         if (drawn && style_ == ProgressStyle::kBar) write_(kEraseLine);
     } catch (const std::exception&) {
-        // Nobody misses a bar that there was no memory for; the work tells of its own trouble.
+        // Out of memory for the display. The work reports its own errors.
     }
 }
 
@@ -161,7 +161,7 @@ void Progress::draw() const {
     if (style_ == ProgressStyle::kLines) {
         write_(progress_line(state_, elapsed) + '\n');
     } else {
-        // A column is left free: some terminals wrap when the last one is written.
+        // The last column stays free: some terminals wrap after it.
         write_(std::string(kEraseLine) +
                progress_bar(state_, elapsed, stderr_columns().value_or(kUsualColumns) - 1));
     }

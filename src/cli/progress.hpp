@@ -1,4 +1,4 @@
-// How far a long computation is, on standard error.
+// Progress of a long computation, on standard error.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,7 @@
 
 namespace qter {
 
-/// To the left edge, and away with what stands there.
+/// Moves to the left edge and erases the line.
 inline constexpr std::string_view kEraseLine = "\r\x1b[K";
 
 enum class ProgressStyle {
@@ -24,29 +24,28 @@ enum class ProgressStyle {
     kBar,    ///< one line that is redrawn: it is a terminal
 };
 
-/// What fits the place where standard error goes; kNone with -q.
+/// The style for the target of standard error; kNone with -q.
 [[nodiscard]] ProgressStyle progress_style(bool quiet);
 
 struct ProgressState {
-    std::optional<double> fraction;  ///< 0..1; nullopt when nobody knows
-    std::string text;                ///< what is being done or was found
+    std::optional<double> fraction;  ///< 0..1; nullopt when unknown
+    std::string text;                ///< the current work, or what was found
 };
 
 /// "[#####...............]  25%  text  3 s", cut to at most `columns` characters; without the bar
 /// when the fraction is unknown.
 [[nodiscard]] std::string progress_bar(const ProgressState& state, std::chrono::seconds elapsed,
                                        std::size_t columns);
-/// The same as a line for people who read it later: "25%, text, 3 s".
+/// The same as a line for a log: "25%, text, 3 s".
 [[nodiscard]] std::string progress_line(const ProgressState& state, std::chrono::seconds elapsed);
 
-/// Shows what it was last told, from a second after it was made, until its end; a bar is erased
-/// then. A thread of its own draws, so the clock goes on between updates, and an update costs a
-/// lock and a copy of the text. While there is another one inside of its scope, only that one
-/// draws.
+/// Shows the latest update, from a second after construction until the end; then a bar is erased. A
+/// thread draws, so the clock advances between updates, and an update costs a lock and a copy of
+/// the text. While another Progress exists inside the scope of this one, only the inner one draws.
 ///
-/// What is shown never goes back and never says that all is done. A fraction that falls is that of
-/// another part of the work: how much is done of all, nobody knows then, and the text says how much
-/// it is of the part.
+/// The fraction that is shown never decreases and never reaches 1. A fraction that falls belongs to
+/// another part of the work: the total fraction is unknown then, and the text has the fraction of
+/// the part.
 class Progress final : public ProgressPort {
  public:
     using Write = std::function<void(std::string_view)>;
@@ -56,9 +55,9 @@ class Progress final : public ProgressPort {
     ~Progress() override;
 
     void update(std::optional<double> fraction, std::string text) override;
-    /// What is drawn when it is time to.
+    /// The state to draw.
     [[nodiscard]] ProgressState shown() const;
-    /// Shows nothing more.
+    /// Stops the display.
     void end();
 
  private:
@@ -69,15 +68,15 @@ class Progress final : public ProgressPort {
 
     ProgressStyle style_;
     ProgressState state_;
-    double most_ = 0;      ///< the largest fraction so far, of the part where there are parts
+    double most_ = 0;      ///< the largest fraction so far, of the part if there are parts
     bool parts_ = false;   ///< a fraction fell
-    std::string of_part_;  ///< the text that most_ is of, then
+    std::string of_part_;  ///< with parts: the text that most_ belongs to
     Write write_;
     Clock::time_point started_ = Clock::now();
-    mutable std::mutex mutex_;  // guards what update() changes, and done_
+    mutable std::mutex mutex_;  // guards the members that update() changes, and done_
     std::condition_variable wake_;
     bool done_ = false;
-    std::atomic<bool> hidden_ = false;  // behind another one
+    std::atomic<bool> hidden_ = false;  // an inner Progress draws instead
     Progress* around_;
     std::thread thread_;  // last: it uses all the rest
 };

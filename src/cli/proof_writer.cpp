@@ -31,7 +31,7 @@ Diagnostics write_proof(const Session& session, const std::string& path,
     if (!certificate) {
         problems.add(Diagnostic::warning(
             Code::kCertificate, {},
-            "nothing was proven that a certificate could show, so none was written"));
+            "no certificate was written: the search proved nothing that one could state"));
         return problems;
     }
     certificate->program = "qter " QTER_VERSION;

@@ -1,4 +1,4 @@
-// --proof FILE of the verbs that have it: what has to hold before the search, and the file itself.
+// Support for --proof FILE: the checks before the search, and the writing of the certificate.
 #pragma once
 
 #include <optional>
@@ -11,25 +11,25 @@
 
 namespace qter {
 
-/// What is asked of a search that rests on a group.
+/// Requests that need the puzzle's turns to form a group.
 struct AskedOfGroup {
-    const std::optional<std::string>& proof;  ///< where a certificate is to be written
-    bool all = false;                         ///< all that are shortest are to be listed
+    const std::optional<std::string>& proof;  ///< the path of the certificate
+    bool all = false;                         ///< all shortest algorithms are requested
     BlockedPuzzles blocked = BlockedPuzzles::kKnown;
     bool supercube = false;  ///< the centers of the puzzle are marked (supercube_of())
 };
 
-/// find_puzzle(), and before the search whether it can be had: nullopt, and why, where turns can be
-/// blocked and something is asked that rests on a group, or where the file cannot be written or
-/// would be the puzzle's own.
+/// find_puzzle() with checks before the search. nullopt, with errors in `diagnostics`, where turns
+/// can be blocked and a request needs a group, or where the file cannot be written or is the
+/// puzzle's own.
 [[nodiscard]] std::optional<PuzzlePtr> find_puzzle_to_prove(Session& session,
                                                             const std::vector<std::string>& words,
                                                             const AskedOfGroup& asked,
                                                             Diagnostics& diagnostics);
 
-/// Writes a certificate to --proof FILE, which gets this program's name and version. Nothing is
-/// written without one, which is a warning. Errors: a file that cannot be written, or that was
-/// read, a certificate that is too large to be read again.
+/// Writes a certificate to --proof FILE, with this program's name and version. Without a
+/// certificate nothing is written, with a warning. Errors: a file that cannot be written or that
+/// was read, and a certificate that is too large to be read again.
 [[nodiscard]] Diagnostics write_proof(const Session& session, const std::string& path,
                                       std::optional<Certificate> certificate);
 

@@ -14,14 +14,14 @@
 namespace qter {
 namespace {
 
-/// Orbits that are told in one line: alike ones of a single piece each, else one alone.
+/// Orbits that share a row: orbits of one piece each with the same kind of name, else one orbit.
 struct OrbitGroup {
     std::string name;
     std::size_t orbits = 0;
     const Orbit* first = nullptr;
 };
 
-/// "corner-UFR" is one of the "corners" that turn in place.
+/// Groups "corner-UFR" and others, which turn in place, as "corners".
 std::vector<OrbitGroup> orbit_groups(const Puzzle& puzzle) {
     std::vector<OrbitGroup> groups;
     for (const Orbit& orbit : puzzle.orbits()) {
@@ -55,7 +55,7 @@ std::string orbit_table(const Puzzle& puzzle) {
     for (const OrbitGroup& group : orbit_groups(puzzle)) {
         const Orbit& orbit = *group.first;
         const std::string note =
-            group.orbits > 1 ? std::string("  each stays in its place") : std::string();
+            group.orbits > 1 ? std::string("  each stays in its slot") : std::string();
         text +=
             fmt::format("{:<16} {:>6}  {:>12}  {:>5}{}\n", group.name, group.orbits * orbit.size,
                         orbit.orientations, group.orbits * looks(puzzle, orbit), note);
@@ -83,7 +83,7 @@ std::string group_text(const Puzzle& puzzle, const GroupFacts& facts) {
                         facts.positions ? to_string(*facts.positions) : "not known");
     if (puzzle.description().empty()) {
         text += fmt::format(
-            "{:<13}held still: moves alone do not tell how it can be turned round\n", "");
+            "{:<13}fixed frame: moves alone do not define rotations of the puzzle\n", "");
     }
     const std::vector<std::string> sentences = constraint_sentences(puzzle, facts);
     for (std::size_t i = 0; i < sentences.size(); ++i) {
@@ -102,7 +102,7 @@ std::string shapes_text(const ShapeFacts& facts, bool proven) {
                             to_string(Integer(facts.positions - facts.halfway)));
     }
     return text + fmt::format(
-                      "turns        {} to {} of the smallest can be made, {:.2f} on average\n"
+                      "turns        {} to {} smallest turns are possible, {:.2f} on average\n"
                       "dead ends    {} positions: only one grip can be turned\n",
                       facts.least_turns, facts.most_turns, facts.mean_turns(),
                       to_string(facts.dead_ends));
@@ -126,7 +126,7 @@ std::string rotation_names(const Puzzle& puzzle) {
     return text;
 }
 
-/// As a declaration names it: "(90, 90) preset 2" where several have these orders.
+/// The name in declarations: "(90, 90) preset 2" where several have these orders.
 std::string preset_name(const Puzzle& puzzle, const Preset& preset) {
     const auto index = static_cast<std::size_t>(&preset - puzzle.presets().data());
     const std::optional<std::size_t> number = preset_number(puzzle, index);
@@ -146,7 +146,7 @@ std::string preset_text(const Puzzle& puzzle, const Preset& preset) {
     return text + '\n';
 }
 
-/// Each with the algorithms of its registers, or only how many there are.
+/// All presets with the algorithms of their registers, or only their number.
 std::string presets_text(const Puzzle& puzzle, bool all) {
     std::string text;
     const std::size_t count = puzzle.presets().size();
@@ -231,7 +231,8 @@ void write_facts(JsonWriter& json, const Puzzle& puzzle, const PuzzleFacts& know
 }  // namespace
 
 std::string pieces_in_short(const Puzzle& puzzle) {
-    // By kind, "edges" for edges1 and edges2, the sizes of its orbits with how many there are.
+    // For each kind, "edges" for edges1 and edges2: the sizes of its orbits, and the number of
+    // each.
     std::vector<std::string> kinds;
     std::map<std::string, std::map<std::size_t, std::size_t>> sizes;
     for (const OrbitGroup& group : orbit_groups(puzzle)) {
@@ -307,8 +308,7 @@ std::string puzzle_text(const Puzzle& puzzle, const PuzzleFacts& facts, bool pre
     text += orbit_table(puzzle);
     if (facts.group) text += group_text(puzzle, *facts.group);
     if (facts.shapes) text += shapes_text(*facts.shapes, facts.proven);
-    if (puzzle.blocking() != nullptr && !facts.shapes)
-        text += "\nshapes       too many to be counted\n";
+    if (puzzle.blocking() != nullptr && !facts.shapes) text += "\nshapes       too many to count\n";
     return text + turning_text(puzzle, presets);
 }
 

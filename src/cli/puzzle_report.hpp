@@ -1,4 +1,4 @@
-// What there is to say about a puzzle, as text and as JSON.
+// Report on a puzzle, as text and JSON.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,11 @@
 
 namespace qter {
 
-/// What was found out; each may be missing for puzzles too large for it.
+/// The computed facts; each may be missing for puzzles that are too large.
 struct PuzzleFacts {
     std::optional<GroupFacts> group;   ///< where turns can always be made
     std::optional<ShapeFacts> shapes;  ///< where they can be blocked
-    bool proven = false;               ///< how many positions of a shape there are
+    bool proven = false;               ///< the number of positions of a shape is proven
 
     [[nodiscard]] std::optional<Integer> positions() const;
 };
@@ -24,14 +24,14 @@ struct BlockedPuzzle {
     ShapeGraph shapes;
     LoopGroup loops;
 
-    /// Shapes that are found in some seconds.
+    /// Number of shapes that can be found in some seconds.
     static constexpr std::size_t kMostShapes = 5'000'000;
-    /// None where there are more than `most`, or loops act on too many points.
+    /// nullopt for more than `most` shapes, or when loops act on too many points.
     static std::optional<BlockedPuzzle> make(const PuzzlePtr& puzzle,
                                              std::size_t most = kMostShapes);
 };
 
-/// What is known of a puzzle, where it has no more than `most_shapes`.
+/// Computes the facts; shapes only when there are no more than `most_shapes`.
 [[nodiscard]] PuzzleFacts puzzle_facts(const PuzzlePtr& puzzle,
                                        std::size_t most_shapes = BlockedPuzzle::kMostShapes);
 
@@ -41,14 +41,14 @@ struct BlockedPuzzle {
 /// A large number for people: all digits up to a billion, else "4.33 x 10^19".
 [[nodiscard]] std::string in_short(const Integer& number);
 
-/// All but the title, line by line: other names, orbits, group, grips, and how many presets there
-/// are or, where `presets` says so, which.
+/// The report without the title, line by line: other names, orbits, group, grips, and the number of
+/// presets or, with `presets`, the presets.
 [[nodiscard]] std::string puzzle_text(const Puzzle& puzzle, const PuzzleFacts& facts, bool presets);
 
-/// An object of them.
+/// Writes the facts as an object.
 void write_shape_facts(JsonWriter& json, const ShapeFacts& facts);
 
-/// The members that describe a puzzle (docs/json.md, puzzle show), into an open object.
+/// Writes the members that describe a puzzle (docs/json.md, puzzle show) into an open object.
 void write_puzzle(JsonWriter& json, const Puzzle& puzzle, const PuzzleFacts& facts);
 
 }  // namespace qter

@@ -32,18 +32,18 @@ void set_raw() {
     ::tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
 }
 
-/// Only what a signal handler may do.
+/// Restores the terminal, as a signal handler may.
 void give_back() {
     if (!std::exchange(g_taken, false)) return;
     ::tcsetattr(STDIN_FILENO, TCSANOW, &g_before);
     static_cast<void>(!::write(STDOUT_FILENO, kLeave.data(), kLeave.size()));
 }
 
-/// The next byte within `milliseconds`, -1 for any time; `otherwise` when `until` says so before;
-/// nullopt at the end, or when it is time to end the command.
+/// The next byte within `milliseconds`, -1 for no limit; `otherwise` when until() is true before;
+/// nullopt at the end, after the time, or when the command must end.
 template <typename Until>
 std::optional<char> byte(int milliseconds, const Until& until, char otherwise) {
-    constexpr int kLook = 100;  // whether the time is over, which interrupts nothing
+    constexpr int kLook = 100;  // polls the time limit, which does not interrupt poll()
     for (int waited = 0; milliseconds < 0 || waited < milliseconds; waited += kLook) {
         if (command_cancellation().requested()) return std::nullopt;
         if (until()) return otherwise;
@@ -84,7 +84,7 @@ RawTerminal::RawTerminal() {
 RawTerminal::~RawTerminal() { give_back(); }
 
 std::optional<char> RawTerminal::key() {
-    constexpr int kSequence = 50;  // milliseconds within which the rest of one comes
+    constexpr int kSequence = 50;  // milliseconds for the rest of an escape sequence
     const std::optional<char> first = byte(
         -1, [&] { return was_resized(); }, kRedraw);
     if (!first) return std::nullopt;
@@ -103,7 +103,7 @@ std::optional<char> RawTerminal::key() {
 std::optional<std::string> RawTerminal::line(std::string_view prompt, std::string typed) {
     constexpr std::size_t kLongest = 10'000;
     while (true) {
-        // Its end is what one looks at.
+        // Shows the end of a line that is too long.
         const std::size_t room = static_cast<std::size_t>(std::max(columns(), 20)) - 1;
         std::string shown = std::string(prompt) + typed;
         if (shown.size() > room) shown = shown.substr(shown.size() - room);

@@ -1,4 +1,4 @@
-// The terminal as a whole: another screen, key by key, no echo.
+// Full-screen mode of the terminal: alternate screen, single keys, no echo.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,8 @@
 
 namespace qter {
 
-/// Takes the terminal of standard input and output over while it lives, and gives it back as it
-/// was, also when the process is ended from outside (command_stop.hpp). One of them at a time.
+/// Takes over the terminal of standard input and output, and restores it at the end, also when the
+/// process is ended from outside (command_stop.hpp). One object at a time.
 class RawTerminal {
  public:
     RawTerminal();
@@ -16,14 +16,14 @@ class RawTerminal {
     RawTerminal& operator=(const RawTerminal&) = delete;
     ~RawTerminal();
 
-    /// What was pressed: a character; '\n' for Enter and the arrow to the right, 'b' for the arrow
-    /// to the left and backspace; kRedraw for Ctrl-L, and when the terminal has another size than
-    /// when it was last shown. nullopt when the input ends, a signal came, or time is over.
+    /// The pressed key: a character; '\n' for Enter and the right arrow, 'b' for the left arrow and
+    /// backspace; kRedraw for Ctrl-L, and when the terminal's size has changed since the last
+    /// show(). nullopt when the input ends, on a signal, and at the time limit.
     [[nodiscard]] std::optional<char> key();
-    /// A line that is typed at the bottom, behind `prompt`, and begins with `typed`. nullopt as for
+    /// Reads a line at the bottom, after `prompt`, with `typed` as its beginning. nullopt as for
     /// key(), and for Escape.
     [[nodiscard]] std::optional<std::string> line(std::string_view prompt, std::string typed);
-    /// Puts this on the screen, from the top; the rest of it is empty.
+    /// Draws the text from the top of the screen and clears the rest.
     void show(std::string_view text);
 
     [[nodiscard]] int columns() const;

@@ -1,4 +1,4 @@
-// Options that do not go with what else was asked.
+// Errors for options that do not fit the other arguments.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 
 namespace qter {
 
-/// kArguments, "--edges is for ...", for the first of some options that was given.
+/// kArguments, "--edges is for ...", for the first of the options that was given; nullopt for none.
 inline std::optional<Diagnostic> refused_option(
     std::initializer_list<std::pair<const char*, bool>> given, std::string_view what_for) {
     for (const auto& [name, is] : given) {

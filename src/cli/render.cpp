@@ -1,4 +1,4 @@
-// The layout is the one compilers have agreed on:
+// Rendering of diagnostics as text. The layout is common among compilers:
 //
 //   error[unknown-piece]: 3x3 has no piece `UFX`
 //     --> average.q:5:18
@@ -8,8 +8,8 @@
 //      = note: background
 //      = help: did you mean `UFR`?
 //
-// Columns are counted in characters; what stands under a line is aligned by the columns a terminal
-// gives each character (a tab becomes a space, most of Asia's scripts and emoji take two).
+// Columns of a location count characters. Marks under a line are aligned by terminal columns (a tab
+// becomes a space; most Asian scripts and emoji take two).
 #include "cli/render.hpp"
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::size_t kMaxColumns = 110;  // of a source line that is shown
 
-/// The colours, or nothing.
+/// ANSI colours, or plain text.
 class Palette {
  public:
     explicit Palette(bool color) : color_(color) {}
@@ -41,7 +41,7 @@ class Palette {
     bool color_;
 };
 
-/// A stretch of a source line made fit to print, and where a byte of it ends up.
+/// A part of a source line in printable form, with the position of the mark.
 struct Shown {
     std::string text;
     std::size_t mark_from = 0;  ///< columns before the marked part
@@ -51,7 +51,7 @@ struct Shown {
 /// The part of `line` around bytes [begin, end) that fits kMaxColumns.
 Shown show(std::string_view line, std::size_t begin, std::size_t end) {
     Shown shown;
-    // A window that starts a little before the mark when the mark would not fit otherwise.
+    // If the mark would not fit, the part starts a little before the mark.
     constexpr std::size_t kBefore = 30;
     std::size_t at = 0;
     if (end > kMaxColumns && begin > kBefore) {
@@ -130,7 +130,7 @@ class DiagnosticRenderer {
     }
 
     void render_places() {
-        // Marks of the primary file in the order of its lines, under one heading; others follow.
+        // Marks in the primary file come first, by line, under one heading; other files follow.
         std::stable_sort(marks_.begin(), marks_.end(), [&](const Mark& a, const Mark& b) {
             const SourceId home = item_.primary.span.source;
             const Span& x = a.annotation.span;
@@ -158,8 +158,8 @@ class DiagnosticRenderer {
         }
     }
 
-    /// The way that led there, step by step. The lines are shown of a short one, where they are of
-    /// the same file.
+    /// The trace to the place of the diagnostic, step by step. Source lines are shown for steps in
+    /// the same file: all of a short trace, else the last.
     void render_trace() {
         constexpr std::size_t kShown = 3;
         for (std::size_t i = 0; i < item_.trace.size(); ++i) {

@@ -1,4 +1,4 @@
-// Diagnostics as text, with the lines they speak of: the one place that renders them.
+// Rendering of diagnostics as text with their source lines, and as JSON.
 #pragma once
 
 #include <string>
@@ -15,12 +15,12 @@ namespace qter {
 [[nodiscard]] std::string render(const Diagnostics& diagnostics, const SourceMap& sources,
                                  bool color);
 
-/// The members "file", "line" and "column" of where `span`, a known one, begins.
+/// Writes "file", "line" and "column" of the begin of `span`, which must be known.
 void write_place(JsonWriter& json, Span span, const SourceMap& sources);
 
-/// Writes them as an array of {"code","severity","message","file","line","column","notes","help"}.
+/// Writes an array of {"code","severity","message","file","line","column","notes","help"}.
 void write_diagnostics(JsonWriter& json, const Diagnostics& diagnostics, const SourceMap& sources);
-/// Several collections of them, such as one for each file, as one array.
+/// The same for several collections, such as one for each file, as one array.
 void write_diagnostics(JsonWriter& json, const std::vector<Diagnostics>& all,
                        const SourceMap& sources);
 

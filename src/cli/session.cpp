@@ -36,7 +36,7 @@
 namespace qter {
 namespace {
 
-/// Only what a signal handler may do.
+/// Writes to standard error, as a signal handler may.
 void tell_at_once(const char* text) {
     static_cast<void>(!::write(STDERR_FILENO, text, std::strlen(text)));
 }
@@ -44,7 +44,7 @@ void tell_at_once(const char* text) {
 void on_cut_file(int, siginfo_t* about, void*) {
     const char* const name = mapping_at(about->si_addr);
     if (name == nullptr) {
-        // A mistake of ours: the same happens again, and ends the process.
+        // A bug of qter: without the handler, the same access ends the process.
         ::signal(SIGBUS, SIG_DFL);
         return;
     }
@@ -78,7 +78,7 @@ std::string_view read_block(char* buffer, std::size_t size) {
     }
 }
 
-/// Nothing was written to standard output so far.
+/// True until something is written to standard output.
 bool g_nothing_written = true;
 
 }  // namespace
@@ -162,7 +162,7 @@ void check_mapped_files() {
     throw RunError(Diagnostic::error(Code::kFile, {},
                                      fmt::format("the file `{}` was changed while it was in use",
                                                  printable(*path, 200)))
-                       .with_help("what was worked out with it is not shown; run it again"));
+                       .with_help("results computed from it are not shown; run the command again"));
 }
 
 void catch_cut_files() {
@@ -173,13 +173,14 @@ void catch_cut_files() {
 }
 
 void open_missing_streams() {
-    // What is opened next would take the number, and what is printed would end up in it. The wrong
-    // way round, so that using it fails as it does when it is closed.
+    // The next opened file would take the descriptor of a closed stream, and receive its output.
+    // /dev/null is opened in the wrong direction, so that use of the stream fails, as it would if
+    // it were closed.
     const std::array<std::pair<int, int>, 3> streams = {
         {{STDIN_FILENO, O_WRONLY}, {STDOUT_FILENO, O_RDONLY}, {STDERR_FILENO, O_RDONLY}}};
     for (const auto& [stream, way] : streams) {
         if (::fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
-        static_cast<void>(::open("/dev/null", way));  // the lowest number that is free
+        static_cast<void>(::open("/dev/null", way));  // takes the lowest free descriptor
     }
 }
 
@@ -205,7 +206,7 @@ void print_answer(std::string_view text, ExitCode code, void (*print)(std::strin
 
 void finish_output() {
     check_mapped_files();
-    // Some file systems report only here that they had no room.
+    // Some file systems report only here that the disk is full.
     if (g_nothing_written || ::close(STDOUT_FILENO) == 0 || errno == EINTR) return;
     throw RunError("write", "standard output", errno);
 }
@@ -213,7 +214,7 @@ void finish_output() {
 void print_err(std::string_view text) { print_err_as_is(visible(text)); }
 
 void print_err_as_is(std::string_view text) {
-    // There is nobody left to tell.
+    // An error here cannot be reported anywhere.
     static_cast<void>(write_all(STDERR_FILENO, text));
 }
 
@@ -250,7 +251,7 @@ std::string read_all_input(std::size_t most) {
     char buffer[1 << 16];
     while (text.size() <= most) {
         const std::string_view block = read_block(buffer, sizeof buffer);
-        command_cancellation().check();  // half a text is none
+        command_cancellation().check();  // an incomplete text is useless
         if (block.empty()) break;
         text += block;
     }
@@ -290,7 +291,7 @@ Result<PuzzlePtr> read_puzzle_file(Session& session, const std::string& name) {
 Result<PuzzlePtr> find_any_puzzle(Session& session, const std::vector<std::string>& words) {
     const std::string name = fmt::format("{}", fmt::join(words, " "));
     if (is_puzzle_file_name(name)) return read_puzzle_file(session, name);
-    // The command line has no file; as a source of its own its words can be pointed at.
+    // The words become a source of their own, so that diagnostics can point at them.
     const Source& source = session.sources().add("<puzzle>", name);
     Result<PuzzlePtr> found = session.puzzles().find(name, source.span(0, name.size()));
     std::error_code ignored;
@@ -298,10 +299,10 @@ Result<PuzzlePtr> find_any_puzzle(Session& session, const std::vector<std::strin
         return read_puzzle_file(session, name);
     }
     if (found || words.size() < 2 || !session.puzzles().find(words.front(), {})) return found;
-    // An algorithm without its option, say.
+    // For example an algorithm without its option.
     return Diagnostic::error(
                Code::kUnknownPuzzle, source.span(words.front().size() + 1, name.size()),
-               fmt::format("`{}` is no part of the name of a puzzle",
+               fmt::format("`{}` is not part of a puzzle's name",
                            printable(std::string_view(name).substr(words.front().size() + 1))))
         .with_help(fmt::format("`{}` is a puzzle; algorithms are given with --alg or --scramble",
                                printable(words.front())));

@@ -1,4 +1,4 @@
-// What one run of the program has around it: sources, puzzles, and the terminal.
+// Environment of one run of a verb: sources, puzzles, files, and the terminal.
 #pragma once
 
 #include <cerrno>
@@ -29,34 +29,34 @@ class TurnJudge;
 
 class Session {
  public:
-    /// Obeys Ctrl-C and the time limit from now on (command_stop.hpp); one of them in a process.
+    /// Installs the handlers of Ctrl-C and of the time limit (command_stop.hpp); once in a process.
     explicit Session(const CommonOptions& options, std::optional<double> time_limit = {});
     ~Session();
 
     [[nodiscard]] SourceMap& sources() { return sources_; }
     [[nodiscard]] PuzzleLibrary& puzzles() { return puzzles_; }
     [[nodiscard]] const CommonOptions& options() const { return options_; }
-    /// What searches have around them.
+    /// The ports of searches.
     [[nodiscard]] SearchPorts& ports();
-    /// Who finds registers for compile_options(); made when first asked for.
+    /// The register solver for compile_options(); created at the first call.
     [[nodiscard]] RegisterSolver& generators(const SearchArguments& arguments);
-    /// Who finds short algorithms of additions; made when first asked for.
+    /// The finder of short additions; created at the first call.
     [[nodiscard]] AdditionFinder& additions(const SearchArguments& arguments);
-    /// Who judges programs for compile_options(); made when first asked for.
+    /// The cost model for compile_options(); created at the first call.
     [[nodiscard]] TurnJudge& judge(const SearchArguments& arguments);
 
-    /// Writes a file that the user asked for, as write_file does, but never over one that was read.
+    /// Writes a file that the user requested, as write_file does, but never over one that was read.
     Result<std::size_t> write(const std::string& path, std::string_view text) const;
-    /// What write() would say of a `path` that it cannot write, as far as is known by now.
+    /// The error of write() for a `path` that cannot be written, as far as it is known before.
     [[nodiscard]] std::optional<Diagnostic> why_not_writable(const std::string& path) const;
 
-    /// Colours are wanted on standard output.
+    /// Whether standard output gets colours.
     [[nodiscard]] bool color_out() const;
-    /// Shows diagnostics on standard error.
+    /// Prints diagnostics on standard error.
     void report(const Diagnostics& diagnostics) const;
-    /// The same when there may be more of them, of another file: with an empty line between.
+    /// The same, with an empty line between calls, where diagnostics of another file may follow.
     void report_apart(const Diagnostics& diagnostics);
-    /// A line on standard error about what was done, unless -q.
+    /// Prints a status line on standard error, unless -q.
     void say(std::string_view line) const;
 
  private:
@@ -70,16 +70,16 @@ class Session {
     bool reported_ = false;
 };
 
-/// Ends the run wherever it is: what it would give is half of a program or an answer, or wrong.
+/// Ends the run: the output would be incomplete or wrong.
 class RunError : public std::exception {
  public:
     explicit RunError(Diagnostic told) : told_(std::move(told)) {}
-    /// Standard input could not be read, or standard output not be written: "cannot `what`
-    /// `stream`", for a reason as errno has them.
+    /// For standard input that cannot be read, or standard output that cannot be written: "cannot
+    /// `what` `stream`", with `reason` as in errno.
     RunError(std::string_view what, std::string_view stream, int reason);
     [[nodiscard]] const char* what() const noexcept override { return told_.message.c_str(); }
     [[nodiscard]] const Diagnostic& told() const { return told_; }
-    /// The reader of a pipe has seen enough, which is no mistake.
+    /// The reader of the pipe has closed it, which is not an error.
     [[nodiscard]] bool is_closed_pipe() const { return reason_ == EPIPE; }
 
  private:
@@ -87,77 +87,78 @@ class RunError : public std::exception {
     int reason_ = 0;
 };
 
-/// Throws RunError when a file that was mapped was written to or cut since then: whatever was
-/// worked out with it means nothing. Called before anything is printed, written or kept.
+/// Throws RunError when a mapped file was changed or truncated in the meantime: results computed
+/// from it are meaningless. Call before anything is printed, written or cached.
 void check_mapped_files();
-/// From now on looking at what was cut off a mapped file ends the run with a message and
-/// ExitCode::kUsage.
+/// Installs a handler: a read beyond the end of a truncated mapped file ends the run with a message
+/// and ExitCode::kUsage.
 void catch_cut_files();
 
-/// Before anything is opened: sees to it that no file gets the number of a standard stream that is
-/// closed. What uses the stream fails.
+/// Call before anything is opened. Occupies the descriptors of closed standard streams, so that no
+/// file gets one of them; use of such a stream fails.
 void open_missing_streams();
 
-/// Writes to standard output at once, with what a terminal would obey made visible (visible()).
-/// Throws RunError when not all of it could be written.
+/// Writes to standard output without buffering, with control characters made visible (visible()).
+/// Throws RunError when the write is incomplete.
 void print_out(std::string_view text);
-/// The same for what other programs read, byte by byte: a program, a picture. Only on a terminal it
-/// is made visible.
+/// The same for data that other programs read byte by byte: a program, a picture. Control
+/// characters are made visible only on a terminal.
 void print_data(std::string_view text);
-/// The same for what is styled, and had its foreign parts made visible before.
+/// The same for styled text, whose foreign parts were made visible already.
 void print_as_is(std::string_view text);
-/// The last thing that a command prints, by one of the three above: it ends with `code` then.
+/// Prints the answer, the last output of a command, by one of the three above; the command ends
+/// with `code` from then on.
 void print_answer(std::string_view text, ExitCode code,
                   void (*print)(std::string_view) = print_out);
-/// The last thing a run does with standard output: throws RunError when the system says only now
-/// that something of it was lost.
+/// The last use of standard output in a run: throws RunError when the system reports only now that
+/// output was lost.
 void finish_output();
-/// Writes to standard error, with what a terminal would obey made visible. What cannot be written
-/// is lost.
+/// Writes to standard error, with control characters made visible. Ignores write errors.
 void print_err(std::string_view text);
-/// The same for what is styled, and had its foreign parts made visible before.
+/// The same for styled text, whose foreign parts were made visible already.
 void print_err_as_is(std::string_view text);
 
 [[nodiscard]] bool stdin_is_terminal();
 [[nodiscard]] bool stdout_is_terminal();
 [[nodiscard]] bool stderr_is_terminal();
-/// Columns of the terminal that standard output or standard error is; nullopt for any other thing.
+/// The columns of the terminal at standard output or standard error; nullopt if it is not a
+/// terminal.
 [[nodiscard]] std::optional<std::size_t> stdout_columns();
 [[nodiscard]] std::optional<std::size_t> stderr_columns();
 
-/// A line from standard input without its ending; nullopt at its end or when Ctrl-C was pressed.
-/// Longer than a megabyte is cut. Throws RunError.
+/// A line from standard input without its ending; nullopt at the end or after Ctrl-C. Lines are cut
+/// at a megabyte. Throws RunError.
 std::optional<std::string> read_line();
-/// All of standard input, at most `most` bytes and a block. Throws Cancelled and RunError.
+/// All of standard input, at most `most` bytes plus one block. Throws Cancelled and RunError.
 std::string read_all_input(std::size_t most);
 
-/// What searches are told of the command line, and where the user keeps things.
+/// The search options of the command line, with the user's folders.
 [[nodiscard]] SearchOptions search_options(const SearchArguments& arguments);
 
-/// What a message calls FILE.
+/// The name of FILE in messages.
 [[nodiscard]] std::string name_of(const std::string& file);
 
 /// Reads the text of FILE, or of standard input for "-".
 Result<SourceId> load_text(Session& session, const std::string& file);
 
-/// What a verb does with puzzles whose turns can be blocked.
+/// Whether a verb supports puzzles whose turns can be blocked.
 enum class BlockedPuzzles : std::uint8_t { kRefused, kKnown };
 
-/// The puzzle that the words of a command line name: as PuzzleLibrary::find has it, or in
-/// a file, as read_any_puzzle() reads it.
+/// The puzzle that the words of a command line name: found by PuzzleLibrary::find, or in a file, by
+/// read_any_puzzle().
 Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words,
                               BlockedPuzzles blocked = BlockedPuzzles::kRefused);
 
-/// Reads and, for QAT, compiles a program; language_of tells which it is, and `language`, where it
-/// is not null, gets it.
+/// Reads a program and, for QAT, compiles it. language_of determines the language, which goes to
+/// `language` unless that is null.
 Result<Program> load_program(Session& session, const std::string& file,
                              const CompilerArguments& compiler, Language* language = nullptr);
 
-/// The same to find mistakes: a file that only defines things, for others to import, is none.
+/// The same, to find errors: a file that only has definitions for import is accepted.
 Result<Program> check_program(Session& session, const std::string& file,
                               const CompilerArguments& compiler);
 
-/// What compile_qat is told of the command line; reads the prelude when one is named.
+/// The options of compile_qat from the command line; reads the prelude if a file is given.
 Result<CompileOptions> compile_options(Session& session, const CompilerArguments& compiler);
 
 }  // namespace qter

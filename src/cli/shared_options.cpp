@@ -22,15 +22,15 @@ const Choices<ColorMode>& color_modes() {
     return kModes;
 }
 
-/// Of a folder that is searched for files.
+/// The error for a folder that cannot be read; empty if it can.
 std::string why_no_folder(const std::string& path) {
     std::error_code problem;
     const std::filesystem::directory_iterator listed(path, problem);
     if (!problem) return {};
-    return "`" + printable(path) + "` is no folder that can be read: " + problem.message();
+    return "cannot read the folder `" + printable(path) + "`: " + problem.message();
 }
 
-constexpr const char* kSeconds = "number of seconds, as 10 or 0.5";
+constexpr const char* kSeconds = "a number of seconds, such as 10 or 0.5";
 
 }  // namespace
 
@@ -38,8 +38,8 @@ void add_common(VerbOptions& verb, CommonOptions& common) {
     verb.flag("--json", common.json, "One JSON document on standard output (docs/json.md)");
     verb.choice("--color", common.color, color_modes(), "WHEN",
                 "auto (the default), always or never; NO_COLOR is respected");
-    verb.flag("-q,--quiet", common.quiet, "Say only results and errors");
-    verb.flag("-v,--verbose", common.verbose, "Say more");
+    verb.flag("-q,--quiet", common.quiet, "Print only results and errors");
+    verb.flag("-v,--verbose", common.verbose, "Print more");
     verb.texts(
             "--puzzle-path", common.puzzle_path, "DIR",
             "A folder of puzzle descriptions, searched before the built-in ones; may be repeated")
@@ -55,13 +55,13 @@ std::optional<ColorMode> color_mode_of(const std::string& word) {
 
 void add_prelude(VerbOptions& verb, CompilerArguments& compiler) {
     verb.text("--prelude", compiler.prelude, "FILE",
-              "A file of macros to take in place of the built-in prelude");
+              "A file of macros that replaces the built-in prelude");
 }
 
 void add_threads(VerbOptions& verb, std::uint32_t& threads) {
     threads = threads_of_machine();
     verb.number("--threads", threads, 1, 1024,
-                "How many threads search; by default as many as the machine runs at once");
+                "The number of threads; by default as many as the machine runs at once");
 }
 
 void add_memory(VerbOptions& verb, std::uint64_t& bytes, const char* usual) {
@@ -73,15 +73,15 @@ void add_memory(VerbOptions& verb, std::uint64_t& bytes, const char* usual) {
     };
     const std::string least = bytes_text(MemoryAccount::kLeast);
     verb.value("--memory", bytes, read,
-               fmt::format("number of bytes, {} at least, as 512M or 1.5G", least), "BYTES",
-               fmt::format("How much memory the program may take in all, with K, M or G for powers "
-                           "of 1024 ({}); {} at least",
+               fmt::format("a number of bytes, at least {}, such as 512M or 1.5G", least), "BYTES",
+               fmt::format("Memory limit of the whole program, with K, M or G for powers of 1024 "
+                           "({}); at least {}",
                            usual, least));
 }
 
 void add_time_limit(VerbOptions& verb, std::optional<double>& limit) {
     verb.value("--time-limit", limit, parse_seconds, kSeconds, "SECONDS",
-               "End after this many seconds and show what has been found");
+               "End after this many seconds and show the results so far");
 }
 
 void add_pace(VerbOptions& verb, std::optional<double>& pace) {
@@ -90,40 +90,40 @@ void add_pace(VerbOptions& verb, std::optional<double>& pace) {
         return number && *number > 0 ? number : std::nullopt;
     };
     verb.value(
-        "--pace", pace, read, "number above 0, as 4 or 2.5", "N",
-        "Tell the seconds that it costs by hand for hands that do this much of the movecount in a "
-        "second, instead of practised ones, 6.3 (docs/perform.md says how to measure it)");
+        "--pace", pace, read, "a number above 0, such as 4 or 2.5", "N",
+        "The movecount that your hands do in a second, for costs in seconds; by default 6.3, "
+        "practised hands (docs/perform.md explains how to measure it)");
 }
 
 void add_searching(VerbOptions& verb, SearchArguments& search) {
     const std::string additions =
         search.usual_addition_seconds > 0
-            ? fmt::format(", one for short algorithms of its additions up to {:g}",
+            ? fmt::format(", and one for short algorithms of additions up to {:g}",
                           search.usual_addition_seconds)
-            : std::string("; short algorithms of its additions are not searched for");
+            : std::string("; short algorithms of additions are not searched for");
     verb.value(
         "--time-limit", search.time_limit, parse_seconds, kSeconds, "SECONDS",
-        "End after this many seconds, with the best that was found; 0: search for nothing. Without "
-        "it a search for registers that the program declares with `solve` takes up to 60" +
+        "End after this many seconds, with the best result so far; 0: no searches. By default, a "
+        "search for registers that the program declares with `solve` takes up to 60" +
             additions);
     add_threads(verb, search.threads);
     verb.switch_off("--no-cache", search.cache,
-                    "Search even for what was found before, and keep nothing");
+                    "Neither read nor write the cache of earlier results");
     verb.switch_off("--no-sums", search.tables,
-                    "Search even for additions whose sums ship with the puzzle's presets");
+                    "Do not use the tables of sums that ship with presets");
 }
 
 void add_compiling(VerbOptions& verb, CompilerArguments& compiler) {
     add_prelude(verb, compiler);
     verb.choice(
         "-O", compiler.optimisation, Choices<int>{{"0", 0}, {"1", 1}, {"2", 2}}, "LEVEL",
-        "How hard to shorten the program: 0 (one line per statement), 1 or 2 (the default)");
+        "How much to optimise the program: 0 (one line per statement), 1 or 2 (the default)");
     add_searching(verb, compiler.search);
 }
 
 void add_inputs(VerbOptions& verb, std::vector<std::string>& inputs, const std::string& help) {
     verb.texts("-i,--input", inputs, "N", help).check([](const std::string& text) {
-        return parse_amount(text) ? std::string() : is_no(text, "whole number");
+        return parse_amount(text) ? std::string() : is_no(text, "a whole number");
     });
 }
 
@@ -133,23 +133,23 @@ void add_files(VerbOptions& verb, std::vector<std::string>& files) {
 
 void add_puzzle_name(VerbOptions& verb, std::vector<std::string>& words) {
     verb.words(kPuzzleName, words, "",
-               "Its name (qter puzzle list), a description of its cuts (qter help puzzle show), or "
-               "a file of it; --puzzle may stand before it")
+               "A puzzle's name (qter puzzle list), a description of its cuts (qter help puzzle "
+               "show), or a file; --puzzle before it is optional")
         .required();
 }
 
 void add_notation(VerbOptions& verb, CommonOptions& common) {
     verb.text(
         "--notation", common.notation, "NAME",
-        "How algorithms are written: usual, where r is a wide turn; inner, where r is the "
-        "second layer; niss, where (F D) is on the inverse scramble; tuples, (1,0)/, on the "
-        "Square-1; pins, UR3+, on the Clock; names of the puzzle's own, such as moyu of redi. "
-        "Puzzles have one by default");
+        "The notation of algorithms: usual, where r is a wide turn; inner, where r is the second "
+        "layer; niss, where (F D) is on the inverse scramble; tuples, (1,0)/, on the Square-1; "
+        "pins, UR3+, on the Clock; or one of the puzzle's own, such as moyu of redi. The default "
+        "depends on the puzzle");
 }
 
 void add_proof(VerbOptions& verb, std::optional<std::string>& file) {
     verb.text("--proof", file, "FILE",
-              "Write a certificate of what is proven to this file; qter verify checks it");
+              "Write a certificate of the proven result to this file; qter verify checks it");
 }
 
 void add_orders(VerbOptions& verb, const std::string& name,
@@ -161,10 +161,10 @@ void add_orders(VerbOptions& verb, const std::string& name,
             const std::optional<Integer> order = parse_order(word);
             if (order && *order >= least) continue;
             if (word.empty()) return "an order is missing in `" + printable(text) + "`";
-            return is_no(word, "order, a whole number of at least " + std::to_string(least));
+            return is_no(word, "an order, a whole number of at least " + std::to_string(least));
         }
         if (words.size() <= kMaxRegisters) return {};
-        return std::to_string(words.size()) + " orders are more than " +
+        return std::to_string(words.size()) + " orders are more than the maximum of " +
                std::to_string(kMaxRegisters);
     };
     const auto take = [&orders](const std::string& text) {

@@ -1,4 +1,4 @@
-// What several verbs take: the options that all have, how programs are compiled, and limits.
+// Options that several verbs share: common ones, compilation, searches, and limits.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace qter {
 
 enum class ColorMode { kAuto, kAlways, kNever };
 
-/// What every verb takes.
+/// Options of every verb.
 struct CommonOptions {
     bool json = false;
     bool quiet = false;
@@ -21,26 +21,27 @@ struct CommonOptions {
     ColorMode color = ColorMode::kAuto;
     std::vector<std::string> puzzle_path;
     std::string
-        notation;  ///< of algorithms that are given; empty: as the puzzle's description says
+        notation;  ///< of given algorithms; empty for the notation of the puzzle's description
 };
 
-/// How registers are searched for that a program asks for by their orders, and short algorithms
-/// for its additions.
+/// Options of the searches for registers that a program requests by their orders, and for short
+/// algorithms of its additions.
 struct SearchArguments {
     static constexpr double kRegisterSeconds = 60;
-    /// Of a verb whose program somebody is going to perform.
+    /// Default of verbs whose program is for performance by hand.
     static constexpr double kAdditionSeconds = 5;
 
     std::uint32_t threads = 1;
-    /// Of the whole command, in seconds; 0 says that nothing is to be searched for, and limits
-    /// nothing else.
+    /// Time limit of the whole command, in seconds. 0 disables the searches, and limits nothing
+    /// else.
     std::optional<double> time_limit;
-    double usual_addition_seconds = 0;  ///< where there is no limit; 0 for powers of generators
-    bool cache = true;                  ///< what was found is kept in the user's cache folder
-    bool tables = true;                 ///< those of additions that ship with the puzzles are used
+    double usual_addition_seconds = 0;  ///< without a time limit; 0: use powers of generators
+    bool cache = true;                  ///< results are cached in the user's cache folder
+    bool tables = true;                 ///< addition tables that ship with puzzles are used
 
-    /// What one search for registers may take, and one for the additions to all registers of a
-    /// puzzle, if that much is left. Registers leave time for the rest of the command.
+    /// Time limits of one search for registers, and of one for the additions to all registers of a
+    /// puzzle, if that much remains. The search for registers leaves time for the rest of the
+    /// command.
     [[nodiscard]] double register_seconds() const {
         return time_limit ? *time_limit / 2 : kRegisterSeconds;
     }
@@ -52,44 +53,44 @@ struct SearchArguments {
     }
 };
 
-/// How QAT is compiled, whichever verb does it.
+/// Options of verbs that compile QAT.
 struct CompilerArguments {
     int optimisation = 2;
-    std::string prelude;  ///< a file in place of the built-in one; empty for none
+    std::string prelude;  ///< a file that replaces the built-in prelude; empty for the built-in one
     SearchArguments search;
 };
 
 /// --json, --color, -q, -v and --puzzle-path.
 void add_common(VerbOptions& verb, CommonOptions& common);
-/// The mode of a word; nullopt for a word that is none.
+/// Parses a mode; nullopt for other words.
 [[nodiscard]] std::optional<ColorMode> color_mode_of(const std::string& word);
 
-/// The three of a verb that compiles, and so may have to search for registers.
+/// Options of a verb that compiles: the prelude, and the searches for registers.
 void add_prelude(VerbOptions& verb, CompilerArguments& compiler);
 void add_searching(VerbOptions& verb, SearchArguments& search);
-/// Both, and -O.
+/// add_prelude(), add_searching() and -O.
 void add_compiling(VerbOptions& verb, CompilerArguments& compiler);
 
-/// Sets the default, too.
+/// --threads; also sets the default.
 void add_threads(VerbOptions& verb, std::uint32_t& threads);
-/// Sets the default, too, "2G"; what is given is a limit of the whole process.
+/// --memory; also sets the default, such as "2G". The given number limits the whole process.
 void add_memory(VerbOptions& verb, std::uint64_t& bytes, const char* usual);
-/// In seconds.
+/// --time-limit, in seconds.
 void add_time_limit(VerbOptions& verb, std::optional<double>& limit);
-/// Movecount that somebody's hands do in a second.
+/// --pace: movecount per second of the user's hands.
 void add_pace(VerbOptions& verb, std::optional<double>& pace);
 
-/// Numbers for a program's questions.
+/// --input: numbers for a program's questions.
 void add_inputs(VerbOptions& verb, std::vector<std::string>& inputs, const std::string& help);
 /// QAT and Q programs, FILE...
 void add_files(VerbOptions& verb, std::vector<std::string>& files);
-/// The words of a puzzle's name or description, by themselves or behind --puzzle.
+/// The words of a puzzle's name or description, alone or after --puzzle.
 void add_puzzle_name(VerbOptions& verb, std::vector<std::string>& words);
-/// How algorithms are written on that puzzle.
+/// --notation: the notation of algorithms on that puzzle.
 void add_notation(VerbOptions& verb, CommonOptions& common);
-/// What add_puzzle_name() calls them.
+/// The name of these words in messages and help.
 inline constexpr const char* kPuzzleName = "PUZZLE";
-/// A file for a certificate of what was proven, for `qter verify`.
+/// --proof: a file for the certificate, for `qter verify`.
 void add_proof(VerbOptions& verb, std::optional<std::string>& file);
 /// "90,90", each at least `least`; at most kMaxRegisters of them.
 void add_orders(VerbOptions& verb, const std::string& name,

@@ -22,9 +22,9 @@ std::string turns_or_none(const Puzzle& puzzle, const Algorithm& algorithm) {
     return algorithm.empty() ? "nothing to do" : written(puzzle, algorithm);
 }
 
-/// The premises of the answer, which it is not without.
+/// The premises of the answer: open stickers, allowed turns, goals.
 std::string premises(const SolveSetting& setting, bool open) {
-    std::string text = open ? ", but for what is open" : "";
+    std::string text = open ? ", except open stickers" : "";
     if (!setting.allowed.empty()) {
         text += fmt::format(", with turns of {} only", join_words(setting.allowed));
     }
@@ -40,7 +40,7 @@ std::string heading(const SolveSetting& setting, const Solved& solved) {
     std::string known;
     if (solution.optimal) known = ", the fewest there are";
     if (!solution.optimal && solution.stopped) known = ", the best within the time";
-    if (!solution.optimal && solution.sufficed) known = ", as few as will do";
+    if (!solution.optimal && solution.sufficed) known = ", few enough for --stop-at";
     if (!solution.optimal && solution.at_least > 0) {
         known += fmt::format("; none has fewer than {}", solution.at_least);
     }
@@ -50,29 +50,29 @@ std::string heading(const SolveSetting& setting, const Solved& solved) {
                        turns == 1 ? "" : "s", metric_name(setting.metric), known);
 }
 
-/// What a goal is called: its name, or what makes it.
+/// The name of a goal, or else the algorithm that makes it.
 const std::string& goal_name(const ListedState& goal) {
     return goal.name.empty() ? goal.scramble : goal.name;
 }
 
-/// The number of the goal that an answer leads to; 0 of the solved puzzle.
+/// The index of the goal that an answer reaches; 0 for the solved puzzle.
 std::size_t goal_of(const SolveSetting& setting, const Solution& solution) {
     return setting.goals.empty() ? 0 : solution.which;
 }
 
-/// Which way the whole puzzle is turned where answers to a state end.
+/// The rotations of the whole puzzle at the ends of answers to a state.
 class Rotations {
  public:
     Rotations(const SolveSetting& setting, const ListedState& task)
         : setting_(setting), start_(task.state), open_(setting.open_goal || task.open) {
-        if (open_) return;  // nothing tells
+        if (open_) return;  // open stickers do not determine the rotation
         for (const ListedState& goal : setting.goals) {
             undone_.push_back(inverse(setting.puzzle->shape(), goal.state));
         }
         if (undone_.empty()) undone_.push_back(solved_state(setting.puzzle->shape()));
     }
 
-    /// Of an answer to a goal; empty when it is not, or when nothing tells.
+    /// The rotation at the end of an answer; empty for none, and when it is not determined.
     const std::string& after(const Algorithm& answer, std::size_t which) {
         const Puzzle& puzzle = *setting_.puzzle;
         if (open_) return known_[{which, ""}];
@@ -95,21 +95,21 @@ class Rotations {
     const SolveSetting& setting_;
     const State& start_;
     bool open_;
-    std::vector<State> undone_;  // what undoes each goal
-    /// By goal and where they end: a few, of many answers.
+    std::vector<State> undone_;  // the inverse of each goal
+    /// By goal and end state: many answers have few end states.
     std::map<std::pair<std::size_t, std::string>, std::string> known_;
 };
 
-/// "  (goal 2, ends as by y2)", of one of all answers.
+/// "  (goal 2, ends turned by y2)", after one of several answers.
 std::string where_text(const SolveSetting& setting, std::size_t which,
                        const std::string& rotation) {
     std::vector<std::string> parts;
     if (setting.goals.size() > 1) parts.push_back(fmt::format("goal {}", which + 1));
-    if (!rotation.empty()) parts.push_back("ends as by " + rotation);
+    if (!rotation.empty()) parts.push_back("ends turned by " + rotation);
     return parts.empty() ? "" : fmt::format("  ({})", fmt::join(parts, ", "));
 }
 
-/// All answers, where they were asked for, and how many.
+/// The list of all answers, when requested, and their number.
 std::string all_text(const SolveSetting& setting, const Solution& solution, Rotations& rotations) {
     std::string text;
     for (std::size_t i = 0; i < solution.all.size(); ++i) {
@@ -125,7 +125,7 @@ std::string all_text(const SolveSetting& setting, const Solution& solution, Rota
                               solution.stopped ? ", as far as the search went" : "");
 }
 
-/// "; 3 at least", of where the phase begins.
+/// "; distance at least 3", at the beginning of the phase.
 std::string distance_text(const Solution::Phase& phase) {
     if (phase.distance) return fmt::format("; distance {}", *phase.distance);
     return phase.at_least == 0 ? "" : fmt::format("; distance at least {}", phase.at_least);
@@ -142,8 +142,8 @@ std::string phases_text(const SolveSetting& setting, const Solution& solution) {
     }
     if (solution.backwards && !solution.phases.empty()) {
         text +=
-            "backwards  the phases are those of the inverse, the last one first; so are their "
-            "distances\n";
+            "backwards  the phases and distances are those of the inverse, with the last phase "
+            "first\n";
     }
     return text;
 }
@@ -191,7 +191,7 @@ void write_events(JsonWriter& json, const char* key, const std::vector<Solved::E
 
 namespace {
 
-/// Of some solutions.
+/// Statistics of some solutions.
 struct Summary {
     std::size_t solved = 0;
     std::size_t optimal = 0;  ///< proven to have the fewest turns
@@ -274,7 +274,7 @@ std::string solved_text(const SolveSetting& setting, const Solved& solved, bool 
     }
     const std::string& rotation = rotations.after(solved.solution.algorithm, goal);
     if (!rotation.empty()) {
-        text += fmt::format("ends       with the whole puzzle turned, as by {}\n", rotation);
+        text += fmt::format("ends       with the whole puzzle turned by {}\n", rotation);
     }
     return phases ? text + phases_text(setting, solved.solution) : text;
 }

@@ -1,4 +1,4 @@
-// What qter solve has found, as text and as JSON.
+// Report of the solutions of `qter solve`, as text and JSON.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct Solved {
     std::string method;
     Solution solution;
     double seconds = 0;
-    std::vector<std::uint64_t> nodes;  ///< by length, where lengths were searched one by one
+    std::vector<std::uint64_t> nodes;  ///< by length, if the search was length by length
     /// A length that was found or ruled out, and when.
     struct Event {
         std::uint32_t turns;
@@ -26,24 +26,23 @@ struct Solved {
     std::vector<Event> ruled_out;
 };
 
-/// What all solutions are of.
+/// Settings shared by all solutions.
 struct SolveSetting {
     PuzzlePtr puzzle;
-    std::vector<ListedState> goals;    ///< none: the solved puzzle
-    bool open_goal = false;            ///< it is one, of which only some stickers matter
-    std::vector<std::string> allowed;  ///< turns, as a list names them; none: all
+    std::vector<ListedState> goals;    ///< empty: the solved puzzle
+    bool open_goal = false;            ///< the only goal has stickers that do not matter
+    std::vector<std::string> allowed;  ///< names of turns; empty: all turns
     Metric metric = Metric::kHalfTurn;
 };
 
-/// Lines of a report. `phases`: with the phases.
+/// Lines of a report, with the phases if `phases`.
 [[nodiscard]] std::string solved_text(const SolveSetting& setting, const Solved& solved,
                                       bool phases);
-/// How the turns of some solutions, the positions that were looked at for them and their seconds
-/// are spread, as a table; of at least one.
+/// Statistics of some solutions (turns, expanded positions, seconds) as a table; at least one.
 [[nodiscard]] std::string summary_text(const SolveSetting& setting, const std::vector<Solved>& all);
-/// The same as an object of docs/json.md; null of none.
+/// The same as an object of docs/json.md; null without solutions.
 void write_summary(JsonWriter& json, const SolveSetting& setting, const std::vector<Solved>& all);
-/// Members of an object of docs/json.md.
+/// Writes the members of an object of docs/json.md.
 void write_solved(JsonWriter& json, const SolveSetting& setting, const Solved& solved);
 
 }  // namespace qter

@@ -35,14 +35,15 @@ Tasks tasks_of_file(Session& session, const std::string& path, const PuzzlePtr& 
     return read_scramble_list(puzzle, source, scrambles, diagnostics);
 }
 
-/// Facelets, which may be as long as a path, are no file's name.
+/// Whether the text names a file. A facelet string is not tried, since it may be too long for a
+/// path.
 bool is_file(const Puzzle& puzzle, const std::string& text) {
     std::error_code ignored;
     return is_named_as_scrambles(text) ||
            (!looks_like_facelets(puzzle, text) && std::filesystem::is_regular_file(text, ignored));
 }
 
-/// As sources of their own the words of the command line can be pointed at.
+/// The words become a source of their own, so that diagnostics can point at them.
 Tasks tasks_of_state(Session& session, const std::string& text, const PuzzlePtr& puzzle,
                      Diagnostics& diagnostics) {
     if (is_file(*puzzle, text)) return tasks_of_file(session, text, puzzle, diagnostics);
@@ -88,14 +89,15 @@ Tasks goal_states(Session& session, const std::vector<std::string>& goals, const
         }
         Tasks of_file = tasks_of_file(session, goal, puzzle, diagnostics);
         if (of_file.empty() && !diagnostics.has_errors()) {
-            diagnostics.add(Diagnostic::error(
-                Code::kEmpty, {}, fmt::format("there is no goal in `{}`", printable(goal))));
+            diagnostics.add(Diagnostic::error(Code::kEmpty, {},
+                                              fmt::format("`{}` has no goals", printable(goal))));
         }
         for (ListedState& one : of_file) {
             if (one.open) {
-                diagnostics.add(Diagnostic::error(Code::kArguments, one.span,
-                                                  "a goal in a block leaves nothing open")
-                                    .with_help("facelets may have ? for what does not matter"));
+                diagnostics.add(
+                    Diagnostic::error(Code::kArguments, one.span,
+                                      "a goal in a block must be complete")
+                        .with_help("facelets may have ? for stickers that do not matter"));
             }
             all.push_back(std::move(one));
         }
@@ -114,8 +116,8 @@ std::optional<SeenFacelets> open_goal(Session& session, const std::vector<std::s
     const Source& source = session.sources().add("<goal>", goals.front());
     const Span span = source.span(0, goals.front().size());
     if (goals.size() > 1) {
-        diagnostics.add(
-            Diagnostic::error(Code::kArguments, span, "a goal with open stickers is the only one"));
+        diagnostics.add(Diagnostic::error(Code::kArguments, span,
+                                          "a goal with open stickers must be the only goal"));
         return std::nullopt;
     }
     return read_seen_facelets(puzzle, source.text(), span).take(diagnostics);

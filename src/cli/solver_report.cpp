@@ -29,7 +29,7 @@ std::uint32_t total_length(const SolverAnswer& answer) {
     return total;
 }
 
-/// "corners 3+, edges 5+ 1+", from the notations by orbit; orbits of one name go together.
+/// "corners 3+, edges 5+ 1+", from the notations by orbit; orbits with the same name are joined.
 class CyclesByOrbit {
  public:
     void add(const std::string& orbit, std::string notation) {
@@ -98,7 +98,7 @@ std::uint32_t most_turns(const SolverQuestion& question) {
     return question.options.max_length.value_or(kMaxSearchTurns);
 }
 
-/// "register 2 of 2 has", or "it has" where there is but one.
+/// "register 2 of 2 has", or "it has" for a single register.
 std::string missing_register(const SolverQuestion& question, const SolverAnswer& answer) {
     if (question.cycles || question.orders.size() == 1) return "it has";
     return fmt::format("register {} has", answer.registers.size() + 1);
@@ -113,13 +113,13 @@ std::string none_text(const SolverQuestion& question, const SolverAnswer& answer
                            question.orders.size() > 1 ? " for the first register" : "",
                            turns_text(most, question.options));
     }
-    // Longer algorithms of the registers before could leave room for one.
+    // Longer algorithms of earlier registers may allow one.
     return fmt::format(
-        "none, each register as short as those before it allow: {} no algorithm of at most {}",
+        "none if each register is as short as those before it allow: {} no algorithm of at most {}",
         missing_register(question, answer), turns_text(most, question.options));
 }
 
-/// What is known of the answer, behind the question.
+/// The status of the answer, for the heading.
 std::string known_text(const SolverQuestion& question, const SolverFindings& findings) {
     const SolverAnswer& answer = findings.answer;
     if (findings.status == SolverStatus::kNone) return none_text(question, answer);
@@ -133,7 +133,8 @@ std::string known_text(const SolverQuestion& question, const SolverFindings& fin
     if (!optimal || !tried_all) {
         const std::string least =
             answer.at_least == 0 ? "" : fmt::format("; at least {}", answer.at_least);
-        return turns + (answer.sufficed ? ", as few as will do" : ", the best so far") + least;
+        return turns + (answer.sufficed ? ", few enough for --stop-at" : ", the best so far") +
+               least;
     }
     return turns + (several ? ", each the shortest given the ones before" : ", the shortest");
 }
@@ -161,7 +162,7 @@ std::string register_text(const Puzzle& puzzle, const SolverQuestion& question,
     if (solved.words) {
         text += line("words", fmt::format("{} of this length", to_string(*solved.words)));
     }
-    // Without pieces nobody knows yet which cycles will stay its own.
+    // Without pieces it is unknown which cycles no other register will share.
     if (!pieces.empty()) text += line("cycles", by_orbit(puzzle, solved.cycles).text());
     text += line("zero when", zero_text(puzzle, pieces));
     return text + line("movecount", fmt::format("{:.1f}", solved.movecount));
@@ -207,12 +208,13 @@ std::string table_text(const TableReport& table) {
     for (const std::string& word : {table.kind, table.storage}) {
         if (!word.empty() && word != "none") text += ", " + word;
     }
-    text += fmt::format(": {} entries, {}, {} in {:.2f} s\n", table.entries,
-                        bytes_text(table.bytes), table.from_disk ? "read" : "made", table.seconds);
+    text +=
+        fmt::format(": {} entries, {}, {} in {:.2f} s\n", table.entries, bytes_text(table.bytes),
+                    table.from_disk ? "read" : "computed", table.seconds);
     if (!table.histogram.empty()) {
         text += fmt::format("    entries by distance: {}\n", fmt::join(table.histogram, " "));
     }
-    return text + fmt::format("    asked {} times, cut {} times\n", table.queries, table.cuts);
+    return text + fmt::format("    queried {} times, pruned {} times\n", table.queries, table.cuts);
 }
 
 std::string search_text(const SearchReport& report) {
@@ -223,7 +225,7 @@ std::string search_text(const SearchReport& report) {
         text += fmt::format("  length {:>2}: {} positions, {:.2f} s\n", length,
                             report.nodes[length], seconds);
     }
-    return text + fmt::format("  beginnings of the last length: {}\n", report.frontier);
+    return text + fmt::format("  frontier of the last length: {}\n", report.frontier);
 }
 
 // --- JSON.
@@ -267,7 +269,7 @@ void write_register(JsonWriter& json, const Puzzle& puzzle, const SolvedRegister
     json.end_object();
 }
 
-/// How many pieces of each orbit the slots are; orbits without any are left out.
+/// The number of slots in each orbit; orbits without any are left out.
 void write_shared(JsonWriter& json, const Puzzle& puzzle, const std::vector<Slot>& shared) {
     json.begin_object();
     for (std::uint32_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
@@ -334,7 +336,7 @@ std::string solver_progress_text(const SolverProgress& at) {
     if (at.registers > 1) {
         text = fmt::format("register {} of {}, ", at.register_number + 1, at.registers);
     }
-    // Construction is of all registers and of any length.
+    // Construction works on all registers, without a length.
     const bool constructing = at.length == 0 && !at.doing.empty();
     if (constructing) text = at.doing;
     if (!constructing) text += fmt::format("length {}", at.length);

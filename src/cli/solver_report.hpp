@@ -1,4 +1,4 @@
-// What the solver found, as text and as JSON.
+// Report of the register solver's results, as text and JSON.
 #pragma once
 
 #include <optional>
@@ -11,47 +11,46 @@
 
 namespace qter {
 
-/// What is known of the question.
+/// The status of the question.
 enum class SolverStatus {
     kSolved,
-    kNone,         ///< proven
-    kInterrupted,  ///< by Ctrl-C; like kLimit it may have an answer that is not proven to be best
+    kNone,         ///< proven to have no answer
+    kInterrupted,  ///< by Ctrl-C; as for kLimit, an answer may be there, not proven best
     kLimit,        ///< stopped by the time limit
 };
 
 struct SolverFindings {
-    SolverAnswer answer;  ///< verified; cycles of all registers are there
+    SolverAnswer answer;  ///< verified; has the cycles of all registers
     SolverStatus status = SolverStatus::kSolved;
-    /// By register, pieces that are all solved exactly when it is 0. Empty when registers are
-    /// missing: what these will move is not known.
+    /// For each register, pieces that are all solved exactly when its value is 0. Empty when
+    /// registers are missing: the pieces that those will move are unknown.
     std::vector<std::vector<Slot>> pieces;
     double seconds = 0;
 
-    /// All registers that were asked for have an algorithm.
+    /// Whether all requested registers have an algorithm.
     [[nodiscard]] bool complete(const SolverQuestion& question) const {
         return answer.registers.size() == (question.cycles ? 1 : question.orders.size());
     }
 };
 
-/// "htm" or "outer": how turns were counted.
+/// "htm" or "outer": the metric of the search.
 [[nodiscard]] std::string_view solver_metric(const SolverOptions& options);
 
-/// A heading that says what was asked and what is known, then each register. Lines end with a
-/// newline.
+/// A heading with the question and the status, then each register. Lines end with a newline.
 [[nodiscard]] std::string solver_text(const FinderPuzzle& puzzle, const SolverQuestion& question,
                                       const SolverFindings& findings);
 
-/// "register 2 of 2, length 9, best 19": where the search is.
+/// "register 2 of 2, length 9, best 19": the progress of the search.
 [[nodiscard]] std::string solver_progress_text(const SolverProgress& at);
 
-/// How much was looked at, in a line.
+/// The size of the search, in one line.
 [[nodiscard]] std::string solver_statistics_text(const SolverFindings& findings);
 
-/// The searches that led to the answer: their tables, and length by length how many positions were
-/// looked at. Lines end with a newline.
+/// The searches that led to the answer: their tables, and expanded positions by length. Lines end
+/// with a newline.
 [[nodiscard]] std::string solver_trace_text(const SolverStatistics& statistics);
 
-/// The members of docs/json.md, solve-arch, into an open object.
+/// Writes the members of docs/json.md, solve-arch, into an open object.
 void write_solver_findings(JsonWriter& json, const FinderPuzzle& puzzle,
                            const SolverQuestion& question, const SolverFindings& findings);
 

@@ -27,7 +27,7 @@ std::vector<TurnNow> turns_now(const Puzzle& puzzle, const State& state) {
 
 std::string turns_now_text(const Puzzle& puzzle, const std::vector<TurnNow>& turns) {
     std::string free;
-    std::vector<std::pair<std::string, std::string>> blocked;  // what is in the way, then turns
+    std::vector<std::pair<std::string, std::string>> blocked;  // the obstacle, then turns
     for (const TurnNow& now : turns) {
         const std::string turn = to_string(puzzle, {now.turn});
         if (!now.blocked) {

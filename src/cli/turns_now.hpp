@@ -1,5 +1,4 @@
-// Which turns can be made in a position of a puzzle whose turns can be blocked, and what blocks the
-// others.
+// Possible and blocked turns in a position of a puzzle whose turns can be blocked.
 #pragma once
 
 #include <string>
@@ -11,20 +10,20 @@
 namespace qter {
 
 struct TurnNow {
-    Turn turn;                           ///< a smallest one, either way
-    std::optional<BlockedStep> blocked;  ///< what is in the way, if anything
+    Turn turn;                           ///< a smallest turn of a grip, in either direction
+    std::optional<BlockedStep> blocked;  ///< the obstacle; nullopt when the turn is possible
 };
 
-/// Of all grips and blocks. O(turns * slots).
+/// The turns of all grips and blocks. O(turns * slots).
 [[nodiscard]] std::vector<TurnNow> turns_now(const Puzzle& puzzle, const State& state);
 
-/// Lines of a report: those that can be made, and the others by what is in their way.
+/// Lines of a report: the possible turns, and the blocked ones by obstacle.
 [[nodiscard]] std::string turns_now_text(const Puzzle& puzzle, const std::vector<TurnNow>& turns);
 
-/// A list of {"turn", "blocked": {"by", "pieces"} or null}.
+/// Writes an array of {"turn", "blocked": {"by", "pieces"} or null}.
 void write_turns_now(JsonWriter& json, const Puzzle& puzzle, const std::vector<TurnNow>& turns);
 
-/// The slots of what is in the way, ascending.
+/// The slots of an obstacle, ascending.
 [[nodiscard]] std::vector<Slot> slots_of(const Obstacle& obstacle);
 
 }  // namespace qter

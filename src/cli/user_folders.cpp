@@ -5,7 +5,7 @@
 namespace qter {
 
 std::string user_cache_folder() {
-    // The XDG specification has it that what is no absolute path is to be ignored.
+    // The XDG specification says to ignore relative paths.
     const char* cache = std::getenv("XDG_CACHE_HOME");
     if (cache != nullptr && cache[0] == '/') return std::string(cache) + "/qter";
     const char* home = std::getenv("HOME");

@@ -1,14 +1,14 @@
-// The folders of this user for what is kept between runs.
+// Folders of the user for data that is kept between runs.
 #pragma once
 
 #include <string>
 
 namespace qter {
 
-/// For what was found: qter in XDG_CACHE_HOME, or else in ~/.cache; empty when the environment
-/// names neither.
+/// The folder for results: qter in XDG_CACHE_HOME, or else in ~/.cache; empty when the environment
+/// has neither.
 [[nodiscard]] std::string user_cache_folder();
-/// Its folder of tables; empty when there is none.
+/// Its subfolder for tables; empty without a cache folder.
 [[nodiscard]] std::string user_tables_folder();
 
 }  // namespace qter

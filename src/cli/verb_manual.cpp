@@ -12,7 +12,7 @@
 namespace qter {
 namespace {
 
-/// Values by what help calls them; all others are text.
+/// Kinds of values by their names in help; all others are text.
 struct NamedKind {
     std::string_view value;
     ValueKind kind;
@@ -35,7 +35,7 @@ ValueKind kind_of_value(std::string_view value) {
     return known == kNamedKinds.end() ? ValueKind::kText : known->kind;
 }
 
-/// Of a check that choice_name() has named.
+/// Reads the choices from the name of a check, as written by choice_name().
 void take_choices(const std::string& name, OptionManual& manual) {
     if (name.empty() || (name[0] != '|' && name[0] != ',')) return;
     manual.kind = name[0] == ',' ? ValueKind::kChoices : ValueKind::kChoice;
@@ -57,7 +57,7 @@ OptionManual manual_of_option(CLI::Option& option) {
     manual.kind = kind_of_value(manual.value);
     try {
         for (int check = 0;; ++check) take_choices(option.get_validator(check)->get_name(), manual);
-    } catch (const CLI::OptionNotFound&) {  // how it says that there are no more
+    } catch (const CLI::OptionNotFound&) {  // after the last check
     }
     return manual;
 }
@@ -76,13 +76,10 @@ VerbManual manual_of(CLI::App& app, const std::string& path) {
             manual.options.push_back(std::move(one));
             continue;
         }
-        // The word's name, which may be left out: read_command_words() takes it away.
+        // The option name for the words, which is optional: read_command_words() removes it.
         if (one.value == kPuzzleName) {
-            manual.options.push_back({{"--puzzle"},
-                                      "P",
-                                      ValueKind::kPuzzle,
-                                      {},
-                                      "Stands before PUZZLE, or is left out"});
+            manual.options.push_back(
+                {{"--puzzle"}, "P", ValueKind::kPuzzle, {}, "Optional before PUZZLE"});
         }
         manual.words.push_back(std::move(one));
     }

@@ -1,5 +1,5 @@
-// What the command line takes, as plain data: walked once from the parser's own table of verbs and
-// options, so that manual pages and completions of shells say what the program does.
+// Model of the command line as plain data, derived once from the parser's own table of verbs and
+// options, so that manual pages and shell completions agree with the program.
 #pragma once
 
 #include <cstdint>
@@ -12,22 +12,22 @@ class App;
 
 namespace qter {
 
-/// What may stand for a value.
+/// The kinds of values.
 enum class ValueKind : std::uint8_t {
     kNone,     ///< a flag has none
-    kText,     ///< nothing that could be listed
+    kText,     ///< values cannot be listed
     kChoice,   ///< one of the choices
-    kChoices,  ///< some of the choices, with commas between
+    kChoices,  ///< some of the choices, separated by commas
     kFile,
     kFolder,
     kPuzzle,  ///< a name that `qter puzzle list` shows, or a file
-    kPreset,  ///< orders, as `qter puzzle show --presets` shows them for the puzzle
+    kPreset,  ///< orders, as listed by `qter puzzle show --presets`
 };
 
-/// An option, or a word that stands by itself.
+/// An option, or a positional word.
 struct OptionManual {
-    std::vector<std::string> names;  ///< "-o", "--output"; none for a word by itself
-    std::string value;               ///< what help calls the value, "OUT"; empty for a flag
+    std::vector<std::string> names;  ///< "-o", "--output"; empty for a positional word
+    std::string value;               ///< the value's name in help, "OUT"; empty for a flag
     ValueKind kind = ValueKind::kNone;
     std::vector<std::string> choices;
     std::string about;
@@ -37,32 +37,30 @@ struct OptionManual {
 
 /// A verb, or the program itself.
 struct VerbManual {
-    std::string path;  ///< with those that it is one of, "qter puzzle show"
-    std::string name;  ///< the last word of it
+    std::string path;  ///< with its parents, "qter puzzle show"
+    std::string name;  ///< the last word of `path`
     std::string about;
-    std::string text;  ///< what help ends with: paragraphs, then examples
+    std::string text;  ///< the end of help: paragraphs, then examples
     std::vector<OptionManual> options;
     std::vector<OptionManual> words;
     std::vector<VerbManual> verbs;
 };
 
-/// The program or verb with all below it, in the order of their help. `path` is what comes before
-/// its name, with a space behind it, or nothing.
+/// The program or verb with all verbs below it, in the order of help. `path`: the words before its
+/// name, with a trailing space; empty for the program.
 [[nodiscard]] VerbManual manual_of(CLI::App& app, const std::string& path = {});
 
-/// The name of a check that takes these words and no others, which is how manual_of() learns of
-/// them: the separator, ',' where several may be given and '|' otherwise, before each of them.
+/// The name of a check that accepts only these words, from which manual_of() reads them: before
+/// each word the separator, ',' where several may be given, else '|'.
 [[nodiscard]] std::string choice_name(char separator, const std::vector<std::string>& words);
 
-/// The first part of a long text, to stand in a line beside others: up to a full stop, semicolon
-/// or colon.
+/// The first part of a long text, up to a full stop, semicolon or colon, for one line of a list.
 [[nodiscard]] std::string short_about(const std::string& about);
 
-/// The verb and all below it, each before those below it.
+/// The verb and all below it, parents first.
 [[nodiscard]] std::vector<const VerbManual*> all_verbs(const VerbManual& program);
 
-/// The paths of all verbs in quotes, as a shell's script knows them, but of `help`, which any verb
-/// follows.
+/// The paths of all verbs in quotes, for shell scripts, except `help`, which any verb may follow.
 [[nodiscard]] std::vector<std::string> quoted_paths(const VerbManual& program);
 
 }  // namespace qter

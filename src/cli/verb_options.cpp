@@ -11,7 +11,7 @@
 namespace qter {
 namespace {
 
-/// CLI11's own checks word their messages differently from version to version.
+/// Replaces CLI11's own checks, whose messages vary between versions.
 CLI::Validator validator(CheckWord check) {
     std::string name = std::move(check.choices);
     return CLI::Validator(std::function<std::string(std::string&)>(std::move(check)), "",
@@ -21,13 +21,13 @@ CLI::Validator validator(CheckWord check) {
 }  // namespace
 
 std::string is_no(const std::string& word, const std::string& what) {
-    return "`" + printable(word) + "` is no " + what;
+    return "`" + printable(word) + "` is not " + what;
 }
 
 std::string unknown_word(const std::string& word, const std::string& what,
                          const std::vector<std::string>& names) {
     std::string help = did_you_mean(word, names);
-    if (help.empty()) help = "there are " + join_words(names);
+    if (help.empty()) help = "known ones are " + join_words(names);
     return is_no(word, what) + "; " + help;
 }
 
@@ -35,7 +35,7 @@ CheckWord one_of(std::vector<std::string> allowed) {
     std::string choices = choice_name('|', allowed);
     CheckWord check = [allowed = std::move(allowed)](const std::string& word) -> std::string {
         if (std::find(allowed.begin(), allowed.end(), word) != allowed.end()) return {};
-        return "`" + printable(word) + "` is none of " + join_words(allowed);
+        return "`" + printable(word) + "` is not one of " + join_words(allowed);
     };
     check.choices = std::move(choices);
     return check;
@@ -107,7 +107,7 @@ VerbOption VerbOptions::numbers(std::string name, std::vector<std::uint64_t>& ta
         for (const std::string& word : words) target.push_back(*read(word));
     };
     const auto check = [read](const std::string& word) {
-        return read(word) ? std::string() : is_no(word, "whole number from 0");
+        return read(word) ? std::string() : is_no(word, "a whole number from 0");
     };
     CLI::Option* const option =
         verb_.add_option_function<std::vector<std::string>>(std::move(name), take, std::move(help));
@@ -134,7 +134,7 @@ VerbOption VerbOptions::whole_number(std::string name, std::function<void(std::u
     const auto read = [least, most](const std::string& word) {
         return parse_number(word, least, most);
     };
-    std::string what = "whole number from " + std::to_string(least) +
+    std::string what = "a whole number from " + std::to_string(least) +
                        (most == kAnyNumber ? "" : " to " + std::to_string(most));
     auto check = [read, what = std::move(what)](const std::string& word) {
         return read(word) ? std::string() : is_no(word, what);

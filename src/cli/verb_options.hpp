@@ -1,9 +1,9 @@
-// How a verb declares its options: each is bound to the variable that it sets, with what its values
-// may be and what `-h` says of it.
+// Declaration of a verb's options: each binds a variable, with the allowed values and the text of
+// `-h`.
 //
-// A layer on CLI11, which reads them. Here is what all options have in common: checks come with
-// messages in this program's words, whatever version of the library it is, and only the two sources
-// that implement the command line take the time to compile it.
+// A layer on CLI11, which parses them. Checks report errors in this program's words, whatever the
+// version of the library, and only the two sources that implement the command line include CLI11,
+// which is slow to compile.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-// Of CLI11.
+// Types of CLI11.
 namespace CLI {
 class App;
 class Option;
@@ -22,37 +22,37 @@ class Option;
 
 namespace qter {
 
-/// Says what is wrong with a value; empty when nothing is. It leaves the value as it is; that CLI11
-/// lets such a function change it saves one around each.
+/// Returns the error of a value; empty without one. It does not change the value; the parameter is
+/// not const because CLI11 expects that, and a wrapper for each check is avoided.
 struct CheckWord : std::function<std::string(std::string&)> {
     using std::function<std::string(std::string&)>::function;
-    /// Of one that takes certain words and no others: these, as choice_name() has them.
+    /// For a check that accepts only certain words: these, in the form of choice_name().
     std::string choices = {};
 };
-/// Gets a value that was checked.
+/// Receives a checked value.
 using TakeWord = std::function<void(const std::string&)>;
 
-/// The value is one of these, and what is wrong with one that is not.
+/// Checks that the value is one of these.
 [[nodiscard]] CheckWord one_of(std::vector<std::string> allowed);
-/// Some of these, commas between.
+/// Checks a list of these, separated by commas.
 [[nodiscard]] CheckWord list_of(std::vector<std::string> allowed);
-/// What to say of a word that is none of `names`.
+/// The error for a word that is not in `names`, with suggestions.
 [[nodiscard]] std::string unknown_word(const std::string& word, const std::string& what,
                                        const std::vector<std::string>& names);
-/// "`word` is no `what`"
+/// "`word` is not `what`", where `what` begins with an article.
 [[nodiscard]] std::string is_no(const std::string& word, const std::string& what);
 
 /// Values by their names, in the order that messages name them.
 template <class Value>
 using Choices = std::vector<std::pair<std::string, Value>>;
 
-/// Whether words behind an option's value are its values, too, or stand for themselves.
+/// Whether words after an option's value are more of its values, or positional words.
 enum class WordsBehind : std::uint8_t { kTaken, kLeft };
 
-/// The largest number there is, where a number has no largest value.
+/// The upper bound of numbers without one.
 inline constexpr std::uint64_t kAnyNumber = std::numeric_limits<std::uint64_t>::max();
 
-/// An option that was declared.
+/// A declared option.
 class VerbOption {
  public:
     explicit VerbOption(CLI::Option& option) : option_(&option) {}
@@ -63,16 +63,16 @@ class VerbOption {
     CLI::Option* option_;
 };
 
-/// The options of one verb. Names are as CLI11 has them: "-o,--output" for an option, "FILE" for a
-/// word that stands by itself. `type` is what `-h` calls a value. What an option is bound to must
-/// live until the command line is read.
+/// The options of one verb. Names have the form of CLI11: "-o,--output" for an option, "FILE" for a
+/// positional word. `type` is the value's name in `-h`. Bound variables must live until the command
+/// line is read.
 class VerbOptions {
  public:
     explicit VerbOptions(CLI::App& verb) : verb_(verb) {}
 
-    /// Without a value: sets the target.
+    /// An option without a value: sets the target.
     void flag(std::string name, bool& target, std::string help);
-    /// The same for what is on unless it is given: clears the target.
+    /// The same for a default of true: clears the target.
     void switch_off(std::string name, bool& target, std::string help);
     /// Any text.
     VerbOption text(std::string name, std::string& target, std::string type, std::string help);
@@ -81,21 +81,21 @@ class VerbOptions {
     /// Any number of words.
     VerbOption words(std::string name, std::vector<std::string>& target, std::string type,
                      std::string help);
-    /// One text, and the option may be given again.
+    /// One text; the option may be repeated.
     VerbOption texts(std::string name, std::vector<std::string>& target, std::string type,
                      std::string help, WordsBehind behind = WordsBehind::kLeft);
-    /// A whole number, and the option may be given again; adds each to the target.
+    /// A whole number; the option may be repeated and appends to the target.
     VerbOption numbers(std::string name, std::vector<std::uint64_t>& target, std::string type,
                        std::string help);
     /// A decimal number.
     VerbOption real(std::string name, std::optional<double>& target, double least, double most,
                     std::string type, std::string help);
-    /// Anything else that is made of one word.
+    /// Any other value of one word.
     VerbOption checked(std::string name, CheckWord check, TakeWord take, std::string type,
                        std::string help);
 
-    /// What `read` makes of a word (a std::optional); where it makes nothing, the word "is no
-    /// `what`".
+    /// The value that `read` parses from a word (a std::optional); for nullopt the error is
+    /// is_no(word, what).
     template <class Target, class Read>
     VerbOption value(std::string name, Target& target, Read read, std::string what,
                      std::string type, std::string help) {
@@ -132,15 +132,14 @@ class VerbOptions {
                        std::move(help));
     }
 
-    /// What `-h` ends with.
+    /// The text at the end of `-h`.
     void footer(const std::string& text);
-    /// Looks at all options together when they are read, and says what does not go together; empty
-    /// when all does.
+    /// Checks all options together after parsing; `problem` returns the error, empty without one.
     void check(std::function<std::string()> problem);
     /// Whether the command line has this option.
     [[nodiscard]] bool given(const std::string& name) const;
 
-    /// Bytes that the verb may take, where it has a limit; bound like an option.
+    /// The memory limit of the verb, in bytes; bound like an option.
     void limit_memory(const std::uint64_t& bytes) { memory_ = &bytes; }
     [[nodiscard]] std::optional<std::uint64_t> memory() const {
         return memory_ == nullptr ? std::nullopt : std::optional(*memory_);
@@ -165,8 +164,8 @@ class VerbOptions {
     const std::uint64_t* memory_ = nullptr;
 };
 
-/// The option of this name; nullptr when there is none. CLI11 2 looks names up in a function that
-/// allocates though it is declared noexcept, which would end the process where memory is short.
+/// The option of this name, or nullptr. In CLI11 2 the name lookup allocates in a function that is
+/// declared noexcept, which would end the process when memory is short.
 [[nodiscard]] const CLI::Option* find_option(const CLI::App& app, const std::string& name);
 
 }  // namespace qter

@@ -1,5 +1,5 @@
-// The table of verbs: one row for each, and one file, src/cli/cmd_<verb>.cpp (those of `puzzle`
-// cmd_puzzle_<verb>.cpp), with its options and its work.
+// Table of verbs: one row each. Options and work of a verb are in src/cli/cmd_<verb>.cpp, those of
+// `puzzle` verbs in cmd_puzzle_<verb>.cpp.
 #pragma once
 
 #include <functional>
@@ -11,23 +11,22 @@
 
 namespace qter {
 
-/// Does the verb's work, with the options as they were read.
+/// Runs the verb with the options that were read.
 using RunVerb = std::function<ExitCode()>;
-/// Declares the verb's options, and gives what does its work; empty for a name that other verbs
-/// stand behind.
+/// Declares the verb's options and returns its work; empty for the parent of other verbs.
 using DeclareVerb = RunVerb(VerbOptions& verb);
 
 struct Verb {
-    const char* group;  ///< the verb that it stands behind; empty for most
+    const char* group;  ///< the parent verb; empty for most
     const char* name;
-    const char* title;     ///< what it does, in a line
+    const char* title;     ///< a description of one line
     DeclareVerb* declare;  ///< null where it has no options
 };
 
-/// In the order that `qter -h` lists them; a group before what stands behind it.
+/// In the order of `qter -h`; a parent comes before its verbs.
 [[nodiscard]] const std::vector<Verb>& verbs();
 
-/// What a DeclareVerb does: declares the options of `Arguments`, and runs with them.
+/// A DeclareVerb for `Arguments`: declares their options, and runs with them.
 template <class Arguments>
 RunVerb verb_with(VerbOptions& verb, void (*declare)(VerbOptions&, Arguments&),
                   ExitCode (*run)(const Arguments&)) {

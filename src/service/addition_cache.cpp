@@ -14,7 +14,7 @@ constexpr std::string_view kAdditionsLine = "qter additions 2";
 constexpr std::string_view kShortest = "shortest";
 constexpr std::string_view kAfterSeconds = "after";
 
-/// What is added to does not only depend on the puzzle.
+/// Registers and kept pieces count as well as the puzzle.
 std::uint64_t hash_of(const AdditionRequest& request) {
     std::vector<std::string> lines;
     for (const Register& reg : request.on.registers()) {
@@ -27,7 +27,7 @@ std::string third_line(const AdditionRequest& request) {
     return fmt::format("of {:016x}", hash_of(request));
 }
 
-/// Takes the next word and the blank behind it.
+/// Takes the next word and the blank after it.
 std::string_view next_word(std::string_view& line) {
     const std::size_t end = std::min(line.find(' '), line.size());
     const std::string_view word = line.substr(0, end);
@@ -40,7 +40,7 @@ std::optional<Integer> amount_of(std::string_view word, const Integer& order) {
     return amount && *amount >= 0 && *amount < order ? amount : std::nullopt;
 }
 
-/// Reads a line into the entries; false when it is none.
+/// Reads a line into the entries; false when it is not an entry.
 bool read_entry(const AdditionRequest& request, std::string_view line,
                 AdditionCache::Entries& entries) {
     std::vector<Integer> amounts;

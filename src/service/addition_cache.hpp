@@ -1,20 +1,20 @@
-// Algorithms for additions that were found before, kept between runs.
+// Cache of algorithms for additions, kept between runs.
 //
-// The technique: memoisation across runs, as in register_cache.hpp. What takes seconds to find is a
-// line of text. The registers of one architecture have one file, named by a hash of what the
-// puzzle's turns, the generators and the pieces that count are:
+// The technique: memoisation across runs, as in register_cache.hpp. An algorithm takes seconds to
+// find and one line to store. Each architecture has one file. A hash of the puzzle's turns, the
+// generators and the pieces that count names it:
 //
 //     qter additions 2
 //     puzzle 3x3 8f14e45fceea167a
 //     of 6b86b273ff34fce1                hash of generators and pieces
 //     0 7 shortest R U R'                amounts by register; proven
-//     12 80 after 0.5 F D2 R ...         searched for so many seconds
+//     12 80 after 0.5 F D2 R ...         seconds that the search took
 //     sum 8f14e45fceea167a               checksum (cache_lines.hpp)
 //
-// Whoever takes an entry replays it first. That it is shortest is used, so that nothing is searched
-// for twice, of a file that only this user can have written; it is told as what the file says, with
-// its name. Files are written beside
-// and renamed, so that runs at the same time lose at most entries.
+// The caller replays an entry before it uses it. The claim that an entry is shortest is trusted, so
+// that nothing is searched for twice: only this user can have written the file. Reports attribute
+// the claim to the file, by its name. A file is written under a temporary name and renamed, so
+// concurrent runs lose at most entries.
 #pragma once
 
 #include <map>
@@ -28,31 +28,32 @@ namespace qter {
 
 struct CachedAddition {
     Algorithm algorithm;
-    /// Seconds that it was searched for; absent when nothing is shorter.
+    /// Seconds that the search for it took; nullopt when it is proven to be the shortest.
     std::optional<double> after;
-    /// The file has it, and says that it is shortest if so; not written down.
+    /// The entry, with its claim to be the shortest if there is one, is from the file. Not stored.
     bool remembered = false;
 };
 
 class AdditionCache {
  public:
-    /// By amounts, one for each register.
+    /// Key: amounts, one for each register.
     using Entries = std::map<std::vector<Integer>, CachedAddition>;
 
-    /// `folder` need not exist; store() makes it.
+    /// store() creates `folder` if it does not exist.
     explicit AdditionCache(std::string folder) : folder_(std::move(folder)) {}
 
     struct Found {
         Entries entries;
-        std::string problem;  ///< "PATH is damaged" and the like; empty when all was well
+        std::string problem;  ///< "PATH is damaged" or similar; empty without errors
     };
-    /// What was stored for these registers and pieces, unverified; only what can be read.
+    /// The stored entries for these registers and pieces, unverified; lines that cannot be parsed
+    /// are left out.
     [[nodiscard]] Found find(const AdditionRequest& request) const;
 
-    /// Keeps these entries, in place of others. False when the file cannot be written.
+    /// Replaces the stored entries by these. False when the file cannot be written.
     [[nodiscard]] bool store(const AdditionRequest& request, const Entries& entries) const;
 
-    /// The file of these registers and pieces.
+    /// The path of the file for these registers and pieces.
     [[nodiscard]] std::string path(const AdditionRequest& request) const;
 
  private:

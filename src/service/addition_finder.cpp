@@ -14,17 +14,18 @@
 namespace qter {
 namespace {
 
-/// An entry is searched for again when there is so many times the time that it was searched for.
+/// An entry is searched for again when this many times the time of its search is available.
 constexpr double kMoreTime = 2;
-/// Of the time that is left.
+/// Of the remaining time.
 constexpr double kShareForAdditions = 0.9;
-/// Of the time that is left when the first estimate is asked for: what is asked for later counts as
-/// what most sums take.
+/// Of the time that remains at the first estimate. Estimates after that use the turns that most
+/// sums take.
 constexpr double kShareForEstimates = 0.4;
-/// Lists of a tenth of the time reach a turn less far: what is longer counts as what most are.
+/// Lists with a tenth of the memory reach one turn less far: beyond them the estimate is the turns
+/// of most sums.
 constexpr std::uint64_t kMemoryForCosts = std::uint64_t{16} << 20;
 
-/// Of powers of the generators, at most kMaxTurns.
+/// Turns of the powers of the generators, at most kMaxTurns.
 std::uint64_t plain_turns(const Architecture& on, const std::vector<Integer>& amounts) {
     std::uint64_t turns = 0;
     for (std::size_t reg = 0; reg < amounts.size(); ++reg) {
@@ -44,7 +45,7 @@ AdditionFinder::AdditionFinder(SearchOptions options, SearchPorts& ports, Purpos
 
 Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
     const AdditionRequest& request) {
-    // Short algorithms take all turns to be possible.
+    // Short algorithms assume that all turns are possible.
     if (request.on.puzzle().blocking() != nullptr) {
         return std::vector<std::optional<Algorithm>>(request.additions.size());
     }
@@ -57,7 +58,8 @@ Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
                                                 : std::vector<std::size_t>();
     if (!wanted.empty()) {
         search(request, wanted, entries, warnings);
-        // Somewhere that cannot be written costs the next run time, and is no mistake in this one.
+        // A cache that cannot be written costs time in the next run, and is not an error in this
+        // one.
         if (cache_) static_cast<void>(cache_->store(request, entries));
     }
     std::vector<std::optional<Algorithm>> found;
@@ -112,7 +114,7 @@ std::uint64_t AdditionFinder::estimate(const Architecture& on, const std::vector
     if (on.puzzle().blocking() != nullptr) return plain_turns(on, amounts);
     if (const auto found = in_table(on, &kept, amounts)) return found->algorithm.size();
     if (purpose_ == Purpose::kCosts) {
-        // More pieces to be right make it little longer, and no list has to be made.
+        // More pieces to keep add few turns, and no list has to be built.
         if (const auto about = in_table(on, nullptr, amounts)) return about->algorithm.size();
     }
     PartialSolver* const solver = solver_for(on.puzzle_ptr(), kept);
@@ -136,7 +138,7 @@ AdditionCache::Entries AdditionFinder::remembered(const AdditionRequest& request
             Diagnostic::warning(Code::kBadTable, {},
                                 fmt::format("{}: {} of its algorithms are used",
                                             printable(found.problem, 300), found.entries.size()))
-                .with_help("what is missing is searched for, and the file written anew"));
+                .with_help("missing algorithms are searched for, and the file is rewritten"));
     }
     for (auto& [amounts, entry] : found.entries) entry.remembered = true;
     return std::move(found.entries);
@@ -156,9 +158,8 @@ const AdditionFinder::Shipped& AdditionFinder::shipped_for(const Architecture& o
     return shipped_.back();
 }
 
-/// A program may ask more pieces to be right than those that tell the registers' values; then an
-/// algorithm of the table may do the wrong thing to these, but if it does not, it is as short as
-/// any.
+/// A program may require more pieces to be right than those that the registers' values are read
+/// from. An algorithm of the table may move these; one that does not is still the shortest.
 std::optional<SumTable::Entry> AdditionFinder::in_table(const Architecture& on,
                                                         const std::vector<Slot>* kept,
                                                         const std::vector<Integer>& amounts) {
@@ -184,7 +185,7 @@ void AdditionFinder::add_sums(const AdditionRequest& request, AdditionCache::Ent
         const bool shorter =
             known == entries.end() || known->second.algorithm.size() > found->algorithm.size();
         const bool same = !shorter && known->second.algorithm.size() == found->algorithm.size();
-        // What is as long as what ships is shortest if that is, whatever a file says.
+        // An algorithm as long as a shipped shortest one is proven to be shortest without the file.
         if (same && found->shortest && !known->second.after) known->second.remembered = false;
         if (!shorter && !(found->shortest && known->second.after)) continue;
         CachedAddition& entry = entries[addition.amounts];
@@ -210,7 +211,7 @@ std::vector<std::size_t> AdditionFinder::worth_searching(
 
 void AdditionFinder::search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
                             AdditionCache::Entries& entries, Diagnostics& warnings) {
-    const std::unique_ptr<ProgressPort> progress = ports_.begin("looking for short additions");
+    const std::unique_ptr<ProgressPort> progress = ports_.begin("searching for short additions");
     PartialSolver* const solver = solver_for(request.on.puzzle_ptr(), request.kept);
     if (solver == nullptr) return;
     std::vector<PartialSolver::Task> tasks;
@@ -220,14 +221,14 @@ void AdditionFinder::search(const AdditionRequest& request, const std::vector<st
         tasks.push_back(
             {addition.state, entry != entries.end() ? entry->second.algorithm : *addition.plain});
     }
-    // The program has to be written, too.
+    // Leave time to write the program.
     const double share = kShareForAdditions * ports_.cancellation().seconds_left();
     const double seconds = std::min(options_.addition_seconds, share);
     Cancellation cancellation;
     cancellation.end_with(ports_.cancellation(), share);
     const std::vector<PartialSolver::Answer> answers =
         solver->solve(tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
-            progress->update(fraction, "looking for short additions: " + doing);
+            progress->update(fraction, "searching for short additions: " + doing);
         });
     warnings.add(solver->take_warnings());
     const double each = seconds / static_cast<double>(tasks.size());

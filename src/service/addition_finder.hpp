@@ -1,5 +1,5 @@
-// Answers the compiler's question for short algorithms of additions: from the tables that ship with
-// the puzzle, from what was found before, or by a search.
+// Source of short algorithms for additions, which the compiler queries: from the tables that ship
+// with the puzzle, from the cache of earlier runs, or by a search.
 #pragma once
 
 #include <cstdint>
@@ -20,19 +20,19 @@
 
 namespace qter {
 
-/// Every entry of the cache is replayed before it is taken; a file with one that is wrong or cannot
-/// be read is reported, and what is missing then is searched for and the file written anew. A
-/// search reports where it is to the ports, and ends with the time that SearchOptions gives it, or
-/// when they say so; what is found by then counts. No time at all: what is known already, and
-/// estimates from short lists. Where the ports know a last moment, estimates take a part of the
-/// time until then.
+/// Every entry of the cache is replayed before it is used. A file that is damaged or has a wrong
+/// entry is reported; the missing entries are searched for and the file is rewritten. A search
+/// reports its progress to the ports. It ends after the time in SearchOptions or when the ports
+/// cancel it, and keeps what it has found by then. With a time of 0 the finder uses only known
+/// algorithms, and estimates from short lists. Where the ports have a time limit, estimates take a
+/// part of the remaining time.
 class AdditionFinder final : public AdditionSource {
  public:
-    /// What it is asked for: additions of a program, or what programs cost, which is to be said
-    /// quickly, and the same whatever earlier runs have found.
+    /// kProgram: additions of a program. kCosts: estimates of what programs cost, which must be
+    /// fast and must not depend on the cache.
     enum class Purpose { kProgram, kCosts };
 
-    /// `ports` must outlive it.
+    /// `ports` must outlive the finder.
     AdditionFinder(SearchOptions options, SearchPorts& ports, Purpose purpose = Purpose::kProgram);
 
     [[nodiscard]] std::uint64_t estimate(const Architecture& on, const std::vector<Slot>& kept,
@@ -40,10 +40,10 @@ class AdditionFinder final : public AdditionSource {
     Result<std::vector<std::optional<Algorithm>>> additions(
         const AdditionRequest& request) override;
 
-    /// Of all requests so far.
+    /// Totals of all requests so far.
     struct Statistics {
         std::size_t additions = 0;
-        std::size_t shortest = 0;    ///< of these, proven, or so a file says
+        std::size_t shortest = 0;    ///< of these, proven, or claimed by a file
         std::size_t remembered = 0;  ///< of these, taken from files, shortest or not
         std::size_t claimed = 0;     ///< of both, shortest according to `files` alone
         std::set<std::string> files{};
@@ -51,16 +51,18 @@ class AdditionFinder final : public AdditionSource {
     [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 
  private:
-    /// None for a puzzle that is too large.
+    /// nullptr for a puzzle that is too large.
     PartialSolver* solver_for(const PuzzlePtr& puzzle, const std::vector<Slot>& kept);
-    /// What ships for an architecture; one table, whichever names its registers have gone to.
+    /// The table that ships for an architecture, whatever the order of its registers; nullopt in
+    /// `sums` when there is none.
     struct Shipped {
         PuzzlePtr puzzle;
         std::vector<Algorithm> generators;
         std::optional<SumTable> sums;
     };
     const Shipped& shipped_for(const Architecture& on);
-    /// `kept` are the pieces that have to be right; those that tell the values when it is null.
+    /// `kept`: the pieces that must be right; nullptr for those that the registers' values are read
+    /// from.
     std::optional<SumTable::Entry> in_table(const Architecture& on, const std::vector<Slot>* kept,
                                             const std::vector<Integer>& amounts);
     void add_sums(const AdditionRequest& request, AdditionCache::Entries& entries);
@@ -71,7 +73,7 @@ class AdditionFinder final : public AdditionSource {
     void search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
                 AdditionCache::Entries& entries, Diagnostics& warnings);
 
-    /// Begins with the first estimate.
+    /// Starts its time with the first estimate.
     const Cancellation& end_of_estimates();
 
     SearchOptions options_;
@@ -80,10 +82,10 @@ class AdditionFinder final : public AdditionSource {
     std::optional<AdditionCache> cache_;
     Statistics statistics_;
     std::optional<Cancellation> end_of_estimates_;
-    /// By puzzle and the pieces that count; empty where there is none.
+    /// By puzzle and the pieces that count; nullopt where no solver can be made.
     std::map<std::pair<const Puzzle*, std::vector<Slot>>, std::optional<PartialSolver>> solvers_;
-    std::deque<Shipped> shipped_;  // for the architectures there have been
-    Diagnostics table_warnings_;   ///< not yet told
+    std::deque<Shipped> shipped_;  // one for each architecture so far
+    Diagnostics table_warnings_;   ///< not yet reported
 };
 
 }  // namespace qter

@@ -15,7 +15,7 @@
 namespace qter {
 namespace {
 
-/// Bytes to hash, numbers with their lowest byte first.
+/// Bytes to hash; numbers are little-endian.
 class Bytes {
  public:
     void add(std::uint32_t number) {
@@ -39,7 +39,7 @@ class Bytes {
     std::vector<std::uint8_t> bytes_;
 };
 
-/// What the puzzle is apart from its turns.
+/// The puzzle's name, orbits and identical pieces.
 Bytes pieces_of(const Puzzle& puzzle) {
     Bytes bytes;
     bytes.add(puzzle.name());
@@ -51,7 +51,7 @@ Bytes pieces_of(const Puzzle& puzzle) {
     return bytes;
 }
 
-/// True for a text whose first line is the same but for the number at its end.
+/// True for a text whose first line differs from `first_line` only in the number at its end.
 bool is_other_version(std::string_view text, std::string_view first_line) {
     const std::string_view kind = first_line.substr(0, first_line.rfind(' ') + 1);
     const std::size_t end = text.find('\n');
@@ -85,7 +85,7 @@ std::string puzzle_line(const Puzzle& puzzle) {
 
 std::uint64_t turns_hash(const Puzzle& puzzle) {
     std::uint64_t hash = pieces_of(puzzle).hash(0);
-    // One after the other: all turns at once may be a hundred megabytes.
+    // Grip by grip: the turns of all grips may take a hundred megabytes.
     for (const Grip& grip : puzzle.grips()) {
         Bytes bytes;
         bytes.add(grip.name);
@@ -107,7 +107,7 @@ CachedText cached_text(const std::string& path, std::string_view first_line) {
     if (text.substr(0, text.find('\n')) != first_line) {
         return is_other_version(text, first_line) ? CachedText{} : damaged;
     }
-    // The last line begins behind the last but one's end.
+    // The last line begins after the newline of the line before it.
     if (!text.ends_with('\n')) return damaged;
     const std::size_t last = text.substr(0, text.size() - 1).rfind('\n') + 1;
     if (text.substr(last) != sum_line(text.substr(0, last))) return damaged;

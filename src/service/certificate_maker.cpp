@@ -26,7 +26,7 @@ Certificate blank_certificate(const Puzzle& puzzle, bool marked, std::uint16_t g
     return certificate;
 }
 
-/// The grips that all turns are allowed of; nullopt where only some are of one.
+/// The grips of which all turns are allowed; nullopt when only some turns of a grip are.
 std::optional<std::vector<std::string>> whole_grips(const Puzzle& puzzle,
                                                     const Algorithm& allowed) {
     std::vector<std::string> names;
@@ -95,7 +95,7 @@ CertifiedFit no_fit(const std::vector<Integer>& orders) {
     return fit;
 }
 
-/// The searches of registers that were found, all of them.
+/// The searches of all registers; all of them were found.
 void add_registers(Certificate& certificate, const FinderPuzzle& puzzle,
                    const SolverQuestion& question, const SolverAnswer& answer) {
     for (std::size_t i = 0; i < answer.registers.size(); ++i) {
@@ -110,7 +110,7 @@ void add_registers(Certificate& certificate, const FinderPuzzle& puzzle,
     certificate.least_total = answer.least_total;
 }
 
-/// What is known of exact cycles that nothing was found for.
+/// The refuted lengths of exact cycles for which nothing was found.
 void add_none(Certificate& certificate, const FinderPuzzle& puzzle, const SolverQuestion& question,
               const SolverAnswer& answer) {
     SearchReport report;
@@ -127,18 +127,19 @@ void add_none(Certificate& certificate, const FinderPuzzle& puzzle, const Solver
 
 std::optional<Diagnostic> why_no_certificate(const Puzzle& puzzle, const MethodOptions& options) {
     const auto problem = [](const std::string& what) {
-        return Diagnostic::error(Code::kArguments, {}, "--proof is not for this question: " + what);
+        return Diagnostic::error(Code::kArguments, {},
+                                 "--proof does not support this question: " + what);
     };
     if (options.metric != Metric::kHalfTurn) {
         return problem(
             fmt::format("a certificate counts any turn of a grip as one, and {} does not",
                         metric_name(options.metric)));
     }
-    if (!options.goals.empty()) return problem("a certificate is of the solved puzzle");
+    if (!options.goals.empty()) return problem("a certificate has the solved puzzle as its goal");
     if (!whole_grips(puzzle, options.turns)) {
-        return problem(fmt::format("of the turns {} some are single turns of a grip",
+        return problem(fmt::format("the turns {} include only some turns of a grip",
                                    join_words(allowed_turn_names(puzzle, options.turns))))
-            .note("a certificate says which grips may turn, by any amount")
+            .note("a certificate lists the grips that may turn, by any amount")
             .with_help("allow whole grips, or leave out --proof");
     }
     return std::nullopt;
@@ -217,7 +218,7 @@ std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
     fit.nodes = result.statistics.nodes;
     if (result.architectures.empty()) return certificate;
     const FoundArchitecture& found = result.architectures.front();
-    // With FinderOptions::structures 0 it is only said that there are some.
+    // With FinderOptions::structures 0 the result only states that structures exist.
     if (found.structures.empty()) return std::nullopt;
     fit.orders = found.orders;
     const Structure& structure = found.structures.front();

@@ -1,7 +1,7 @@
-// Generators that were found before, kept between runs.
+// Cache of generators, kept between runs.
 //
-// The technique: memoisation across runs. A search takes seconds to minutes, its answer is a line
-// of text. A puzzle has one file, named by a hash of all that its turns are, so that another puzzle
+// The technique: memoisation across runs. A search takes seconds to minutes; its answer is a line
+// of text. Each puzzle has one file. A hash of all its turns names the file, so that another puzzle
 // of the same name has another file:
 //
 //     qter registers 2
@@ -9,15 +9,15 @@
 //     orders 4 4                        descending
 //     U                                 one line for each order
 //     D
-//     orders 90 90 after 60             the search was cut off after so many seconds
+//     orders 90 90 after 60             the search was cut off after 60 seconds
 //     ...
 //     sum 8f14e45fceea167a              checksum (cache_lines.hpp)
 //
-// A file that is not laid out like this has nothing, which is reported. Whoever takes an entry
-// verifies its generators first. That there are no shorter ones is used, so that nothing is
-// searched for twice, of a file that only this user can have written; it is told as what the file
-// says, with its name. Files are written beside and renamed, so that runs at the same time
-// lose at most an entry.
+// A file in any other form counts as empty, and is reported. The caller verifies the generators of
+// an entry before it uses them. The claim that they are shortest is trusted, so that nothing is
+// searched for twice: only this user can have written the file. Reports attribute the claim to the
+// file, by its name. A file is written under a temporary name and renamed, so concurrent runs lose
+// at most an entry.
 #pragma once
 
 #include <map>
@@ -32,30 +32,30 @@ namespace qter {
 
 struct CachedGenerators {
     std::vector<Algorithm> generators;  ///< one for each order
-    /// Seconds after which the search was cut off, so that shorter ones may be found; absent when
-    /// it came to its end.
+    /// Seconds after which the search was cut off, so that shorter generators may exist; nullopt
+    /// when it ran to its end.
     std::optional<double> cut_off;
 };
 
 class RegisterCache {
  public:
-    /// `folder` need not exist; store() makes it.
+    /// store() creates `folder` if it does not exist.
     explicit RegisterCache(std::string folder) : folder_(std::move(folder)) {}
 
     struct Found {
         std::optional<CachedGenerators> generators;
-        std::string problem;  ///< "PATH is damaged" and the like; empty when all was well
+        std::string problem;  ///< "PATH is damaged" or similar; empty without errors
     };
-    /// What was stored for these orders, descending; unverified. Nothing when there is nothing, or
-    /// nothing that can be read as algorithms of at most kMaxSearchTurns turns.
+    /// The stored generators for these orders, descending; unverified. nullopt when none are
+    /// stored, or when they cannot be parsed as algorithms of at most kMaxSearchTurns turns.
     [[nodiscard]] Found find(const Puzzle& puzzle, const std::vector<Integer>& orders) const;
 
-    /// Keeps generators of these orders, descending, in place of others. False when the folder or
-    /// the file cannot be written.
+    /// Stores generators of these orders, descending, in place of earlier ones. False when the
+    /// folder or the file cannot be written.
     bool store(const Puzzle& puzzle, const std::vector<Integer>& orders,
                const CachedGenerators& found) const;
 
-    /// The puzzle's file.
+    /// The path of the puzzle's file.
     [[nodiscard]] std::string path(const Puzzle& puzzle) const;
 
  private:
@@ -63,7 +63,7 @@ class RegisterCache {
         std::vector<std::string> generators;
         std::optional<std::string> cut_off;
     };
-    using Entries = std::map<std::string, Entry>;  // by orders, "90 90"
+    using Entries = std::map<std::string, Entry>;  // key: orders, "90 90"
 
     struct Kept {
         Entries entries;

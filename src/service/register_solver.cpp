@@ -15,8 +15,8 @@
 namespace qter {
 namespace {
 
-/// Values that are tried of each answer, some milliseconds of them: that something holds what was
-/// found is known already, this is to find damage and mistakes of the search.
+/// Limits of the verification of an answer, some milliseconds. A correct search makes them
+/// unnecessary; they find damaged caches and bugs of the search.
 constexpr std::uint64_t kCombinations = 10'000;
 constexpr std::uint64_t kSamples = 2'000;
 
@@ -55,7 +55,7 @@ std::string progress_text(const SolverProgress& at, const std::string& wanted) {
     return text;
 }
 
-/// Says where, in diagnostics that speak of no place.
+/// Sets the span of diagnostics that have none.
 Diagnostics placed(const Diagnostics& diagnostics, Span where) {
     Diagnostics all;
     for (Diagnostic item : diagnostics.items()) {
@@ -72,9 +72,10 @@ std::string what_fits(const Puzzle& puzzle, std::size_t registers) {
 
 Diagnostic no_such(const Puzzle& puzzle, const std::vector<Integer>& orders, Span where,
                    const SolverAnswer& answer) {
-    const std::string why = answer.impossible.empty()
-                                ? fmt::format("none has at most {} turns each", kMaxSearchTurns)
-                                : answer.impossible;
+    const std::string why =
+        answer.impossible.empty()
+            ? fmt::format("no generators have at most {} turns each", kMaxSearchTurns)
+            : answer.impossible;
     return Diagnostic::error(Code::kArchitecture, where,
                              fmt::format("there {} no {}", orders.size() == 1 ? "is" : "are",
                                          registers_text(puzzle, orders)))
@@ -83,10 +84,9 @@ Diagnostic no_such(const Puzzle& puzzle, const std::vector<Integer>& orders, Spa
 }
 
 Diagnostic too_many(const std::vector<Integer>& orders, Span where) {
-    return Diagnostic::error(
-        Code::kTooLarge, where,
-        fmt::format("{} registers are more than the {} that a search looks for", orders.size(),
-                    kMaxRegisters));
+    return Diagnostic::error(Code::kTooLarge, where,
+                             fmt::format("{} registers are too many; a search takes at most {}",
+                                         orders.size(), kMaxRegisters));
 }
 
 Diagnostic timed_out(const std::string& wanted, Span where, double seconds) {
@@ -95,7 +95,7 @@ Diagnostic timed_out(const std::string& wanted, Span where, double seconds) {
         .with_help("`--time-limit SECONDS` gives the search more time");
 }
 
-/// Collects sets of orders of which each of `least` gets one that is as large.
+/// Collects tuples of orders that hold, for each of `least`, an order that is at least as large.
 class FittingOrders {
  public:
     FittingOrders(const std::vector<Integer>& least, std::size_t most) : most_(most) {
@@ -105,10 +105,10 @@ class FittingOrders {
         for (const std::size_t i : by_size_) least_.push_back(least[i]);
     }
 
-    /// Descending.
+    /// The smallest allowed orders, descending.
     [[nodiscard]] const std::vector<Integer>& least() const { return least_; }
 
-    /// Descending orders.
+    /// `orders`: descending.
     void add(const std::vector<Integer>& orders) {
         Integer product = 1;
         for (std::size_t i = 0; i < orders.size(); ++i) {
@@ -118,7 +118,7 @@ class FittingOrders {
         found_.emplace(std::move(product), orders);
     }
 
-    /// By the place of `least` as it was given.
+    /// The tuples, each in the order of `least` as it was given.
     [[nodiscard]] std::vector<std::vector<Integer>> take() && {
         std::vector<std::vector<Integer>> all;
         for (const auto& [product, orders] : found_) {
@@ -159,7 +159,8 @@ Result<std::vector<Algorithm>> RegisterSolver::generators(const PuzzlePtr& puzzl
             return warnings;
         }
         found = *std::move(searched);
-        // Somewhere that cannot be written costs the next run time, and is no mistake in this one.
+        // A cache that cannot be written costs time in the next run, and is not an error in this
+        // one.
         if (cache_) static_cast<void>(cache_->store(*puzzle, request.orders, *found));
     }
     std::vector<Algorithm> generators;
@@ -188,17 +189,17 @@ Result<std::vector<std::vector<Integer>>> RegisterSolver::fitting(const PuzzlePt
                                                                   const std::vector<Integer>& least,
                                                                   std::size_t most, Span where) {
     if (least.size() > kMaxRegisters) return too_many(least, where);
-    // What an earlier run has found fits: then there is nothing to work out.
+    // Orders that an earlier run has found generators for fit: nothing has to be computed.
     Request same{puzzle, least, where};
     std::sort(same.orders.rbegin(), same.orders.rend());
-    Diagnostics ignored;  // told when the generators are asked for
+    Diagnostics ignored;  // reported when the generators are requested
     if (remembered(same, ignored)) return std::vector<std::vector<Integer>>{least};
     const double seconds =
         std::min(options_.register_seconds, ports_.cancellation().seconds_left());
     Cancellation cancellation;
     cancellation.end_with(ports_.cancellation(), seconds);
     const std::unique_ptr<ProgressPort> progress =
-        ports_.begin(fmt::format("looking for registers that fit on {}", puzzle->name()));
+        ports_.begin(fmt::format("searching for registers that fit on {}", puzzle->name()));
     FittingOrders found(least, most);
     FinderOptions options;
     options.registers = static_cast<std::uint32_t>(least.size());
@@ -241,7 +242,7 @@ std::optional<CachedGenerators> RegisterSolver::remembered(const Request& reques
         warnings.add(Diagnostic::warning(Code::kBadTable, {},
                                          fmt::format("{}: none of its generators are used",
                                                      printable(kept.problem, 300)))
-                         .with_help("they are searched for, and the file written anew"));
+                         .with_help("they are searched for, and the file is rewritten"));
     }
     if (!found) return std::nullopt;
     if (found->cut_off && *found->cut_off < options_.register_seconds) return std::nullopt;
@@ -249,7 +250,7 @@ std::optional<CachedGenerators> RegisterSolver::remembered(const Request& reques
 }
 
 Result<CachedGenerators> RegisterSolver::search(const Request& request) const {
-    // With other searches before it there may be less time than one has.
+    // After other searches less time may remain than one search may take.
     const double seconds =
         std::min(options_.register_seconds, ports_.cancellation().seconds_left());
     Cancellation cancellation;
@@ -284,8 +285,8 @@ Result<CachedGenerators> RegisterSolver::accepted(const Request& request,
     if (answer.end == SolverEnd::kCancelled) found.cut_off = seconds;
     if (are_registers(*request.puzzle, found.generators, request.orders)) return found;
     return Diagnostic::error(Code::kInternal, request.where,
-                             "the generators that were found are none of such registers; please "
-                             "report it");
+                             "the generators that were found do not make these registers; please "
+                             "report this bug");
 }
 
 Result<SolverAnswer> RegisterSolver::solve(const Request& request,
@@ -294,7 +295,7 @@ Result<SolverAnswer> RegisterSolver::solve(const Request& request,
     const std::unique_ptr<ProgressPort> progress = ports_.begin(wanted + ": deriving the group");
     const Result<FinderPuzzle> puzzle = FinderPuzzle::of(request.puzzle);
     if (!puzzle) return puzzle.diagnostics();
-    progress->update({}, wanted + ": looking for their cycles");
+    progress->update({}, wanted + ": searching for their cycles");
     SolverOptions options;
     options.threads = options_.threads;
     return solve_registers(*puzzle, request.orders, options, cancellation,

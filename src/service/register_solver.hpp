@@ -1,5 +1,5 @@
-// Answers `PUZZLE solve (ORDERS)` of QAT: from what was found before, or by a search; and which
-// orders `PUZZLE auto (>= ORDER, ...)` may stand for.
+// Solver for `PUZZLE solve (ORDERS)` of QAT, from the cache or by a search; it also lists the
+// orders that `PUZZLE auto (>= ORDER, ...)` allows.
 #pragma once
 
 #include <cstdint>
@@ -15,31 +15,32 @@
 
 namespace qter {
 
-/// Every answer is verified sticker by sticker (solver/verification.hpp), those from the cache as
-/// well; one that is wrong is searched for again. A search reports where it is to the ports, and
-/// ends with its time or when they say so. What the time leaves is taken with a warning if it is
-/// whole, and kept for whoever has no more time than that; what somebody interrupts is an error.
+/// Every answer, also one from the cache, is verified sticker by sticker (solver/verification.hpp);
+/// a wrong one from the cache is searched for again. A search reports its progress to the ports,
+/// and ends after its time or when the ports cancel it. A complete answer at the end of the time is
+/// used with a warning, and cached for runs with no more time than that. An interrupted search is
+/// an error.
 class RegisterSolver final : public GeneratorSource {
  public:
-    /// `ports` must outlive it.
+    /// `ports` must outlive the solver.
     RegisterSolver(SearchOptions options, SearchPorts& ports);
 
     Result<std::vector<Algorithm>> generators(const PuzzlePtr& puzzle,
                                               const std::vector<Integer>& orders,
                                               Span where) override;
 
-    /// The orders that are asked for themselves, if registers of these fit, then tuples of the
-    /// Pareto front (finder/find_cycles.hpp) that are as large, those of the smallest product
-    /// first: smaller orders tend to have shorter generators.
+    /// The requested orders, if registers of these fit, then tuples of the Pareto front
+    /// (finder/find_cycles.hpp) that are at least as large, those with the smallest product first:
+    /// smaller orders tend to have shorter generators.
     Result<std::vector<std::vector<Integer>>> fitting(const PuzzlePtr& puzzle,
                                                       const std::vector<Integer>& least,
                                                       std::size_t most, Span where) override;
 
-    /// Of all requests so far that have registers.
+    /// Totals of all requests so far that were answered.
     struct Statistics {
         std::size_t declarations = 0;
         std::size_t remembered = 0;  ///< of these, taken from `files`
-        std::size_t claimed = 0;     ///< of those, the shortest according to them
+        std::size_t claimed = 0;     ///< of those, claimed by `files` to be shortest
         std::set<std::string> files{};
     };
     [[nodiscard]] const Statistics& statistics() const { return statistics_; }
@@ -51,11 +52,11 @@ class RegisterSolver final : public GeneratorSource {
         Span where;
     };
 
-    /// What the cache has, verified, if a search now would not find more.
+    /// The cached generators, verified; nullopt when a search would have more time than theirs had.
     [[nodiscard]] std::optional<CachedGenerators> remembered(const Request& request,
                                                              Diagnostics& warnings) const;
     Result<CachedGenerators> search(const Request& request) const;
-    /// What of an answer after `seconds` is good enough, verified.
+    /// The generators of an answer after `seconds`, verified; errors when they are incomplete.
     Result<CachedGenerators> accepted(const Request& request, const SolverAnswer& answer,
                                       double seconds) const;
     [[nodiscard]] Result<SolverAnswer> solve(const Request& request,

@@ -1,4 +1,4 @@
-// How registers and short additions of programs are searched for.
+// Options of the searches for registers and for short additions of programs.
 #pragma once
 
 #include <cstdint>
@@ -8,19 +8,18 @@ namespace qter {
 
 struct SearchOptions {
     std::uint32_t threads = 1;  ///< at least 1
-    /// Seconds that one search for registers may take; it ends earlier when it has the shortest.
+    /// Time limit of one search for registers, in seconds; it ends earlier with the shortest ones.
     double register_seconds = 60;
-    /// Seconds that one search for the additions to all registers of a puzzle may take; 0: nothing
-    /// is searched for, and additions are those that are known, or powers of generators.
+    /// Time limit of one search for the additions to all registers of a puzzle, in seconds. With 0
+    /// nothing is searched for: additions are known ones, or powers of generators.
     double addition_seconds = 0;
-    bool shipped_sums = true;  ///< additions that ship with the puzzles' presets are taken
-    /// The folder that keeps what was found between runs; it need not exist. Empty: nothing is
-    /// kept.
+    bool shipped_sums = true;  ///< use additions that ship with presets
+    /// The folder of the caches; it need not exist. Empty: nothing is cached.
     std::string cache;
-    /// The same for tables that take long to make.
+    /// The folder of tables that take long to compute, likewise.
     std::string tables;
 
-    /// The same for what is known already.
+    /// The same options, but only known answers are used.
     [[nodiscard]] SearchOptions without_search() const {
         SearchOptions known = *this;
         known.register_seconds = 0;

@@ -1,8 +1,8 @@
-// What a search has around it that no library can know: who looks on, and what ends it.
+// Ports of a search to the program that runs it: progress and cancellation.
 //
 // The services search for registers and additions on behalf of a program: the command line, or
-// another one that links the library. That program overrides what it has something to say of. As
-// they are, nobody looks on and nothing ends a search but its own time.
+// another program that links the library. That program overrides the members it needs. By default,
+// progress is not shown and only its own time limit ends a search.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@
 
 namespace qter {
 
-/// A long computation as somebody sees it who waits; its end is that of the object.
+/// The progress display of one long computation, which ends when this object is destroyed.
 class ProgressPort {
  public:
     ProgressPort() = default;
@@ -21,8 +21,8 @@ class ProgressPort {
     ProgressPort& operator=(const ProgressPort&) = delete;
     virtual ~ProgressPort() = default;
 
-    /// How much is done, from 0 to 1 (nullopt when nobody knows), and what is being done. Called
-    /// some times a second at most, on the thread that asked for the search.
+    /// The completed fraction, from 0 to 1 (nullopt when unknown), and the current work. Called a
+    /// few times a second at most, on the thread that requested the search.
     virtual void update(std::optional<double> fraction, std::string text) = 0;
 };
 
@@ -33,14 +33,14 @@ class SearchPorts {
     SearchPorts& operator=(const SearchPorts&) = delete;
     virtual ~SearchPorts() = default;
 
-    /// Something begins that may take long; `text` says what, until the first update. Never null.
-    /// One that begins before another ends is inside of it, and ends first.
+    /// Starts a long computation; `text` describes it until the first update. Never null.
+    /// Computations nest: one that begins before another ends must end first.
     [[nodiscard]] virtual std::unique_ptr<ProgressPort> begin(std::string text);
 
-    /// Requested when all searches are to end. Lives as long as the ports do.
+    /// Requested when all searches must end. Lives as long as the ports.
     [[nodiscard]] virtual const Cancellation& cancellation() const;
-    /// Whether cancellation() was requested by somebody, and not because time was over: what was
-    /// found by then is not taken for an answer.
+    /// Whether the user requested cancellation(), rather than a time limit: then partial results
+    /// are not an answer.
     [[nodiscard]] virtual bool interrupted() const;
 };
 

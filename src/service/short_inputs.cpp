@@ -8,7 +8,8 @@
 namespace qter {
 namespace {
 
-/// By register, from 0 to its order less one; nullopt when one of the numbers is of none of them.
+/// Amounts by register, from 0 to its order less one; nullopt when a number belongs to none of the
+/// registers.
 std::optional<std::vector<Integer>> amounts_on(const Architecture& on,
                                                const EnteredNumbers& numbers) {
     std::vector<Integer> amounts(on.registers().size());
@@ -23,7 +24,7 @@ std::optional<std::vector<Integer>> amounts_on(const Architecture& on,
     return amounts;
 }
 
-/// Powers of the generators; nothing where that would be more than kMaxTurns turns.
+/// Powers of the generators; nullopt when they take more than kMaxTurns turns.
 std::optional<Algorithm> plain_sum(const Architecture& on, const std::vector<Integer>& amounts) {
     Algorithm sum;
     for (std::size_t reg = 0; reg < amounts.size(); ++reg) {

@@ -1,5 +1,5 @@
-// Short algorithms for numbers that a person enters: from the tables that ship with a puzzle, from
-// what was found before, or by a search (addition_finder.hpp).
+// Short algorithms for the numbers that a person enters: from the tables that ship with a puzzle,
+// from the cache, or by a search (addition_finder.hpp).
 #pragma once
 
 #include <map>
@@ -15,10 +15,10 @@ namespace qter {
 
 class ShortInputs final : public ShortAlgorithms {
  public:
-    /// What find() gives where nothing short is known or found.
+    /// The result of find() where nothing short is known or found.
     enum class Otherwise { kPowers, kNothing };
 
-    /// Both must outlive it.
+    /// Both arguments must outlive this object.
     ShortInputs(const Program& program, AdditionFinder& additions,
                 Otherwise otherwise = Otherwise::kPowers)
         : program_(program), additions_(additions), otherwise_(otherwise) {}
@@ -27,21 +27,21 @@ class ShortInputs final : public ShortAlgorithms {
     [[nodiscard]] std::optional<std::uint64_t> estimate(const EnteredNumbers& numbers) override;
     void expect(const std::vector<EnteredNumbers>& all) override;
 
-    /// Of find() since this was last asked.
+    /// Warnings of find() since the last call.
     [[nodiscard]] Diagnostics take_warnings() { return std::exchange(warnings_, {}); }
 
  private:
-    /// The registers of a holding as the program has them, so that tables of all of them fit; null
-    /// where there are none.
+    /// The registers of a holding in the order of the program, so that tables of all of them fit;
+    /// null for a holding without registers.
     const Architecture* architecture_of(std::size_t holding);
 
-    /// Finds what is not in known_ yet.
+    /// Finds the numbers that are not in known_ yet.
     void look_for(const Architecture& on, const std::vector<EnteredNumbers>& all);
 
     const Program& program_;
     AdditionFinder& additions_;
     Otherwise otherwise_;
-    /// By holding and amounts; empty where nothing was found.
+    /// By holding and amounts; nullopt where nothing was found.
     std::map<std::pair<std::size_t, std::vector<Integer>>, std::optional<Algorithm>> known_;
     std::map<std::size_t, std::optional<Architecture>> architectures_;  // by holding
     Diagnostics warnings_;

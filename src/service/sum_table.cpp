@@ -13,7 +13,7 @@
 namespace qter {
 namespace {
 
-/// By number of register.
+/// By index of register.
 std::vector<std::string> lines_of(const Architecture& on) {
     std::vector<std::string> lines;
     for (const Register& reg : on.registers()) lines.push_back(register_line(on.puzzle(), reg));
@@ -92,12 +92,12 @@ Result<SumTable> SumTable::read(const Architecture& on, const std::string& path)
         if (sums.wrong().empty()) return sums;
         return Diagnostic::error(
             Code::kBadTable, {},
-            fmt::format("{} has algorithms that add something else", printable(path, 200)));
+            fmt::format("{} has algorithms that do not add their sums", printable(path, 200)));
     }
     const bool other = AdditionTable::of(bytes_of(*text)).value_or(sums.of_) != sums.of_;
-    return Diagnostic::error(
-        Code::kBadTable, {},
-        path + (other ? " is a table of other registers" : " is no table, or damaged"));
+    return Diagnostic::error(Code::kBadTable, {},
+                             path + (other ? " is a table of other registers"
+                                           : " is not a table of sums, or is damaged"));
 }
 
 std::string SumTable::text() const { return table_.write(on_.puzzle(), of_); }

@@ -1,12 +1,12 @@
-// The table of all sums of an architecture's registers (navigate/addition_table.hpp): one that
-// ships with the puzzle, or one in a file.
+// Table of all sums of an architecture's registers (navigate/addition_table.hpp), shipped with the
+// puzzle or read from a file.
 //
-// That an algorithm adds its sum can be tried; that nothing shorter does is what a table says. Of a
-// table that ships with qter that is known, of one in a file it is a claim, told with the file's
-// name: whoever wrote it may have written anything.
+// Replaying an algorithm checks that it adds its sum. That no shorter one exists is a statement of
+// the table. For a table that ships with qter the statement is known to be true; for a table in a
+// file it is a claim, reported with the file's name, since anyone may have written the file.
 //
-// A table is of generators and of the pieces that tell the registers' values, whatever order the
-// registers are named in: its own order is that of the generators as texts.
+// A table belongs to a set of generators and to the pieces that the registers' values are read
+// from, whatever the order of the registers: the table sorts them by the text of their generators.
 #pragma once
 
 #include <optional>
@@ -21,45 +21,46 @@ namespace qter {
 
 class SumTable {
  public:
-    /// Registers have too many sums where this is false.
+    /// False when the registers have too many sums for a table.
     [[nodiscard]] static bool fits(const Architecture& on);
-    /// A table that knows nothing. Needs fits().
+    /// An empty table. Requires fits().
     explicit SumTable(const Architecture& on);
 
-    /// What ships for these registers; nullopt when nothing does. `warnings` tells of a table that
-    /// is damaged.
+    /// The shipped table for these registers; nullopt when there is none. A damaged table adds a
+    /// warning.
     static std::optional<SumTable> shipped(const Architecture& on, Diagnostics& warnings);
-    /// Errors: kFile; kBadTable for a file that is none of these registers, or damaged.
+    /// Errors: kFile; kBadTable for a damaged file or one of other registers.
     static Result<SumTable> read(const Architecture& on, const std::string& path);
-    /// The bytes of its file.
+    /// The bytes of the table's file.
     [[nodiscard]] std::string text() const;
 
-    /// Where what it says is from, before this run added to it.
+    /// The origin of the table, before this run added to it.
     enum class From { kThisRun, kShipped, kFile };
     [[nodiscard]] From from() const { return from_; }
-    /// The file, for kFile.
+    /// The path, for kFile.
     [[nodiscard]] const std::string& file() const { return file_; }
 
     struct Entry {
         Algorithm algorithm;
         bool shortest = false;  ///< proven
     };
-    /// For amounts by register, from 0 to its order less one. Replayed: what does not add them to
-    /// the pieces that tell the values is taken for missing.
+    /// For amounts by register, each from 0 to the order less one. The algorithm is replayed:
+    /// nullopt when it does not add the amounts to the pieces that the values are read from.
     [[nodiscard]] std::optional<Entry> find(const std::vector<Integer>& amounts) const {
         return find(amounts, telling_);
     }
-    /// The same where the pieces of `kept` have to be right, those that tell the values and others.
+    /// The same, but all pieces in `kept` must be right; `kept` includes those that the values are
+    /// read from.
     [[nodiscard]] std::optional<Entry> find(const std::vector<Integer>& amounts,
                                             const std::vector<Slot>& kept) const;
 
-    /// The numbers of the architecture's registers, in the order of the table.
+    /// The indices of the architecture's registers, in the order of the table.
     [[nodiscard]] const std::vector<std::size_t>& order() const { return order_; }
     /// The amounts of a sum, in the order of the architecture.
     [[nodiscard]] std::vector<Integer> amounts_of(std::size_t sum) const;
     [[nodiscard]] AdditionTable& table() { return table_; }
     [[nodiscard]] const AdditionTable& table() const { return table_; }
-    /// The numbers of sums whose algorithms do something else: none, unless a table is wrong.
+    /// The indices of sums whose algorithms do something else: empty unless a table is wrong.
     [[nodiscard]] std::vector<std::size_t> wrong() const;
 
  private:

@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// Tables alone, and those in any case.
+/// The same options without any search, and with shipped tables in any case.
 SearchOptions tables_of(const SearchOptions& options) {
     SearchOptions known = options.without_search();
     known.shipped_sums = true;

@@ -1,9 +1,9 @@
-// Says what a program costs a person, for the choice of registers (language/choice.hpp).
+// Cost model of programs, for the choice of registers (language/choice.hpp): turns by hand.
 //
-// A run of the program counts the turns of its additions: those of a shipped table of sums where
-// there is one, or else the estimate that the optimiser goes by (PartialSolver::estimate()). So
-// nothing is searched for, and nothing that earlier runs have found is asked: the choice is the
-// same in every run and for every verb.
+// The model runs the program and counts the turns of its additions: those of a shipped table of
+// sums where it has them, else the optimiser's estimate (PartialSolver::estimate()). It neither
+// searches nor uses the cache of earlier runs, so the choice is the same in every run and for every
+// verb.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace qter {
 
 class TurnJudge final : public ProgramJudge {
  public:
-    /// `ports` must outlive it.
+    /// `ports` must outlive the cost model.
     TurnJudge(const SearchOptions& options, SearchPorts& ports);
 
     [[nodiscard]] AdditionSource& additions() override { return additions_; }
@@ -27,7 +27,7 @@ class TurnJudge final : public ProgramJudge {
     [[nodiscard]] bool stopped() const override;
 
  private:
-    /// Gives what ships, and remembers what the other additions will take, about.
+    /// Returns shipped additions, and records estimated turn counts of the other additions.
     class Estimates final : public AdditionSource {
      public:
         Estimates(const SearchOptions& options, SearchPorts& ports);
@@ -36,7 +36,7 @@ class TurnJudge final : public ProgramJudge {
         Result<std::vector<std::optional<Algorithm>>> additions(
             const AdditionRequest& request) override;
 
-        /// Of an algorithm that a program was made with.
+        /// Turns of an algorithm of a program, estimated where additions() recorded an estimate.
         [[nodiscard]] std::uint32_t turns(const Puzzle& puzzle, const Algorithm& algorithm) const;
         [[nodiscard]] AdditionFinder& finder() { return finder_; }
 

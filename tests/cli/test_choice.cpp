@@ -162,8 +162,8 @@ TEST_CASE("choice: what was chosen is told beside the file that is written") {
                  "loop:\nadd A 1\nadd B 1\ngoto loop");
     const Ran endless = folder.run("qter compile endless.qat --time-limit 0");
     CHECK(endless.code == 0);
-    CHECK_THAT(endless.text, ContainsSubstring("A and B are preset 1 of (90, 90), of 4 that there "
-                                               "are; what they cost by hand is not known"));
+    CHECK_THAT(endless.text, ContainsSubstring("A and B are preset 1 of (90, 90), one of 4 "
+                                               "candidates; their cost by hand is not known"));
 }
 
 TEST_CASE("choice: where no preset is large enough, generators are searched for") {
@@ -173,8 +173,8 @@ TEST_CASE("choice: where no preset is large enough, generators are searched for"
     const Ran made = folder.run("qter compile search.qat -o search.q");
     CHECK(made.code == 0);
     CAPTURE(made.text);
-    CHECK_THAT(made.text, ContainsSubstring(
-                              "A is the result of a search for (4), which is all that there is"));
+    CHECK_THAT(made.text,
+               ContainsSubstring("A is the result of a search for (4), the only candidate"));
     CHECK_THAT(slurp(folder.file("search.q")), ContainsSubstring("max-input 3"));
     // What was found is there for a run that has no time.
     CHECK(folder.run("qter compile search.qat -o again.q --time-limit 0").code == 0);

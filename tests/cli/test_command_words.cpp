@@ -123,7 +123,7 @@ TEST_CASE("command words: an unknown or missing verb is named") {
     CHECK(command_mistake({"slove"}).message == "unknown verb `slove`");
     CHECK(command_mistake({"slove"}).help == "did you mean `solve`?");
     CHECK(command_mistake({"puzzle", "shwo"}).help == "did you mean `show`?");
-    CHECK(command_mistake({"puzzle"}).message == "a verb is missing behind `qter puzzle`");
+    CHECK(command_mistake({"puzzle"}).message == "a verb is missing after `qter puzzle`");
     CHECK(command_mistake({"puzzle"}).help == "the verbs are show and list");
 }
 
@@ -133,7 +133,7 @@ TEST_CASE("command words: nothing may follow what asks for a text") {
           Words{"-h", "--bogus"}, Words{"help", "solve", "extra"},
           Words{"help", "puzzle", "show", "3x3"}}) {
         CAPTURE(words);
-        CHECK_THAT(command_mistake(words).message, ContainsSubstring("nothing may follow"));
+        CHECK_THAT(command_mistake(words).message, ContainsSubstring("unexpected"));
     }
     CHECK(read_right({"help", "puzzle", "show"}) == Words{"puzzle", "show", "--help"});
     CHECK(read_right({"version"}) == Words{"--version"});

@@ -234,7 +234,7 @@ TEST_CASE("explore: --radius beside --disk and --export is left out with a warni
     REQUIRE(levels.document["diagnostics"].size() == 1);
     CHECK(levels.document["diagnostics"][0]["severity"] == "warning");
     CHECK(levels.document["diagnostics"][0]["message"] ==
-          "--radius left out: it takes the distance of every position");
+          "--radius left out: it needs the distance of every position");
 
     for (const std::string points : {"shapes", "positions --depth 2"}) {
         const std::string question = "qter explore bicube --export csv --count " + points;
@@ -243,7 +243,7 @@ TEST_CASE("explore: --radius beside --disk and --export is left out with a warni
         const Ran told = run_in(folder.path(), question + " --radius 2>&1 >/dev/null");
         CHECK(told.code == 0);
         CHECK(told.text.starts_with(
-            "warning[limit]: --radius left out: --export writes nodes and edges alone"));
+            "warning[limit]: --radius left out: --export writes only nodes and edges"));
     }
 }
 
@@ -350,7 +350,7 @@ TEST_CASE("explore: turns that count nothing") {
     CHECK(refusal("bicube --turns \"U F\" --radius") ==
           "--radius is for turns that undo each other, as U and U' do");
     CHECK(refusal("2x2 --turns \"U:0 U':0 R R'\" --symmetry all") ==
-          "--symmetry is for turns that all count something");
+          "--symmetry is for turns that all have a weight above 0");
 }
 
 // A. Kutepow's Maze-300, by J. Mermelstein, "Bandaged Cube Diameter": 301 quarter turns, the most

@@ -67,10 +67,10 @@ TEST_CASE("fewer threads than were asked for are there, and a warning says so", 
     };
     const auto text_of = [](const std::string& command) { return read_command(command).text; };
     CHECK(text_of(with_processes(1)) ==
-          "warning: the system started 1 of 3 threads; `--threads 1` asks for no more than "
+          "warning: the system started 1 of 3 threads; `--threads 1` requests only "
           "these\n0\n");
     CHECK(text_of(with_processes(2)) ==
-          "warning: the system started 2 of 3 threads; `--threads 2` asks for no more than "
+          "warning: the system started 2 of 3 threads; `--threads 2` requests only "
           "these\n0\n");
     CHECK(text_of(with_processes(3)) == "0\n");
     // What is soon done by one thread starts no others.

@@ -112,10 +112,10 @@ TEST_CASE("perform: line by line, with mistakes") {
     const std::string program = "perform --lines --time-limit 0 " + kExamples + "move.qat";
     const PerformRun run = perform(folder, program, "hello\n7\n2\n\ny\nn\n\nb\n\nq\n");
     CHECK(run.code == 0);
-    CHECK(contains(run.out, "That is no command; ? lists them."));
+    CHECK(contains(run.out, "Unknown command; ? lists all commands."));
     CHECK(contains(run.out, "should not be solved here"));
     CHECK(contains(run.out, "Back: Turn"));
-    CHECK(contains(run.out, "The session is kept in "));
+    CHECK(contains(run.out, "The session is saved in "));
 }
 
 TEST_CASE("perform: the end of the input keeps the session, which goes on later") {
@@ -132,7 +132,7 @@ TEST_CASE("perform: the end of the input keeps the session, which goes on later"
     // It is written over, by the session that came of it.
     const PerformRun third = perform(folder, "perform --resume kept.json --lines", "\nq\n");
     CHECK(third.code == 0);
-    CHECK(contains(third.out, "The session is kept in kept.json"));
+    CHECK(contains(third.out, "The session is saved in kept.json"));
 }
 
 TEST_CASE("perform: a kept session that is none is refused") {
@@ -156,7 +156,7 @@ TEST_CASE("perform: --from-line begins where the program first comes there") {
     const PerformRun never = perform(
         folder, "perform --lines --time-limit 0 --from-line 99 --input 1 --input 2 " + average, "");
     CHECK(never.code == 1);
-    CHECK(contains(never.err, "does not come to line 99"));
+    CHECK(contains(never.err, "does not reach line 99"));
     const PerformRun asks =
         perform(folder, "perform --lines --time-limit 0 --from-line 9 " + average, "");
     CHECK(asks.code == 1);
@@ -299,27 +299,27 @@ TEST_CASE("interpret: a break waits for Enter on a terminal") {
     const std::vector<std::string> breaks = {"--break", "2", "--break", "3"};
     TerminalRun run(interpret_words(kQFiles + "ten.q", breaks));
     CHECK(run.see("before step 2, line 2: print \"This should output ten:\""));
-    CHECK(run.see("Enter goes on, Ctrl-C ends "));
+    CHECK(run.see("Enter continues, Ctrl-C ends "));
     // What comes before is there, what comes behind is not.
     CHECK(run.seen().find("ten: 10") == std::string::npos);
     run.press("\r");
     CHECK(run.see("This should output ten: 10"));
     CHECK(run.see("before step 3, line 3: halt"));
-    CHECK(run.see("Enter goes on, Ctrl-C ends "));
+    CHECK(run.see("Enter continues, Ctrl-C ends "));
     run.press("\r");
     CHECK(run.see("This should also output ten: 10"));
     CHECK(run.end() == 0);
 
     // Where the input has ended there is nobody to wait for.
     TerminalRun ended(interpret_words(kQFiles + "ten.q", breaks));
-    CHECK(ended.see("Enter goes on, Ctrl-C ends "));
+    CHECK(ended.see("Enter continues, Ctrl-C ends "));
     ended.press("\x04");
     CHECK(ended.see("This should also output ten: 10"));
     CHECK(ended.end() == 0);
     CHECK(ended.seen().find("before step 3") == std::string::npos);
 
     TerminalRun stopped(interpret_words(kQFiles + "ten.q", breaks));
-    CHECK(stopped.see("Enter goes on, Ctrl-C ends "));
+    CHECK(stopped.see("Enter continues, Ctrl-C ends "));
     stopped.press("\x03");
     CHECK(stopped.end() == 130);
     CHECK(stopped.seen().find("ten: 10") == std::string::npos);

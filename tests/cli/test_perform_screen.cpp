@@ -217,7 +217,7 @@ TEST_CASE("perform: a session that has no name of its own is gone when the progr
                      std::string(QTER_SOURCE_DIR) + "/examples/move.qat"},
                     80);
     fs::current_path(before);
-    CHECK(run.see("A session is kept in move.session.json"));
+    CHECK(run.see("A session is saved in move.session.json"));
     AtTheScreen somebody({"3"});
     REQUIRE(somebody.go_on(run, 80, 2));
     REQUIRE(run.screen(somebody.awaited()));

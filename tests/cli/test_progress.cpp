@@ -83,10 +83,10 @@ TEST_CASE("progress: it never goes back, and what is worked at is not done") {
     CHECK(line(0.5, "a") == "50%, a, 1 s");
     CHECK(line(1.0, "a") == "99%, a, 1 s");
     // Another part of the work, and how much of it.
-    CHECK(line(0.2, "b") == "b, 20% of it, 1 s");
-    CHECK(line(0.1, "b") == "b, 20% of it, 1 s");
-    CHECK(line(1.0, "b") == "b, 99% of it, 1 s");
-    CHECK(line(0.3, "c") == "c, 30% of it, 1 s");
+    CHECK(line(0.2, "b") == "b, 20% of this part, 1 s");
+    CHECK(line(0.1, "b") == "b, 20% of this part, 1 s");
+    CHECK(line(1.0, "b") == "b, 99% of this part, 1 s");
+    CHECK(line(0.3, "c") == "c, 30% of this part, 1 s");
 }
 
 TEST_CASE("progress: of two, one inside of the other, one draws") {

@@ -53,8 +53,8 @@ TEST_CASE("solver report: registers are missing at the time limit") {
         "the cycles that were being tried\n");
     findings.status = SolverStatus::kNone;
     CHECK(solver_text(cube3(), two_of_four(), findings)
-              .starts_with("3x3, registers of orders 4, 4: none, each register as short as those "
-                           "before it allow: "
+              .starts_with("3x3, registers of orders 4, 4: none if each register is as short as "
+                           "those before it allow: "
                            "register 2 has no algorithm of at most 40 turns (htm)\n"));
 }
 
@@ -111,12 +111,12 @@ TEST_CASE("solver report: tables and lengths of a search") {
     table.cuts = 7;
     CHECK(solver_trace_text(statistics) ==
           "register 2\n"
-          "  corners, exact, tans: 5 entries, 1.5 KB, made in 2.00 s\n"
+          "  corners, exact, tans: 5 entries, 1.5 KB, computed in 2.00 s\n"
           "    entries by distance: 1 4\n"
-          "    asked 10 times, cut 7 times\n"
+          "    queried 10 times, pruned 7 times\n"
           "  length  0: 0 positions, 0.00 s\n"
           "  length  1: 18 positions, 0.25 s\n"
-          "  beginnings of the last length: 3\n");
+          "  frontier of the last length: 3\n");
 }
 
 TEST_CASE("solver report: where the search is") {

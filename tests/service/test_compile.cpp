@@ -108,7 +108,7 @@ TEST_CASE("a program that links the library compiles with registers and addition
     // Each search has begun once and ended, and said between where it is.
     REQUIRE(ports.begun.size() == 2);
     CHECK(ports.begun[0].starts_with("registers of orders 4, 4 on 3x3"));
-    CHECK(ports.begun[1].starts_with("looking for short additions"));
+    CHECK(ports.begun[1].starts_with("searching for short additions"));
     CHECK(ports.ended == 2);
     CHECK(ports.updates != 0);
     CHECK(ports.fractions_are_parts);
