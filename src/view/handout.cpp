@@ -166,7 +166,7 @@ class HandoutMaker {
 
     void add_example(PerformSession session) {
         std::vector<Moment> moments;
-        std::vector<std::string> told;
+        std::vector<std::string> entered;
         std::size_t used = 0;
         while (session.step().kind != PerformStep::Kind::kDone &&
                session.step().kind != PerformStep::Kind::kFailed &&
@@ -175,7 +175,7 @@ class HandoutMaker {
             std::optional<Integer> number;
             if (step.kind == PerformStep::Kind::kEnter) {
                 number = example_number(used++, step.max);
-                told.push_back(fmt::format("{} for \"{}\"", to_string(*number), step.message));
+                entered.push_back(fmt::format("{} for \"{}\"", to_string(*number), step.message));
             }
             if (session.go_on(number)) break;
             if (step.kind != PerformStep::Kind::kTurn) continue;
@@ -184,7 +184,7 @@ class HandoutMaker {
         }
         if (moments.empty()) return;
         add(printed::Heading{"An example"});
-        add(printed::Paragraph{example_text(session, told)});
+        add(printed::Paragraph{example_text(session, entered)});
         add(printed::Pictures{pictures_of(moments)});
     }
 
@@ -196,18 +196,24 @@ class HandoutMaker {
     }
 
     static std::string example_text(const PerformSession& session,
-                                    const std::vector<std::string>& told) {
-        std::string text =
-            told.empty() ? "" : fmt::format("With {}, entered by the tables: ", join_words(told));
-        std::vector<std::string> said;
-        for (const Output& output : session.outputs()) {
-            said.push_back(fmt::format("\"{}{}\"", output.message,
-                                       output.value ? ' ' + to_string(*output.value) : ""));
+                                    const std::vector<std::string>& entered) {
+        std::vector<std::string> sentences;
+        if (!entered.empty()) {
+            sentences.push_back(
+                fmt::format("The numbers are entered by the tables: {}.", join_words(entered)));
         }
-        text += said.empty() ? "" : fmt::format("the program says {}. ", join_words(said));
-        return text +
-               "The pictures show the puzzle after the lines below; with other algorithms for the "
-               "numbers, pieces that do not count may be elsewhere.";
+        std::vector<std::string> printed;
+        for (const Output& output : session.outputs()) {
+            printed.push_back(fmt::format("\"{}{}\"", output.message,
+                                          output.value ? ' ' + to_string(*output.value) : ""));
+        }
+        if (!printed.empty()) {
+            sentences.push_back(fmt::format("The program prints {}.", join_words(printed)));
+        }
+        sentences.push_back(
+            "The pictures show the puzzle after the lines below; with other algorithms for the "
+            "numbers, pieces that do not count may be elsewhere.");
+        return fmt::format("{}", fmt::join(sentences, " "));
     }
 
     std::vector<PrintedPicture> pictures_of(const std::vector<Moment>& moments) const {
