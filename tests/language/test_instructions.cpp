@@ -40,7 +40,7 @@ TEST_CASE("arguments of the wrong kind", "[instructions]") {
                                    "unknown-register: hello", "arguments: { }", "number: B",
                                    "arguments: { }", "arguments: \"x\"", "unknown-label: x"});
     CHECK(qat.diagnostics()[0].message == "`add` expects a number here, found a message");
-    CHECK_THAT(qat.diagnostics()[2].help, ContainsSubstring("a message stands in quotes"));
+    CHECK_THAT(qat.diagnostics()[2].help, ContainsSubstring("a message is written in quotes"));
     CHECK(qat.diagnostics()[3].message == "`halt` expects a register here, found a block");
 }
 
