@@ -78,7 +78,7 @@ bool InstructionResolver::report_sign(const Arguments& arguments) {
     return false;
 }
 
-/// True for the name of a register, number or label.
+/// True for the name of a register, tape, label or definition.
 bool InstructionResolver::is_known(const std::string& word) const {
     return registers_.find(word) || registers_.find_tape(word) != nullptr ||
            scope_->find_label(word, nullptr) != nullptr ||
