@@ -6,7 +6,7 @@
 
 include(CMakePackageConfigHelpers)
 
-# What is linked with it, of all that its rooms take: packages of headers alone are no matter any more.
+# The packages to link with it: those of its rooms, without header-only packages.
 # QTER_DEPENDENCIES become lines of the package file.
 get_target_property(packages libqter INTERFACE_LINK_LIBRARIES)
 list(TRANSFORM packages REPLACE "^\\$<BUILD_INTERFACE:(.+)>$" "\\1")

@@ -1,4 +1,4 @@
-// What the library can do, in five steps. docs/library.md says how to build it.
+// Tour of the library in five steps. docs/library.md explains how to build it.
 #include <qter/qter.hpp>
 
 #include <chrono>
@@ -20,15 +20,15 @@ constexpr const char* kSum = R"(
 )";
 
 void show() {
-    // A puzzle, by name. What a user's text can get wrong comes back as a Result: value() is what
-    // it holds, or throws Failed with the diagnostics.
+    // A puzzle, by name. Functions that may fail on a user's text return a Result: value() returns
+    // the value, or throws Failed with the diagnostics.
     const Puzzle cube = Puzzle::named("3x3").value();
     std::cout << cube.title() << ": " << cube.group_order().value().text() << " states\n";
 
     const Algorithm commutator = Algorithm::parse(cube, "R U R' U'").value();
     std::cout << commutator.text() << " has order " << commutator.order().text() << '\n';
 
-    // Or look at the diagnostics, which are data: a code, a place, a message, help.
+    // Or handle the diagnostics, which are data: a code, a place, a message, help.
     if (const Result<Algorithm> wrong = Algorithm::parse(cube, "R Q"); !wrong) {
         std::cout << to_text(wrong.diagnostics());
     }
@@ -38,8 +38,8 @@ void show() {
     std::cout << "the sum takes " << sum.lines() << " lines\n";
     for (const Output& output : run(sum, {23, 45}).outputs) std::cout << output.text() << '\n';
 
-    // Which registers a puzzle can hold, and the shortest algorithms for some of them. Whatever may
-    // take long obeys Options.
+    // The registers that a puzzle can hold, and the shortest algorithms for some of them. Functions
+    // that may take long accept Options.
     Options options;
     options.threads = 2;
     options.time_limit = std::chrono::minutes(1);
@@ -51,7 +51,7 @@ void show() {
     }
 
     // A state, solved. The method "two-phase" finds fewer turns, with tables that take some seconds
-    // to make unless SolveOptions::table_folder keeps them.
+    // to compute unless SolveOptions::table_folder stores them.
     const State state = State(commutator).after(commutator.inverse().repeated(3)).value();
     const Solver solver = Solver::make(cube, {.method = "thistlethwaite"}, options).value();
     const Solution solution = solver.solve(state, options).value();

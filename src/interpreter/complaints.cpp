@@ -49,7 +49,7 @@ Diagnostic never_solved(const Instruction& instruction, const Algorithm& algorit
     const Puzzle& puzzle = *instruction.puzzle;
     return error(Code::kNeverSolved, instruction,
                  fmt::format("{} can never end", quoted(instruction, pieces)))
-        .note(fmt::format("as the puzzle stands here, no number of repetitions of `{}` solves {}",
+        .note(fmt::format("from this state, no number of repetitions of `{}` solves {}",
                           printable(to_string(puzzle, algorithm)),
                           piece_names(puzzle, pieces, " and ")));
 }
@@ -68,11 +68,11 @@ Diagnostic never_ends(const Instruction& jump, const Instruction& target, std::u
     const std::string ago = fmt::format("{} before", counted(steps, "step"));
     if (tape == nullptr) {
         return error(Code::kNeverEnds, jump, "the program never ends")
-            .label(fmt::format("back at line {}, all is as it was {}", target.number, ago));
+            .label(fmt::format("back at line {} in the same state as {}", target.number, ago));
     }
     const std::uint64_t cells = static_cast<std::uint64_t>(shift < 0 ? -shift : shift);
     return error(Code::kNeverEnds, jump, "the program never ends")
-        .label(fmt::format("back at line {}, all is as it was {}, but {} further {} on tape {}",
+        .label(fmt::format("back at line {} in the same state as {}, but {} further {} on tape {}",
                            target.number, ago, counted(cells, "cell"), shift < 0 ? "left" : "right",
                            tape->name));
 }
@@ -116,7 +116,7 @@ Diagnostic too_far(const Instruction& instruction, const Holding& tape) {
 
 Diagnostic too_many_algorithms(const Instruction& instruction) {
     return error(Code::kLimit, instruction,
-                 "from this line on, no memory is left to keep the algorithms in");
+                 "no memory is left for the algorithms from this line on");
 }
 
 }  // namespace qter

@@ -1,4 +1,4 @@
-// Numbers known by a remainder, and what two such facts say together.
+// Numbers known modulo m, and the intersection of two such facts (Chinese remainder theorem).
 #pragma once
 
 #include <optional>
@@ -7,7 +7,8 @@
 
 namespace qter {
 
-/// All integers n with n mod `modulus` = `residue`; 0 <= residue < modulus. Default-made: all.
+/// All integers n with n mod `modulus` = `residue`; 0 <= residue < modulus. The default is all
+/// integers.
 struct Congruence {
     Integer residue = 0;
     Integer modulus = 1;
@@ -16,7 +17,7 @@ struct Congruence {
 };
 
 /// The integers that satisfy both, or nullopt when none does. The moduli need not be coprime; the
-/// result's is their least common multiple. (Chinese remainder theorem, by Garner's step.)
+/// modulus of the result is their least common multiple. (By Garner's step.)
 [[nodiscard]] std::optional<Congruence> intersect(const Congruence& a, const Congruence& b);
 
 }  // namespace qter

@@ -1,15 +1,15 @@
-// The technique: the Chinese remainder theorem over the cycles of a permutation. Look from the
-// slot, not from the piece. After n repetitions of a step with permutation p, slot i holds what sat
-// in slot p^n(i) of the state, turned by the orientations the step has in i, p(i), ..., p^(n-1)(i).
-// So piece i is home when p^n(i) = j, the slot where it sits at first. Along the cycle of i, of
-// length L, that fixes n mod L, if j is in that cycle at all. Every way round adds the same
-// orientation, so the demand that i is not turned, either, fixes the number of ways round mod a
-// divisor of the orbit's modulus. Each piece thus comes down to one remainder, or to "never", and
-// the theorem joins them. Nothing is tried out, so registers of astronomic order cost no more than
-// small ones.
+// The technique: the Chinese remainder theorem over the cycles of a permutation. We follow the
+// slots, not the pieces. After n repetitions of a step with permutation p, slot i holds the piece
+// that was in slot p^n(i) of the state, turned by the sum of the step's orientations in i, p(i),
+// ..., p^(n-1)(i). So piece i is in its own slot when p^n(i) = j, where j is its slot at the start.
+// If j is in the cycle of i, of length L, this fixes n mod L; otherwise n does not exist. Each
+// round of the cycle adds the same orientation, so the condition that piece i is not turned fixes
+// the number of rounds modulo a divisor of the orbit's modulus. Each piece thus gives one
+// congruence, or "never", and the theorem joins them. Nothing is simulated, so registers of
+// astronomic order cost no more than small ones.
 //
-// Limits: none beyond memory for a few words per slot. For short periods on fast states, stepping
-// is quicker; the machine does that first and comes here when it has not helped.
+// Limits: none except memory for a few words per slot. For short periods on fast states, stepping
+// is quicker; the machine tries that first and comes here when it has not succeeded.
 // Source: cycle structure of permutations and the remainder theorem, any algebra book; the paper
 // (section 3.1) counts registers by the same cycles.
 #include "interpreter/counting.hpp"
@@ -21,7 +21,7 @@
 namespace qter {
 namespace {
 
-/// Every slot's place on the walk i, p(i), p(p(i)), ... of its cycle.
+/// Each slot's position on the walk i, p(i), p(p(i)), ... of its cycle.
 class Walks {
  public:
     Walks(const Shape& shape, const State& step) : shape_(shape), places_(shape.slots()) {
@@ -30,7 +30,8 @@ class Walks {
         }
     }
 
-    /// When slot `i` holds what sat in slot `j` turned by `turned`, with orientation 0 all told.
+    /// The n for which slot `i` holds, with orientation 0, the piece that was in slot `j` with
+    /// orientation `turned`.
     [[nodiscard]] std::optional<Congruence> arrival(Slot i, Slot j, unsigned turned) const {
         if (places_[i].cycle != places_[j].cycle) return std::nullopt;
         const Cycle& cycle = cycles_[places_[i].cycle];
@@ -51,13 +52,13 @@ class Walks {
     struct Place {
         std::uint32_t cycle = 0;
         Slot at = 0;          ///< steps from the cycle's start
-        unsigned before = 0;  ///< orientations of the slots before it, summed, reduced
+        unsigned before = 0;  ///< sum of the orientations of the slots before it, reduced
         bool seen = false;
     };
     struct Cycle {
         Slot length = 0;
-        unsigned sum = 0;     ///< orientations on one way round, reduced
-        unsigned rounds = 1;  ///< ways round after which orientations repeat
+        unsigned sum = 0;     ///< sum of the orientations of one round, reduced
+        unsigned rounds = 1;  ///< rounds after which the orientation is 0 again
     };
 
     void walk(const State& step, Slot start) {

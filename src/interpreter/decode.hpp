@@ -11,8 +11,8 @@
 
 namespace qter {
 
-/// What an instruction does, as far as it matters to the machine. kZeroGoto is a solved-goto that
-/// names no pieces (on a theoretical register); kEnd stands behind the last instruction.
+/// Operation codes of the machine. kZeroGoto is a solved-goto without pieces (on a theoretical
+/// register); kEnd follows the last instruction.
 enum class OpCode : std::uint8_t {
     kTurns,
     kGoto,
@@ -29,9 +29,9 @@ enum class OpCode : std::uint8_t {
     kEnd,
 };
 
-/// One instruction; with fast states it fills a cache line. `operand` is the transformation of
-/// kTurns or the pieces of kSolvedGoto; `detail` an index into DecodedProgram::repetitions, or
-/// kNoDetail.
+/// A decoded instruction; with fast states it fills a cache line. `operand` is the transformation
+/// of kTurns or the pieces of kSolvedGoto; `detail` is an index into DecodedProgram::repetitions,
+/// or kNoDetail.
 template <class Backend>
 struct Decoded {
     static constexpr std::uint32_t kNoDetail = 0xffffffff;
@@ -43,7 +43,7 @@ struct Decoded {
     std::uint32_t detail = kNoDetail;
 };
 
-/// What a repeat, an input or a count repeats, and the pieces that end it.
+/// The step that a repeat, an input or a count repeats, and the pieces that end it.
 template <class Backend>
 struct Repetition {
     typename Backend::Operand step{};
@@ -57,7 +57,7 @@ struct DecodedProgram {
     std::vector<Repetition<Backend>> repetitions;
 };
 
-/// Decodes one instruction after another.
+/// Decodes the instructions of a program in order.
 template <class Backend>
 class Decoder {
  public:
@@ -75,7 +75,7 @@ class Decoder {
         return fits_;
     }
 
-    /// True once after every so much work: time to ask whether to go on.
+    /// True once per fixed amount of work: the caller should then poll for cancellation.
     bool worked() {
         constexpr std::uint64_t kSlotsTurned = 1 << 24;
         if (work_ < kSlotsTurned) return false;
@@ -83,7 +83,7 @@ class Decoder {
         return true;
     }
 
-    /// The whole code, with its end marked.
+    /// The complete code, with kEnd appended.
     DecodedProgram<Backend> finish() && {
         code_.instructions.emplace_back();
         return std::move(code_);

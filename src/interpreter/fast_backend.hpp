@@ -1,4 +1,4 @@
-// The machine's view of puzzles as fast states (puzzle/fast_state.hpp).
+// Fast states (puzzle/fast_state.hpp) as a backend of the machine.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ using FastShapes = std::unordered_map<const Puzzle*, FastShape>;
 
 [[nodiscard]] FastShapes fast_shapes(const Program& program);
 
-/// What the machine needs to know of one puzzle.
+/// The data about a puzzle that the machine needs.
 template <class Form>
 struct FastFrame : Form::Frame {
     FastFrame() = default;
@@ -33,12 +33,12 @@ struct FastFrame : Form::Frame {
         }
     }
 
-    /// How many repetitions to try before working them out: stepping costs nanoseconds each, and
-    /// most registers are back within this many. The fewer, the larger the puzzle.
+    /// Number of repetitions to try before computing the rest: a step costs nanoseconds, and most
+    /// registers are solved within this number. It is smaller for larger puzzles.
     std::uint64_t patience = kPatience;
     const Puzzle* puzzle = nullptr;
     FastShape shape;
-    /// Packed when first used; at first_turn[grip] + amount.
+    /// Packed when first used; the index is first_turn[grip] + amount.
     std::vector<std::optional<typename Form::Value>> turns;
     std::vector<std::size_t> first_turn;
 
@@ -47,7 +47,7 @@ struct FastFrame : Form::Frame {
     static constexpr std::uint64_t kPatientBytes = kPatience * 64;
 };
 
-/// The operations behind function pointers, for what is done seldom; the hot loop has its own
+/// The operations through function pointers, for uses that are rare; the hot loop has its own
 /// (FastStep in fast_run.hpp).
 template <class Form>
 class FastBackend {
@@ -56,7 +56,7 @@ class FastBackend {
     using Operand = typename Form::Operand;
     using Frame = FastFrame<Form>;
 
-    /// `shapes` must hold every puzzle that is asked for.
+    /// `shapes` must hold every puzzle that is queried.
     FastBackend(FastKernel kernel, const FastShapes& shapes)
         : ops_(fast_ops(kernel)), shapes_(&shapes) {}
 

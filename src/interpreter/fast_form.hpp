@@ -1,13 +1,13 @@
-// Two forms of a fast state for the machine: a value of one vector, and a buffer of any size.
+// Two forms of a fast state for the machine: one vector value, or a buffer of any size.
 //
-// What fits into one vector stays in registers and in the instructions themselves, which is what
-// the hot loop's speed rests on. Everything else goes through a plan, and an instruction points to
-// what it needs. A form gives
+// A state that fits into one vector stays in registers and in the instructions themselves; the
+// speed of the hot loop depends on that. Any other state is changed by a plan, and an instruction
+// points to its operand. A form defines
 //
-//   Value      one puzzle's state
-//   Operand    what an instruction applies or looks at: a transformation, or pieces
-//   Frame      what the operations need to know of a puzzle
-//   Store      keeps what operands point to
+//   Value      the state of one puzzle
+//   Operand    what an instruction applies or tests: a transformation, or pieces
+//   Frame      data about a puzzle that the operations need
+//   Store      storage for operands
 //   apply, solved    by a kernel that is compiled in, and by FastOps where speed does not matter
 #pragma once
 
@@ -79,7 +79,7 @@ struct VectorForm {
     static const std::uint8_t* bytes(const Value& value) { return value.byte; }
     static const std::uint8_t* transformation(const Operand& step) { return step.byte; }
     static const Operand& operand(const Value& step) { return step; }
-    /// Bytes a value takes outside of its own object.
+    /// Bytes that a value takes outside of its own object.
     static std::uint64_t value_bytes(const Frame&) { return 0; }
 };
 
@@ -94,7 +94,7 @@ struct PlanForm {
 
     struct Frame {
         FastPlan plan;
-        bool in_place = true;  ///< as FastShape says; otherwise results go through `scratch`
+        bool in_place = true;  ///< see FastShape; if false, results go through `scratch`
         Value solved;
         Value scratch;
 
@@ -159,7 +159,7 @@ struct PlanForm {
     static std::uint64_t value_bytes(const Frame& frame) { return allocated(frame.solved.size()); }
 
  private:
-    /// With what an aligned allocation adds.
+    /// Includes the overhead of an aligned allocation.
     static std::uint64_t allocated(std::size_t size) { return size + kFastBytes + sizeof(void*); }
 };
 

@@ -1,4 +1,4 @@
-// Running a program on puzzles of any size with fast states.
+// Machine on fast states of any size.
 #pragma once
 
 #include "interpreter/fast_backend.hpp"
@@ -6,7 +6,7 @@
 
 namespace qter {
 
-/// run() with fast states of any size. `kernel` must be available, and `shapes` be
+/// run() with fast states of any size. `kernel` must be available, and `shapes` must be
 /// fast_shapes(program).
 RunResult run_fast(const Program& program, Ports& ports, const RunOptions& options,
                    FastKernel kernel, const FastShapes& shapes);

@@ -1,5 +1,5 @@
-// Running a program with fast states of one form. Each form has a source of its own: together they
-// are more than g++ 12 inlines as well.
+// Machine on fast states of one form. Each form has a source file of its own, because g++ 12
+// inlines less well when both are in one.
 #pragma once
 
 #include "interpreter/fast_backend.hpp"
@@ -10,8 +10,8 @@ namespace qter {
 template <class Form>
 using FastMachine = Machine<FastBackend<Form>>;
 
-/// A kernel's operations in the form the hot loop calls them. Inlined by force for the reason
-/// hot_loop gives: this template itself is compiled for any processor.
+/// A kernel's operations in the form that the hot loop calls. Always inlined, for the reason given
+/// at hot_loop: this template itself is compiled for the baseline processor.
 template <class Form, class Kernel>
 struct FastStep {
     using Value = typename Form::Value;
@@ -38,14 +38,14 @@ void loop(FastMachine<Form>& machine, FastKernel kernel) {
     });
 }
 
-/// run() with fast states of a form that all puzzles of the program have; `shapes` are theirs.
+/// run() with fast states of one form, which all puzzles of the program have; `shapes` are theirs.
 template <class Form>
 RunResult run_form(const Program& program, Ports& ports, const RunOptions& options,
                    FastKernel kernel, const FastShapes& shapes) {
     const FastBackend<Form> backend(kernel, shapes);
     FastMachine<Form> machine(program, ports, options, backend);
     if (machine.start()) {
-        // Tracing is no place to save nanoseconds: one loop for all kernels, through pointers.
+        // Speed does not matter when tracing: one loop serves all kernels, through pointers.
         if (options.trace) {
             hot_loop<true>(machine, backend);
         } else {

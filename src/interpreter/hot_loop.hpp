@@ -1,4 +1,4 @@
-// The loop that executes instructions, compiled once per kernel.
+// Hot loop: executes the instructions, compiled once per kernel.
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,16 @@
 
 namespace qter {
 
-/// Runs the machine from where it is until it ends. `kernel` does what a backend's apply(),
-/// solved() and same() do. When kTraced, every instruction is reported; otherwise nothing is paid
-/// for that.
+/// Runs the machine from its present instruction until the run ends. `kernel` provides the
+/// operations apply(), solved() and same() of a backend. When kTraced, every instruction is
+/// reported; otherwise tracing costs nothing.
 ///
-/// Inlined by force, so that a caller compiled for a processor with vector instructions gets a loop
+/// Always inlined, so that a caller compiled for a processor with vector instructions gets a loop
 /// with these instructions in it; calling a kernel through pointers costs a fifth more time.
-/// Everything the loop changes lives in locals: states are bytes, and a byte that is written may
-/// alias any member, which would then have to be read again. And these locals should stay in
-/// registers, so nothing with a destructor may live here, which makes g++ 12 spill them.
+/// Everything that the loop changes is a local: states are bytes, and a write through a byte
+/// pointer may alias any member, which the compiler would then have to read again. These locals
+/// should stay in registers, so the loop must not hold any object with a destructor, which makes
+/// g++ 12 spill them.
 template <bool kTraced, class Kernel, class Backend>
 // One loop, whose locals are its registers.  NOLINTNEXTLINE(readability-function-size)
 [[gnu::always_inline]] inline void hot_loop(Machine<Backend>& machine, const Kernel& kernel) {
@@ -44,7 +45,7 @@ template <bool kTraced, class Kernel, class Backend>
         save();
         machine.trace(at, jumped, times);
     };
-    // False when the run is over: it was here before.
+    // False when the run is over, because it has been in this state before.
     const auto jump = [&](std::uint32_t target) {
         if (target <= at) {
             const LoopWatch& watch = machine.watch();

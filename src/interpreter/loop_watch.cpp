@@ -35,7 +35,7 @@ LoopWatch::Verdict LoopWatch::compare(const TapeTrack& track, const TapeExtent& 
     if (now.head == then.head) {
         return differing_ == 0 && heads_off_ == 0 ? Verdict::kSame : Verdict::kChanged;
     }
-    // The tape in hand has to be the only one that has changed.
+    // Only the tape in hand may have changed.
     if (heads_off_ != 1 || differing_ != track.differing) return Verdict::kChanged;
     const bool rightward = now.head > then.head && track.lowest == then.head &&
                            then.last <= then.head && now.last <= now.head;

@@ -1,29 +1,29 @@
-// Finding out that a running program will never end.
+// Detection of endless runs.
 //
-// The technique: Brent's cycle detection. A program is deterministic between two inputs, so when it
-// comes back to a state it was in before, it never ends. Remembering all states would cost memory
-// without bound; Brent's method remembers one. It takes a snapshot of the state, compares every
-// later state with it, and replaces it by the present one after 1 step, then 2, 4, 8 and so on.
-// Once the program is in its loop and the wait is as long as the loop, the state of the snapshot
-// comes up again, after exactly as many steps as the loop has. That is after at most about three
-// times the steps it took until the loop closed. Every endless run jumps backward again and again,
-// so only backward jumps look, and between them the watch costs nothing.
+// The technique: Brent's cycle detection. A program is deterministic between two inputs, so if it
+// repeats a state, it never ends. Storing all states would cost unbounded memory; Brent's method
+// stores one. It takes a snapshot of the state, compares every later state with it, and replaces it
+// by the present state after 1 step, then 2, 4, 8 and so on. Once the program is in its loop and
+// the interval is at least the length of the loop, the state of the snapshot occurs again, after
+// exactly one loop. That happens after at most about three times the steps until the loop first
+// closed. Every endless run jumps backward again and again, so only backward jumps compare, and the
+// instructions between them pay nothing.
 //
-// A state is large: all puzzles and tapes with all their cells. But a cell changes only while it is
-// in hand. So a snapshot copies nothing but the cell in hand and starts a new epoch; any other cell
-// notes its value when it is first taken in hand in an epoch, and when it is put down, two counters
-// keep how many cells and heads are not as they were. Snapshot and comparison take constant time,
-// however many cells there are.
+// A state is large: all puzzles, and all tapes with their cells. But a cell changes only while it
+// is in hand. So a snapshot copies only the cell in hand and starts a new epoch. Any other cell
+// saves its value when it is first taken in hand in an epoch. When it is put down, two counters are
+// updated: how many cells and how many heads differ from the snapshot. Snapshot and comparison take
+// constant time for any number of cells.
 //
-// A tape has no first cell, so a program may also leave for infinity without ever being in the
-// same state twice. The simplest way is caught, too: the head of the tape in hand has moved to one
-// side only, from one blank stretch onto another (no cell beyond the head was ever changed, then
-// or now), while all else is as it was. What is left behind cannot be seen any more, so the same
-// happens again, shifted. Other ways, two tapes in step for one, are not noticed; whether a program
-// with tapes ends is not decidable in general.
+// A tape has no first cell, so a program may also run for ever without repeating a state. The
+// simplest such run is detected, too: the head of the tape in hand has moved in one direction only,
+// from one blank stretch to another (no cell beyond the head was ever changed, at the snapshot or
+// now), and everything else is the same. The program cannot reach the cells that it has left, so
+// the same happens again, shifted. Other such runs, for example on two tapes in step, are not
+// detected; whether a program with tapes ends is undecidable in general.
 //
-// Source: R. P. Brent, "An improved Monte Carlo factorization algorithm" (1980), section 2; runs
-// that shift are what the busy beaver literature calls translated cyclers.
+// Source: R. P. Brent, "An improved Monte Carlo factorization algorithm" (1980), section 2. Runs
+// that shift are called translated cyclers in the busy beaver literature.
 #pragma once
 
 #include <cstddef>
@@ -32,52 +32,54 @@
 
 namespace qter {
 
-/// Something to take in hand, a puzzle or a counter, and what the watch knows about it.
+/// A value that can be taken in hand, of a puzzle or a counter, with the data of the watch.
 template <class Value>
 struct Cell {
     Value value;
-    Value saved;              ///< the value at the snapshot, when `epoch` is the watch's
-    std::uint64_t epoch = 0;  ///< of the snapshot that `saved` belongs to
-    bool differs = false;     ///< was put down with a value other than `saved`
+    Value saved;              ///< the value at the snapshot, if `epoch` is the watch's
+    std::uint64_t epoch = 0;  ///< the epoch of the snapshot that `saved` belongs to
+    bool differs = false;     ///< it was put down with a value other than `saved`
 };
 
-/// Where the head of a tape is, and the outermost cells that were ever changed. What is no tape has
-/// one cell at 0, and its head stays there.
+/// The position of a tape's head, and the outermost cells that were ever changed. A puzzle that is
+/// not a tape has one cell, at 0, and its head stays there.
 struct TapeExtent {
     std::int64_t head = 0;
     std::int64_t first = std::numeric_limits<std::int64_t>::max();
     std::int64_t last = std::numeric_limits<std::int64_t>::min();
 };
 
-/// What has happened to a tape since the snapshot of `epoch`; older ones mean: nothing.
+/// Changes of a tape since the snapshot of `epoch`; if `epoch` is older, there are none.
 struct TapeTrack {
     std::uint64_t epoch = 0;
     TapeExtent then;              ///< at the snapshot
-    std::int64_t lowest = 0;      ///< where the head has been since, leftmost
-    std::int64_t highest = 0;     ///< and rightmost
-    std::uint64_t differing = 0;  ///< cells put down with another value
+    std::int64_t lowest = 0;      ///< leftmost position of the head since then
+    std::int64_t highest = 0;     ///< rightmost position of the head since then
+    std::uint64_t differing = 0;  ///< cells put down with a value other than the saved one
 };
 
 class LoopWatch {
  public:
-    /// A target that no instruction has.
+    /// An instruction index that is never a target.
     static constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
 
-    /// A watch that is not `on` never asks for a snapshot and so never finds anything.
+    /// A watch that is not `on` never requests a snapshot and so never finds anything.
     explicit LoopWatch(bool on) { next_ = on ? 0 : std::numeric_limits<std::uint64_t>::max(); }
 
-    /// The instruction the snapshot was taken at, after a jump to it; kNowhere without a snapshot.
+    /// The instruction at which the snapshot was taken, after a jump to it; kNowhere without a
+    /// snapshot.
     [[nodiscard]] std::uint32_t target() const { return target_; }
     /// The holding that was in hand.
     [[nodiscard]] std::size_t holding() const { return holding_; }
     /// The number of steps at which it was taken.
     [[nodiscard]] std::uint64_t taken_at() const { return taken_at_; }
-    /// The number of steps from which on a backward jump takes the next snapshot.
+    /// From this number of steps on, a backward jump takes the next snapshot.
     [[nodiscard]] std::uint64_t next() const { return next_; }
 
-    /// Starts a new epoch. The caller then calls begin() and save() for what is in hand.
+    /// Starts a new epoch. The caller then calls begin() and save() for the cell in hand.
     void snapshot(std::uint32_t target, std::size_t holding, std::uint64_t steps);
-    /// Drops the snapshot: an input makes the future depend on more than the state.
+    /// Drops the snapshot. Called at an input, after which the state alone no longer decides the
+    /// future.
     void forget();
 
     /// The tape is taken in hand.
@@ -87,14 +89,14 @@ class LoopWatch {
     /// The head of the tape in hand has moved from `from` to `to`.
     void moved(TapeTrack& track, std::int64_t from, std::int64_t to);
 
-    /// The cell's value belongs to the snapshot that was just taken.
+    /// Saves the cell's value as part of the snapshot that was just taken.
     template <class Value>
     void save(Cell<Value>& cell) const {
         cell.saved = cell.value;
         cell.epoch = epoch_;
         cell.differs = false;
     }
-    /// The cell is taken in hand; until it is put down it does not count as differing.
+    /// The cell is taken in hand. Until it is put down it does not count as differing.
     template <class Value>
     void arrive(Cell<Value>& cell, TapeTrack& track) {
         if (cell.epoch != epoch_) return save(cell);
@@ -109,7 +111,7 @@ class LoopWatch {
     }
 
     enum class Verdict { kChanged, kSame, kShifted };
-    /// Compares everything but the value in hand with the snapshot, given the tape in hand.
+    /// Compares everything except the value in hand with the snapshot. `tape` is the tape in hand.
     [[nodiscard]] Verdict compare(const TapeTrack& track, const TapeExtent& now) const;
 
  private:
@@ -125,7 +127,7 @@ class LoopWatch {
     std::uint64_t wait_ = 1;
     std::uint64_t epoch_ = 1;
     std::uint64_t differing_ = 0;  ///< cells not in hand that differ from the snapshot
-    std::uint64_t heads_off_ = 0;  ///< heads that are elsewhere than at the snapshot
+    std::uint64_t heads_off_ = 0;  ///< heads whose position differs from the snapshot
 };
 
 }  // namespace qter

@@ -1,8 +1,8 @@
-// The machine: what happens at each instruction, once for plain and once for fast states.
+// Machine: executes the instructions, for plain and for fast states.
 //
-// Two parts share the work. The hot loop (hot_loop.hpp) executes turns, gotos, solved-gotos and
-// repeats, compiled once per kernel; everything else, and whatever goes wrong, comes here. The
-// backend says what a puzzle's state is: PlainBackend or FastBackend.
+// The work is shared by two parts. The hot loop (hot_loop.hpp) executes turns, gotos, solved-gotos
+// and repeats, and is compiled once per kernel. All other instructions, and all errors, are handled
+// here. The backend defines the state of a puzzle: PlainBackend or FastBackend.
 #pragma once
 
 #include <cassert>
@@ -19,8 +19,9 @@
 
 namespace qter {
 
-/// What the hot loop works on. `counter` is null while a puzzle is in hand; while a counter is,
-/// `value` and `frame` point to an empty puzzle, so that they need no test.
+/// The data that the hot loop works on. `counter` is null while a puzzle is in hand. While a
+/// counter is in hand, `value` and `frame` point to an empty puzzle, so that they need no null
+/// test.
 template <class Backend>
 struct HotState {
     const Decoded<Backend>* code = nullptr;
@@ -29,10 +30,10 @@ struct HotState {
     typename Backend::Frame* frame = nullptr;
     Integer* counter = nullptr;
     std::uint64_t turns = 0;     ///< since the last pause
-    std::uint32_t at = 0;        ///< the instruction to execute next, or being executed
+    std::uint32_t at = 0;        ///< index of the next or the present instruction
     std::uint64_t pause_at = 0;  ///< steps at which to call pause()
-    /// Instructions executed before it. Not beside `turns`: g++ 12 would keep the two together in
-    /// a vector register, in and out of which they cost the loop a fifth of its speed.
+    /// Instructions executed before `at`. Not next to `turns`: g++ 12 would keep the two together
+    /// in a vector register, and moving them in and out would cost the loop a fifth of its speed.
     std::uint64_t steps = 0;
     typename Backend::Value snapshot{};  ///< the value in hand at the watch's snapshot
 };
@@ -45,30 +46,30 @@ class Machine {
 
     Machine(const Program& program, Ports& ports, const RunOptions& options, Backend backend);
 
-    /// Decodes the program and takes up the first holding; false when the run is over already.
+    /// Decodes the program and takes up the first holding; false when the run is already over.
     bool start();
     RunResult finish() &&;
 
-    // What the hot loop calls. All of these expect `hot` to be up to date and may change it.
+    // Called by the hot loop. All of these expect `hot` to be up to date and may change it.
 
-    /// Every so often: bookkeeping, limits, cancellation; false when the run is over.
+    /// Called at intervals: bookkeeping, limits, cancellation; false when the run is over.
     bool pause();
-    /// Executes the instruction at hot.at, reports it to the trace and moves on; counts the step
+    /// Executes the instruction at hot.at, reports it to the trace and advances. Counts the step
     /// unless it fails. False when the run is over.
     bool execute();
-    /// The repeat at hot.at has been tried `tried` times without success: works out and does the
-    /// rest. False when it never ends and the run is over.
+    /// The repeat at hot.at has been tried `tried` times without success: computes the remaining
+    /// number of repetitions and applies them. False when it cannot end, and the run is over.
     bool finish_repeat(std::uint64_t tried);
-    /// After finish_repeat(): all repetitions together.
+    /// After finish_repeat(): the total number of repetitions.
     [[nodiscard]] const Integer& repetitions() const { return *repetitions_; }
-    /// The instruction at hot.at, already counted as a step, jumps backward to `target`: false when
+    /// The instruction at hot.at, already counted as a step, jumps backward to `target`. False when
     /// the program has been there in the same state before, and the run is over.
     bool backward_jump(std::uint32_t target);
-    /// Tells the port about the instruction at `at`, the last one executed; `times` may be null.
+    /// Reports the instruction at `at`, the last one executed, to the port; `times` may be null.
     void trace(std::uint32_t at, std::optional<bool> jumped, const Integer* times);
 
-    /// Before the instruction at hot.at, when there is a trace: stops there if the port wants to.
-    /// False when the run is over.
+    /// Called before the instruction at hot.at when there is a trace: stops there if the port
+    /// requests it. False when the run is over.
     bool come_to();
 
     [[nodiscard]] const LoopWatch& watch() const { return watch_; }
@@ -80,7 +81,7 @@ class Machine {
 
     struct Placed {
         Frame* frame;    ///< null for a counter
-        std::size_t at;  ///< place on its shelf
+        std::size_t at;  ///< index among the puzzles or the counters in use
     };
 
     bool decode();
@@ -104,7 +105,8 @@ class Machine {
 
     void repeat(const Repetition<Backend>& repetition, const Integer& times);
     std::optional<Integer> count_out(const Repetition<Backend>& repetition, const Count& count);
-    /// The instruction at `at` as step `number`, with what is in hand now; `state` is its place.
+    /// The instruction at `at` as step `number`, with the holding that is now in hand; `state` is a
+    /// buffer for its state.
     TraceStep moment(std::uint32_t at, std::uint64_t number, std::optional<State>& state) const;
     static void add_turns(std::uint64_t& turns, const Integer& times, std::uint64_t length);
 
@@ -196,7 +198,7 @@ bool Machine<Backend>::decode() {
         if (!decoder.add(instruction)) {
             return fail(RunStatus::kLimit, too_many_algorithms(instruction));
         }
-        // On large puzzles reducing algorithms can take a while.
+        // On large puzzles, reducing the algorithms can take a while.
         if (decoder.worked() && ports_.cancelled()) return end(RunStatus::kCancelled);
     }
     code_ = std::move(decoder).finish();
@@ -205,7 +207,7 @@ bool Machine<Backend>::decode() {
 
 template <class Backend>
 void Machine<Backend>::place_holdings() {
-    // Beside the cell itself: a node of a hash table, its bucket, and what malloc adds.
+    // In addition to the cell itself: a hash table node, its bucket, and the overhead of malloc.
     constexpr std::uint64_t kNode = 6 * sizeof(void*);
     for (const Holding& holding : program_.holdings) {
         if (holding.theoretical()) {
@@ -361,14 +363,14 @@ bool Machine<Backend>::dispatch() {
                 RunStatus::kError,
                 ran_off(program_.instructions.empty() ? nullptr : &program_.instructions.back()));
         default:
-            assert(false);  // the hot loop's own
+            assert(false);  // handled by the hot loop
             return false;
     }
 }
 
 template <class Backend>
 bool Machine<Backend>::zero_goto() {
-    // On a puzzle, no pieces to look at means that all of them are solved.
+    // On a puzzle, an empty list of pieces means that all of them are solved.
     jumped_ = hot.counter == nullptr || *hot.counter == 0;
     if (!*jumped_) return next();
     const std::uint32_t target = hot.code[hot.at].target;
@@ -383,7 +385,7 @@ void Machine<Backend>::add(const Integer& amount) {
     if (hot.counter == nullptr) return;
     const Integer& order = program_.holdings[in_hand_].order;
     *hot.counter += amount;
-    // The usual case stays below twice the order and needs no division.
+    // The sum is usually less than twice the order; then no division is needed.
     if (*hot.counter >= order) *hot.counter -= order;
     if (*hot.counter < 0 || *hot.counter >= order) *hot.counter = mod(*hot.counter, order);
 }
@@ -464,7 +466,7 @@ void Machine<Backend>::repeat(const Repetition<Backend>& repetition, const Integ
         backend_.value(*hot.frame, compose(shape, backend_.state(*hot.frame, *hot.value), far));
 }
 
-/// How often to repeat until the pieces are solved; leaves the puzzle as it is.
+/// Number of repetitions until the pieces are solved; does not change the puzzle.
 template <class Backend>
 std::optional<Integer> Machine<Backend>::count_out(const Repetition<Backend>& repetition,
                                                    const Count& count) {

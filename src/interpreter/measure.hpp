@@ -1,4 +1,4 @@
-// What an algorithm counts for when a run adds up what it does.
+// Cost of an algorithm, as a run adds it up.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace qter {
 
-/// Of an algorithm of the puzzle; face turns (htm) when empty. The same whenever it is asked.
+/// The cost of an algorithm of the puzzle; face turns (htm) when empty. It must be a pure function.
 using AlgorithmMeasure = std::function<std::uint32_t(const Puzzle&, const Algorithm&)>;
 
 }  // namespace qter

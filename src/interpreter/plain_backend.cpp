@@ -5,7 +5,7 @@
 namespace qter {
 namespace {
 
-/// Slots to step through before working a repetition out: about what working it out costs.
+/// Number of slots to step through before a repetition is computed: about the cost of computing it.
 constexpr std::uint64_t kPatientSlots = 1 << 14;
 
 PlainFrame make_frame(const Puzzle& puzzle) {

@@ -1,4 +1,4 @@
-// The machine's view of puzzles of any size, as plain states (state.hpp).
+// Plain states (state.hpp) as a backend of the machine, for puzzles of any size.
 #pragma once
 
 #include <cstdint>
@@ -12,19 +12,19 @@
 
 namespace qter {
 
-/// One puzzle, with room to compose in without allocating.
+/// The data about a puzzle, with a buffer to compose in without allocating.
 struct PlainFrame {
     State solved;
     std::vector<std::uint8_t> moduli;  ///< by slot
     State scratch;
-    std::uint64_t patience = 0;  ///< see FastFrame; the fewer, the larger the puzzle
+    std::uint64_t patience = 0;  ///< see FastFrame; smaller for larger puzzles
     const Puzzle* puzzle = nullptr;
 };
 
 class PlainBackend {
  public:
     using Value = State;
-    /// A transformation that the backend keeps, or pieces that the program keeps.
+    /// A transformation that the backend owns, or pieces that the program owns.
     struct Operand {
         const State* step = nullptr;
         const std::vector<Slot>* pieces = nullptr;
@@ -33,8 +33,8 @@ class PlainBackend {
 
     Frame& frame(const Puzzle& puzzle);
 
-    /// The transformation of `algorithm`, kept; nullopt when the allowance does not suffice.
-    /// O(turns * slots).
+    /// The transformation of `algorithm`, stored in the backend; nullopt when the allowance does
+    /// not suffice. O(turns * slots).
     std::optional<Operand> reduce(Frame& frame, const Algorithm& algorithm, Allowance& allowance);
     [[nodiscard]] static Operand pieces(const Frame&, const std::vector<Slot>& slots) {
         return {nullptr, &slots};
@@ -57,7 +57,7 @@ class PlainBackend {
         return *operand.step;
     }
     [[nodiscard]] static Value value(const Frame&, State state) { return state; }
-    /// Bytes a value takes outside of its own object.
+    /// Bytes that a value takes outside of its own object.
     [[nodiscard]] static std::uint64_t value_bytes(const Frame& frame);
 
  private:

@@ -1,4 +1,4 @@
-// Running a program on puzzles of any size.
+// Machine on plain states, for puzzles of any size.
 #pragma once
 
 #include "interpreter/interpreter.hpp"

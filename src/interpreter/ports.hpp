@@ -1,4 +1,4 @@
-// Where a running program's questions go and its answers come from.
+// Ports of a running program: its outputs go out, answers to its inputs come in.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace qter {
 
-/// What a print or the halt said.
+/// The output of a print or a halt.
 struct Output {
     enum class Kind { kPrint, kHalt };
     Kind kind = Kind::kPrint;
@@ -20,49 +20,49 @@ struct Output {
     std::optional<Integer> value;
 };
 
-/// What was said with a value that the compiler has written into the message, as its last `digits`
-/// bytes.
+/// An output whose value was known to the compiler, which has written it into the message as its
+/// last `digits` bytes.
 [[nodiscard]] Output output_with_value(Output::Kind kind, std::string_view message,
                                        std::size_t digits);
 
-/// What an input instruction asks: a number n with |n| <= max.
+/// The question of an input instruction: a number n with |n| <= max.
 struct Question {
     const std::string* message = nullptr;
     Integer max;
     const Instruction* instruction = nullptr;
-    std::size_t holding = 0;  ///< in hand
+    std::size_t holding = 0;  ///< index of the holding in hand
     std::uint64_t steps = 0;  ///< instructions executed before it
 };
 
-/// One executed instruction, for --trace; `index` is the instruction, `holding` what is in hand
-/// after it, `state` that puzzle's state after it (null for a theoretical register, whose value is
-/// then in `counter`).
+/// An executed instruction, for --trace. `index` is the instruction, `holding` is in hand after it,
+/// and `state` is the state of that puzzle after it (null for a theoretical register, whose value
+/// is then in `counter`).
 struct TraceStep {
     std::size_t index = 0;
     std::uint64_t step = 0;  ///< counted from 1
     std::size_t holding = 0;
     const State* state = nullptr;
     const Integer* counter = nullptr;
-    std::optional<bool> jumped;          ///< of a solved-goto: whether it was taken
-    std::optional<Integer> repetitions;  ///< of repeat, input, and counts: how many times
+    std::optional<bool> jumped;          ///< of a solved-goto: whether it jumped
+    std::optional<Integer> repetitions;  ///< of a repeat, an input or a count
 };
 
-/// The program's side of the conversation. The interpreter calls; a port answers at once.
+/// Interface to the outside of a program. The interpreter calls; a port answers at once.
 class Ports {
  public:
     virtual ~Ports() = default;
     /// Called when a print or the halt is executed, before the next instruction.
     virtual void output(const Output& output) = 0;
     /// The answer to an input instruction. An error ends the run. The interpreter checks the range
-    /// itself, so a port need not; a port that can ask again may check and do so.
+    /// itself, so a port need not; a port that can ask again may also check it.
     virtual Result<Integer> input(const Question& question) = 0;
     /// Called after each instruction when RunOptions::trace is set.
     virtual void trace(const TraceStep& step);
-    /// Called before each instruction of RunOptions::stop_before, when trace is set. `step` is the
-    /// instruction to come, with the number that it will have, and what is in hand. False ends the
-    /// run as cancelled() does.
+    /// Called before each instruction of RunOptions::stop_before, when trace is set. `step`
+    /// describes the next instruction, with its number and the holding in hand. False ends the run
+    /// like cancelled().
     virtual bool stop(const TraceStep& step);
-    /// Asked every few thousand instructions; true stops the run (Ctrl-C).
+    /// Called every few thousand instructions; true stops the run (Ctrl-C).
     virtual bool cancelled() { return false; }
 };
 

@@ -1,4 +1,4 @@
-// The puzzles, counters and tapes of a run, of which one at a time is in hand.
+// Puzzles, counters and tapes of a run; one at a time is in hand.
 #pragma once
 
 #include <algorithm>
@@ -12,26 +12,27 @@
 
 namespace qter {
 
-/// Farthest a head may be from where it began: far enough that no patience reaches it, near enough
-/// that positions never overflow.
+/// Largest distance of a head from its first position. It is too large to be reached in practice
+/// and small enough that positions never overflow.
 inline constexpr std::int64_t kMaxHead = std::int64_t{1} << 62;
 
-/// All holdings whose cells hold a `Value`. A tape is sparse: a cell is stored only when it is put
-/// down changed, so that a head may move any distance at once and blank stretches cost nothing. A
-/// puzzle that is no tape is a tape whose head stays at 0. Taking up and putting down cost a hash
-/// look-up at most, and report to the watch.
+/// All holdings whose cells hold a `Value`. A tape is sparse: a cell is stored only if it is
+/// changed when it is put down, so a head may move any distance at once, and blank stretches cost
+/// nothing. A puzzle that is not a tape is kept as a tape whose head stays at 0. Taking up and
+/// putting down cost at most a hash look-up, and report to the watch.
 template <class Value>
 class Shelf {
  public:
     Shelf(LoopWatch& watch, Allowance& allowance) : watch_(watch), allowance_(allowance) {}
 
-    /// Adds a holding of blank cells and gives its place. `blank` must outlive the shelf.
+    /// Adds a holding of blank cells and returns its index. `blank` must outlive this object.
     std::size_t add(const Value& blank, bool tape, std::uint64_t bytes_per_cell) {
         places_.push_back({&blank, tape, bytes_per_cell, {}, {}, nullptr, {}});
         return places_.size() - 1;
     }
 
-    /// Takes up the cell under the head of a place. It stays where it is until put_down().
+    /// Takes up the cell under the head of the holding at an index. It stays in hand until
+    /// put_down().
     Cell<Value>& take(std::size_t at) {
         Place& place = places_[at];
         watch_.begin(place.track, place.extent);
@@ -41,11 +42,12 @@ class Shelf {
         return *in_hand_;
     }
 
-    /// Puts down the cell taken up at a place; false when there is no memory left to keep it in.
+    /// Puts down the cell in hand of the holding at an index; false when no memory is left to store
+    /// it.
     bool put_down(std::size_t at) {
         Place& place = places_[at];
         if (in_hand_ == &fresh_) {
-            // Blank then and now: nothing to keep.
+            // It was blank and is blank: nothing to store.
             if (fresh_.value == *place.blank && fresh_.saved == *place.blank) return true;
             if (!store_fresh(place)) return false;
         }
@@ -71,17 +73,17 @@ class Shelf {
         watch_.begin(places_[at].track, places_[at].extent);
         watch_.save(*in_hand_);
     }
-    /// LoopWatch::compare for the place in hand.
+    /// LoopWatch::compare for the holding at an index.
     [[nodiscard]] LoopWatch::Verdict compare(std::size_t at) const {
         return watch_.compare(places_[at].track, places_[at].extent);
     }
-    /// How many cells to the right the head is since the snapshot.
+    /// The head's displacement since the snapshot, in cells to the right.
     [[nodiscard]] std::int64_t shift(std::size_t at) const {
         return places_[at].extent.head - places_[at].track.then.head;
     }
 
  private:
-    /// Mixes all bits of a position: programs move in strides, and strides must not collide.
+    /// Mixes all bits of a position: programs move in strides, and these must not collide.
     struct PositionHash {
         std::size_t operator()(std::int64_t position) const noexcept {
             auto x = static_cast<std::uint64_t>(position) + 0x9e3779b97f4a7c15ULL;
@@ -118,7 +120,7 @@ class Shelf {
         return true;
     }
 
-    /// Fast states are over-aligned, and allocating such one at a time is slow and wasteful.
+    /// Fast states are over-aligned; allocating them one at a time is slow and wastes memory.
     void add_slab() {
         constexpr std::size_t kLargest = 4096;
         const std::size_t last = slabs_.empty() ? 4 : slabs_.back().capacity();
@@ -128,9 +130,9 @@ class Shelf {
     LoopWatch& watch_;
     Allowance& allowance_;
     std::vector<Place> places_;
-    std::vector<std::vector<Cell<Value>>> slabs_;  ///< of stored cells, which never move
+    std::vector<std::vector<Cell<Value>>> slabs_;  ///< stored cells, which never move
     Cell<Value>* in_hand_ = nullptr;
-    Cell<Value> fresh_;  ///< what is in hand while it is not stored
+    Cell<Value> fresh_;  ///< the cell in hand while it is not stored
 };
 
 }  // namespace qter

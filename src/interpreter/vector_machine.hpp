@@ -1,4 +1,4 @@
-// Running a program whose puzzles all fit into one vector register each.
+// Machine on fast states that fit into one vector register each.
 #pragma once
 
 #include "interpreter/fast_backend.hpp"

@@ -40,11 +40,11 @@ void AddedTurns::ask(const FlatCode& code, AdditionSource& source, Diagnostics& 
         if (terms == nullptr) continue;
         const std::size_t holding = registers_[terms->front().reg].holding;
         const Architecture* const on = registers_.architecture(holding);
-        // Short algorithms take all turns to be possible.
+        // Searches for short algorithms assume that all turns are possible.
         if (on == nullptr || on->puzzle().blocking() != nullptr) continue;
         wanted[holding].push_back(addition_key(*terms, registers_));
     }
-    std::uint64_t known = 0;  // turns of what is plain
+    std::uint64_t known = 0;  // turns of the plain algorithms
     for (std::size_t holding = 0; holding < wanted.size(); ++holding) {
         std::vector<Key>& keys = wanted[holding];
         if (keys.empty()) continue;
@@ -76,7 +76,7 @@ void AddedTurns::take(const AdditionRequest& request, std::size_t holding,
         if (algorithm && !agree_in(request.kept, state_of(puzzle, *algorithm), addition.state)) {
             diagnostics.add(Diagnostic::warning(
                 Code::kInternal, registers_.holdings()[holding].span,
-                fmt::format("the short algorithm `{}` adds something else than it should; the "
+                fmt::format("the short algorithm `{}` does not add what it should; the "
                             "generators are used instead. Please report it",
                             to_string(puzzle, *algorithm))));
             algorithm.reset();

@@ -1,9 +1,9 @@
-// The turns of a program's additions, all of them known before the first is written.
+// Turns of a program's additions, all computed before the first line is written.
 //
-// Additions to several registers of one puzzle are one algorithm. Only the pieces that the program
-// reads values from need to come out right, and what a register's order needs although the program
-// does not ask for it: who has a puzzle in hand may want to see. All additions are collected first,
-// so that whoever looks for short algorithms gets them at once.
+// Additions to several registers of one puzzle become one algorithm. It has to be right only on the
+// pieces that count: those that the program reads, and those that show the full value of each
+// register, so that a person with the puzzle in hand can see it. All additions are collected first,
+// so that the search for short algorithms gets them in one request.
 #pragma once
 
 #include <cstdint>
@@ -23,16 +23,16 @@ namespace qter {
 
 class AddedTurns {
  public:
-    /// `source` may be null: additions are then powers of the generators, cancelled where they
-    /// meet. What it gives is replayed; an algorithm that does something else to a piece that
-    /// counts is a warning, and not taken. Warnings go to `diagnostics`.
+    /// `source` may be null: then additions are powers of the generators, with turns cancelled
+    /// where they meet. Each algorithm of the source is checked; a wrong effect on a piece that
+    /// counts gives a warning, and the algorithm is not used. Warnings go to `diagnostics`.
     AddedTurns(const FlatCode& code, const RegisterTable& registers, AdditionSource* source,
                Diagnostics& diagnostics);
 
-    /// Adds all terms, which are of one holding that is no theoretical register; empty when nothing
-    /// is added. Null when it takes more than kMaxTurns turns.
+    /// Adds all terms, which belong to one holding that is not a theoretical register; empty when
+    /// nothing is added. Null when it takes more than kMaxTurns turns.
     const Algorithm* turns(const std::vector<Addition>& terms);
-    /// Turns of the algorithms given out so far.
+    /// Total turns of the algorithms returned so far.
     [[nodiscard]] std::uint64_t given() const { return given_; }
 
  private:

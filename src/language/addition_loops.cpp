@@ -33,9 +33,9 @@ class LoopFinder {
 
  private:
     static constexpr BlockId kUnknown = static_cast<BlockId>(-1);
-    static constexpr BlockId kNowhere = static_cast<BlockId>(-2);  ///< in circles
+    static constexpr BlockId kNowhere = static_cast<BlockId>(-2);  ///< in a cycle
 
-    /// Where the additions from `from` on lead; every block is looked at once in all calls.
+    /// The block where the additions from `from` on end. Each block is visited once over all calls.
     BlockId end(BlockId from) {
         std::vector<BlockId> passed;
         BlockId at = from;
@@ -45,7 +45,7 @@ class LoopFinder {
                 ends_[at] = at;
                 break;
             }
-            ends_[at] = kNowhere;  // as long as nothing better is found
+            ends_[at] = kNowhere;  // until an end is found
             passed.push_back(at);
             at = jump->to;
         }

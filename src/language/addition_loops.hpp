@@ -1,12 +1,12 @@
-// Loops that only add: one test, and additions on the way from it back to it.
+// Loops that only add: one test, and additions on the path from it back to it.
 //
-//     head:    add A 1; when B is 0 go to out, else to behind
-//     behind:  add B -1; go to head
+//     head:    add A 1; when B is 0 go to out, else to body
+//     body:    add B -1; go to head
 //
-// The head is the block with the test, wherever the loop is entered. Every block has at most one
-// way on that does not test anything, so all blocks that only add lead, like the leaves of a tree,
-// to one place where something else happens, and the loops are the places that a way from their own
-// test leads back to.
+// The head is the block with the test, for any entry of the loop. Every block that only adds has at
+// most one successor, so these blocks form trees, and the root of each tree is a block where
+// something else happens. The loops are the roots with a test one of whose sides leads back to
+// them.
 #pragma once
 
 #include <vector>
@@ -16,12 +16,12 @@
 namespace qter {
 
 struct AdditionLoop {
-    BlockId head = 0;  ///< adds, then branches: one side leads back to it, the other one out
-    /// The side that stays in the loop: that of a reading that is 0, or the other one.
+    BlockId head = 0;  ///< adds, then branches: one side leads back to it, the other out
+    /// True when the side of a reading of 0 stays in the loop, false for the other side.
     bool stays_solved = false;
     std::vector<BlockId> behind;  ///< the blocks from the test back to the head, in order
 
-    /// Everything that is added from a test to the next one: behind the test, then before it.
+    /// All additions from one test to the next: those after the test, then those before it.
     [[nodiscard]] std::vector<Addition> terms(const FlowGraph& graph) const;
 };
 

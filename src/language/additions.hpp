@@ -1,5 +1,5 @@
-// What several additions do together: since registers are numbers that are added up, only the sum
-// for each register counts, not the order.
+// Sums of several additions. Registers are numbers, so only the sum for each register counts, not
+// the order.
 #pragma once
 
 #include <vector>
@@ -10,15 +10,15 @@
 namespace qter {
 
 /// The same additions with one term for each register, ascending, from 1 to its order - 1; a
-/// register that gets nothing has no term. O(n log n).
+/// register whose sum is 0 has no term. O(n log n).
 [[nodiscard]] std::vector<Addition> summed(std::vector<Addition> terms,
                                            const RegisterTable& registers);
 
-/// What `times` repetitions of the additions do, as summed() gives it.
+/// The sum of `times` repetitions of the additions, in the form of summed().
 [[nodiscard]] std::vector<Addition> repeated(std::vector<Addition> terms, const Integer& times,
                                              const RegisterTable& registers);
 
-/// What the additions do to one register, from 0 to its order - 1.
+/// The sum of the additions to one register, from 0 to its order - 1.
 [[nodiscard]] Integer amount_for(std::size_t reg, const std::vector<Addition>& terms,
                                  const RegisterTable& registers);
 

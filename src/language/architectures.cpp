@@ -16,8 +16,8 @@ std::string counted(std::size_t count, std::string_view noun) {
     return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
-/// Whether each of `least` can have one of `orders` that is as large: the largest goes to the
-/// largest, which fits if anything does.
+/// Whether `orders` can be matched to `least` so that each is at least as large: the largest is
+/// matched to the largest, which works if any matching does.
 bool are_as_large(std::vector<Integer> orders, std::vector<Integer> least) {
     std::sort(orders.begin(), orders.end());
     std::sort(least.begin(), least.end());
@@ -25,7 +25,7 @@ bool are_as_large(std::vector<Integer> orders, std::vector<Integer> least) {
                       std::greater_equal<>());
 }
 
-/// The presets that have such registers, those with the fewest turns in all generators first.
+/// The presets with such registers, those with the fewest turns in all generators first.
 std::vector<std::size_t> presets_of_at_least(const Puzzle& puzzle,
                                              const std::vector<Integer>& least) {
     const auto turns = [&](std::size_t preset) {
@@ -57,7 +57,7 @@ class ArchitectureMaker {
         return std::visit(*this, declaration_.architecture);
     }
 
-    // --- One kind each; called through std::visit.
+    // --- One function for each kind of architecture; called through std::visit.
 
     using Made = std::optional<DeclaredArchitecture>;
 
@@ -136,8 +136,8 @@ class ArchitectureMaker {
         return arranged(all, allowed);
     }
 
-    /// Each with its registers given to the names in every way that is allowed: first each in one
-    /// way, then each in another.
+    /// Each candidate with its registers assigned to the names in all allowed ways: the first
+    /// assignment of each candidate, then the second of each, and so on.
     [[nodiscard]] DeclaredArchitecture arranged(const std::vector<ArchitectureCandidate>& all,
                                                 const Allowed& allowed) const {
         std::vector<std::vector<std::vector<std::size_t>>> ways;
@@ -159,8 +159,8 @@ class ArchitectureMaker {
         return made;
     }
 
-    /// " for B, A" where the first register of an architecture goes to B and the second to A; empty
-    /// where they go to the names as they stand.
+    /// " for B, A" when the first register of an architecture is assigned to B and the second to A;
+    /// empty when the assignment is in the order of the names.
     [[nodiscard]] std::string for_names(const std::vector<std::size_t>& registers) const {
         if (std::is_sorted(registers.begin(), registers.end())) return {};
         std::vector<std::string> names(registers.size());
@@ -172,8 +172,8 @@ class ArchitectureMaker {
         return fmt::format(" for {}", fmt::join(names, ", "));
     }
 
-    /// Generators of the first of a few sets of orders for which there are any: smaller orders,
-    /// which come first, tend to have shorter ones.
+    /// Generators for the first of a few tuples of orders that has any. Smaller orders come first,
+    /// because they tend to have shorter generators.
     Made searched(const PuzzlePtr& puzzle, const std::vector<Integer>& least, Span where,
                   const Allowed& allowed) {
         if (!may_fit(*puzzle, where)) return std::nullopt;
@@ -181,7 +181,7 @@ class ArchitectureMaker {
             error(Code::kUnsupported, where,
                   fmt::format("no preset of {} has registers of at least {}", puzzle->name(),
                               printable(orders_text(least), 200)),
-                  "write the generators, or ask for less");
+                  "write the generators, or use smaller orders");
         }
         if (diagnostics_.has_errors()) return std::nullopt;
         const auto fitting =
@@ -208,8 +208,9 @@ class ArchitectureMaker {
             orders_of(solved.orders, solved.orders_span, 2);
         if (!puzzle || !orders) return std::nullopt;
         if (!solved_.available()) {
-            error(Code::kUnsupported, solved.keyword.span, "there is no search for generators here",
-                  "take a preset, `builtin (ORDERS)`, or write the generators");
+            error(Code::kUnsupported, solved.keyword.span,
+                  "a search for generators is not available here",
+                  "use a preset, `builtin (ORDERS)`, or write the generators");
         }
         if (diagnostics_.has_errors()) return std::nullopt;
         const Span where = solved.keyword.span.to(solved.orders_span);
@@ -264,14 +265,14 @@ class ArchitectureMaker {
         return puzzles_.find(word.text, word.span).take(diagnostics_);
     }
 
-    /// What fits on a puzzle is found where all turns are possible.
+    /// The search for fitting registers assumes that all turns are possible.
     bool may_fit(const Puzzle& puzzle, Span where) {
         if (puzzle.blocking() == nullptr) return true;
         error(
             Code::kUnsupported, where,
-            fmt::format("what registers fit is not looked for where turns can be blocked, as on {}",
+            fmt::format("`auto` does not search on puzzles whose turns can be blocked, such as {}",
                         puzzle.name()),
-            "say the orders, `solve (ORDERS)`, take a preset, or write the generators");
+            "give the orders, `solve (ORDERS)`, use a preset, or write the generators");
         return false;
     }
 

@@ -1,5 +1,5 @@
-// The architectures that one declaration may stand for: presets, generators that are written or
-// searched for; or a theoretical register.
+// Candidate architectures of a declaration: presets, generators that are written or searched for;
+// or a theoretical register.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@
 
 namespace qter {
 
-/// Registers that a declaration may stand for.
+/// An architecture that a declaration may denote.
 struct ArchitectureCandidate {
     Architecture architecture;
     std::string what;  ///< "preset 2 of (90, 90)"
@@ -21,19 +21,19 @@ struct ArchitectureCandidate {
 
 /// Most candidates of one declaration.
 inline constexpr std::size_t kMaxCandidates = 24;
-/// Most sets of orders of one declaration that generators are searched for.
+/// Most tuples of orders for which generators are searched, for one declaration.
 inline constexpr std::size_t kMaxSearchedOrders = 3;
 
 struct DeclaredArchitecture {
-    /// What the declaration leaves open, in the order of preference of who does not choose, at most
-    /// kMaxCandidates: one where it says all, none for a theoretical register.
+    /// The candidates, at most kMaxCandidates, the default first: one where the declaration is
+    /// unambiguous, none for a theoretical register.
     std::vector<ArchitectureCandidate> candidates;
     Integer order;  ///< of a theoretical register, 0 otherwise
 };
 
-/// Works out what a declaration declares, with as many registers as it has names. nullopt, with
-/// the errors in `diagnostics`, when it has any. No search begins when `diagnostics` has errors
-/// already: it might be a long one, and the program is to be mended first.
+/// Computes the candidates of a declaration, with one register for each name. nullopt on errors,
+/// which go to `diagnostics`. No search begins when `diagnostics` already has errors: a search may
+/// be long, and the program must be corrected first.
 std::optional<DeclaredArchitecture> make_architecture(const ast::Declaration& declaration,
                                                       PuzzleLibrary& puzzles,
                                                       SolvedGenerators& solved,

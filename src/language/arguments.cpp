@@ -114,7 +114,7 @@ std::optional<Integer> ArgumentReader::modulus(const ResolvedWord& word, std::si
     for (const Integer& modulus : registers_.moduli(reg)) legal.push_back(to_string(modulus));
     Diagnostic error = Diagnostic::error(
         Code::kModulus, span,
-        !value ? fmt::format("expected a number behind `%`, found `{}`", printable(written))
+        !value ? fmt::format("expected a number after `%`, found `{}`", printable(written))
                : fmt::format("the remainder of `{}` by {} cannot be seen on its pieces", name,
                              printable(to_string(*value))));
     if (value == Integer(0)) error.message = fmt::format("`{}%0` divides by zero", name);
@@ -138,7 +138,7 @@ std::optional<std::size_t> ArgumentReader::tape(const ast::Argument& argument) {
     if (tape != nullptr) return std::nullopt;
     const std::string message = registers_.find(text->text)
                                     ? fmt::format("`{}` is a register, not a tape", text->text)
-                                    : fmt::format("there is no tape `{}`", printable(text->text));
+                                    : fmt::format("unknown tape `{}`", printable(text->text));
     std::string help = did_you_mean(text->text, registers_.tape_names());
     if (help.empty()) help = "a tape is declared as `tape T ~ A <- 3x3 builtin (1260)`";
     diagnostics_.add(text->explain(
@@ -179,7 +179,7 @@ std::optional<std::size_t> ArgumentReader::find_register(const ResolvedWord& wor
                                                          const std::string& name) {
     const std::optional<std::size_t> reg = registers_.find(name);
     if (reg) return registers_[*reg].usable ? reg : std::nullopt;
-    // Without any register every use is wrong, and one diagnostic says enough.
+    // Without any register every use is an error, and one diagnostic is enough.
     if (!registers_.declared() && told_no_registers_) return std::nullopt;
     told_no_registers_ = true;
     diagnostics_.add(word.explain(unknown_register(word, name)));
@@ -189,7 +189,7 @@ std::optional<std::size_t> ArgumentReader::find_register(const ResolvedWord& wor
 Diagnostic ArgumentReader::unknown_register(const ResolvedWord& word,
                                             const std::string& name) const {
     Diagnostic error = Diagnostic::error(Code::kUnknownRegister, word.part(0, name.size()),
-                                         fmt::format("there is no register `{}`", printable(name)));
+                                         fmt::format("unknown register `{}`", printable(name)));
     const std::vector<std::string> names = registers_.register_names();
     const auto on_a_tape = std::find_if(names.begin(), names.end(), [&](const std::string& known) {
         return known.ends_with("." + name);
@@ -202,7 +202,7 @@ Diagnostic ArgumentReader::unknown_register(const ResolvedWord& word,
         error.message = fmt::format("`{}` is a tape, not a register", name);
         error.help = fmt::format("name a register of it: `{}.A`", name);
     } else if (dot != std::string::npos && registers_.find_tape(name.substr(0, dot)) == nullptr) {
-        error.message = fmt::format("there is no tape `{}`", printable(name.substr(0, dot)));
+        error.message = fmt::format("unknown tape `{}`", printable(name.substr(0, dot)));
         error.primary.span = word.part(0, dot);
         error.help = did_you_mean(name.substr(0, dot), registers_.tape_names());
     } else if (on_a_tape != names.end()) {
@@ -214,7 +214,7 @@ Diagnostic ArgumentReader::unknown_register(const ResolvedWord& word,
             // `print hello` lacks quotes.
             const bool alone = form_ != nullptr && form_->most == 1 &&
                                form_->arguments[0] == ArgumentKind::kReading;
-            if (alone) error.help += ", and a message stands in quotes";
+            if (alone) error.help += ", and a message is written in quotes";
         }
     }
     return error;

@@ -1,4 +1,4 @@
-// The arguments of an instruction, read as what its form says they are.
+// Arguments of an instruction, parsed by kind.
 #pragma once
 
 #include <optional>
@@ -16,14 +16,14 @@ namespace qter {
 /// The place of an argument.
 [[nodiscard]] Span argument_span(const ast::Argument& argument);
 
-/// Each function reads one argument; nullopt means that there is an error, told or, where it
-/// follows from one told before, kept quiet.
+/// Each function reads one argument. nullopt means an error, which has been reported unless it
+/// follows from one reported before.
 class ArgumentReader {
  public:
     ArgumentReader(const RegisterTable& registers, Diagnostics& diagnostics)
         : registers_(registers), diagnostics_(diagnostics) {}
 
-    /// The instruction that the next arguments belong to, for messages, and where they stand.
+    /// The instruction of the next arguments, for messages, and the scope of their names.
     void set_form(const Form& form, const Scope& scope) {
         form_ = &form;
         scope_ = &scope;
@@ -31,11 +31,11 @@ class ArgumentReader {
 
     std::optional<SharedText> message(const ast::Argument& argument);
     std::optional<Integer> number(const ast::Argument& argument);
-    /// The text of a label or other name, definitions replaced.
+    /// The text of a label or other name, with definitions replaced.
     std::optional<ResolvedWord> word(const ast::Argument& argument, ArgumentKind kind);
-    /// A register as a whole: `R%m` is an error.
+    /// A register without a remainder: `R%m` is an error.
     std::optional<std::size_t> whole_register(const ast::Argument& argument);
-    /// A register or `R%m` with an m that the register has. Warns when m is 1.
+    /// A register, or `R%m` where the register has a remainder by m. Warns when m is 1.
     std::optional<Reading> reading(const ast::Argument& argument);
     std::optional<Reading> reading(const ResolvedWord& word);
     /// The word `max`, or an error.
@@ -43,12 +43,13 @@ class ArgumentReader {
     /// The holding of a tape.
     std::optional<std::size_t> tape(const ast::Argument& argument);
 
-    /// True when the argument could be read as `kind`; says nothing. To tell swapped arguments.
+    /// True when the argument could be read as `kind`; reports nothing. Used to detect swapped
+    /// arguments.
     [[nodiscard]] bool fits(const ast::Argument& argument, ArgumentKind kind) const;
 
  private:
     std::nullopt_t wrong_kind(const ast::Argument& argument, ArgumentKind kind);
-    /// What to write instead of `found`, which is no number.
+    /// Suggestion for `found`, which is not a number.
     [[nodiscard]] std::string help_on_number(const std::string& found) const;
     std::optional<std::size_t> find_register(const ResolvedWord& word, const std::string& name);
     Diagnostic unknown_register(const ResolvedWord& word, const std::string& name) const;

@@ -1,8 +1,8 @@
-// What a QAT text says, as a tree: the grammar of the language reference, nothing decided yet.
+// Syntax tree of QAT: the grammar of the language reference, with nothing resolved yet.
 //
-// An instruction is a word and its arguments, whatever the word: which words are instructions and
-// which arguments they take is looked up when names are resolved, so that macros fit in. Every
-// node knows its place. Words are views into their source, which a SourceMap keeps in place.
+// An instruction is a word and its arguments, for any word: whether it is an instruction or a macro
+// is decided when names are resolved. Every node has its place in the text. Words are views into
+// their source, which a SourceMap keeps in place.
 #pragma once
 
 #include <optional>
@@ -57,7 +57,7 @@ struct Label {
     bool is_public = false;
 };
 
-/// `$NAME` in the place of an instruction.
+/// `$NAME` in the position of an instruction.
 struct Splice {
     Word name;
 };
@@ -66,8 +66,8 @@ struct LuaBlock {
     Span code;
 };
 
-/// The name may be a `$NAME` that stands for one. The value is absent where it could not be read:
-/// the name is still taken.
+/// The name may be a `$NAME` whose value is a name. The value is absent where it could not be
+/// parsed; the name is still declared.
 struct Define {
     Word name;
     std::variant<std::monostate, Word, Block, LuaCall> value;
@@ -98,7 +98,7 @@ struct Macro {
     std::vector<MacroBranch> branches;
 };
 
-/// The moves of one generator, a word each or several to a word.
+/// The moves of one generator; a word has one or several moves.
 struct Generator {
     std::vector<Word> moves;
     Span span;
@@ -112,7 +112,7 @@ struct BuiltinArchitecture {
     std::optional<Word> number = std::nullopt;
 };
 
-/// PUZZLE auto (>= N, ...); the words are the numbers alone.
+/// PUZZLE auto (>= N, ...); the words are the numbers only.
 struct AutoArchitecture {
     Word puzzle;
     Word keyword;
@@ -139,8 +139,8 @@ struct TheoreticalArchitecture {
     Word order;
 };
 
-/// One line of .registers. The architecture is absent where it could not be read: the names are
-/// still taken.
+/// One line of .registers. The architecture is absent where it could not be parsed; the names are
+/// still declared.
 struct Declaration {
     std::optional<Word> tape;
     std::vector<Word> names;
@@ -166,8 +166,8 @@ struct Statement {
 /// One file.
 struct File {
     std::vector<Statement> statements;
-    /// False when a part of the text could not be read at all (something without an end, or a
-    /// limit reached), so that nothing can be concluded from a name that is not there.
+    /// False when a part of the text could not be parsed at all (something unterminated, or a limit
+    /// reached); then a missing name proves nothing.
     bool complete = true;
 };
 

@@ -1,4 +1,4 @@
-// Walking the tree of a file.
+// Traversal of the syntax tree of a file.
 #pragma once
 
 #include <functional>
@@ -7,8 +7,8 @@
 
 namespace qter {
 
-/// Calls `visit` with every statement, and with those of the blocks inside of it: of instructions,
-/// definitions and macros. The depth is that of the tree, which the parser bounds.
+/// Calls `visit` with every statement, including those in the blocks of instructions, definitions
+/// and macros. The recursion depth is that of the tree, which the parser bounds.
 void for_each_statement(const std::vector<ast::Statement>& statements,
                         const std::function<void(const ast::Statement&)>& visit);
 

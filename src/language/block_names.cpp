@@ -22,10 +22,10 @@ class LabelDeclarer {
     LabelDeclarer(Scope& scope, FlatCode& code, TextPool& names, Diagnostics& diagnostics)
         : scope_(scope), code_(code), names_(names), diagnostics_(diagnostics) {}
 
-    /// Linear: where definitions name labels, those of the block are read once, as they come.
+    /// Linear: where labels are named by definitions, those of the block are read once, in order.
     BlockLabels declare(const std::vector<ast::Statement>& statements) {
         BlockLabels labels;
-        std::optional<Scope> names;  // with the definitions of the block that stand before
+        std::optional<Scope> names;  // knows the definitions before the present statement
         if (std::any_of(statements.begin(), statements.end(), is_named_by_definition)) {
             names.emplace(scope_, statements);
         }
@@ -68,7 +68,7 @@ class LabelDeclarer {
             definition.value = *block;
             return true;
         }
-        // Finding out what is wrong with many takes long.
+        // Diagnosing many errors takes long.
         if (told_when_they_are_resolved_.full()) return false;
         const std::optional<ResolvedWord> value =
             resolve_word(word, names, told_when_they_are_resolved_);
@@ -78,22 +78,22 @@ class LabelDeclarer {
         return true;
     }
 
-    /// Reports a name that Lua code is yet to make.
+    /// Reports a name whose value Lua code computes later.
     bool is_made_later(const ast::Word& word, const Scope& names) {
         if (!word.text.starts_with('$') || !made_later_.contains(word.text.substr(1))) return false;
         const Definition* definition = names.find_definition(std::string(word.text.substr(1)));
         if (definition == nullptr || definition->usable) return false;
         diagnostics_.add(Diagnostic::error(Code::kUnknownName, word.span,
-                                           fmt::format("`{}` comes from Lua code, which runs when "
-                                                       "the labels of its block are known",
+                                           fmt::format("`{}` comes from Lua code, which runs after "
+                                                       "the labels of its block are declared",
                                                        printable(word.text)))
                              .also(definition->name_span, "defined here")
-                             .with_help("put the label, and what jumps to it, in a block behind "
+                             .with_help("put the label, and what jumps to it, in a block after "
                                         "the definition"));
         return true;
     }
 
-    /// `names` is where the label's own name is looked up.
+    /// `names` is the scope in which the label's own name is resolved.
     std::optional<std::size_t> declare(const ast::Label& label, const Scope& names) {
         if (is_made_later(label.name, names)) return std::nullopt;
         const std::optional<ResolvedWord> name = resolve_word(label.name, names, diagnostics_);
@@ -126,8 +126,9 @@ class LabelDeclarer {
     FlatCode& code_;
     TextPool& names_;
     Diagnostics& diagnostics_;
-    Diagnostics told_when_they_are_resolved_;  // mistakes in definitions
-    std::set<std::string_view> made_later_;    // names of definitions that Lua code makes
+    Diagnostics
+        told_when_they_are_resolved_;  // errors in definitions, reported when they are resolved
+    std::set<std::string_view> made_later_;  // names of definitions whose value is a Lua call
 };
 
 void check_name(const ast::Macro& macro, const Scope* prelude, Diagnostics& diagnostics) {
@@ -147,7 +148,7 @@ void check_name(const ast::Macro& macro, const Scope* prelude, Diagnostics& diag
         diagnostics.add(Diagnostic::warning(Code::kShadows, name.span,
                                             fmt::format("this hides the macro `{}` of the prelude",
                                                         printable(name.text)))
-                            .with_help("where it is known, all calls of the name are of this one"));
+                            .with_help("within its scope, all calls of this name use this macro"));
     }
 }
 

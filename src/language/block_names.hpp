@@ -1,5 +1,5 @@
-// What a block declares, read before anything in it is resolved: jumps go forwards, too, and macros
-// may stand behind their uses.
+// Labels and macros of a block, declared before its statements are resolved: a jump may go forward,
+// and a macro may be defined after its uses.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,8 @@ namespace qter {
 /// The labels of a block in order, as indices into FlatCode::labels; nullopt for one with an error.
 using BlockLabels = std::vector<std::optional<std::size_t>>;
 
-/// Adds the labels of a block to its scope and to `code`, without a position yet, their names out
-/// of `names`. After too many errors it stops early.
+/// Adds the labels of a block to its scope and to `code`, without a position yet; their names come
+/// from `names`. Stops early after too many errors.
 BlockLabels declare_labels(const std::vector<ast::Statement>& statements, Scope& scope,
                            FlatCode& code, TextPool& names, Diagnostics& diagnostics);
 
@@ -24,8 +24,8 @@ BlockLabels declare_labels(const std::vector<ast::Statement>& statements, Scope&
 void declare_macros(const std::vector<ast::Statement>& statements, Scope& scope,
                     Diagnostics& diagnostics);
 
-/// Reports what is wrong with the macros of a file wherever they stand: their names and branches;
-/// and warns of those that hide one of the prelude (null for the prelude itself).
+/// Reports errors in the macros of a file, at any depth: their names and branches. Warns of those
+/// that hide a macro of the prelude (null for the prelude itself).
 void check_macros(const ast::File& file, const Scope* prelude, const RegisterTable& registers,
                   Diagnostics& diagnostics);
 

@@ -100,14 +100,14 @@ std::vector<BlockSide::Change> BlockSide::plan(const std::vector<Addition>& term
     return changes;
 }
 
-/// The outermost step of the register's holding that it can join.
+/// The step of the register's holding, the outermost at this side, that the sum can join.
 std::optional<std::size_t> BlockSide::place_for(std::size_t reg) const {
     const auto adds = adds_.find(registers_[reg].holding);
     if (adds == adds_.end() || is_past_barrier(reg, adds->second.front())) return std::nullopt;
     return adds->second.front();
 }
 
-/// How many steps are left with nothing to add.
+/// The number of steps that would have no term left.
 std::size_t BlockSide::emptied(const std::vector<Change>& changes) const {
     std::map<std::size_t, std::size_t> left;
     const auto count = [&](std::size_t at) -> std::size_t& {

@@ -1,5 +1,5 @@
-// The additions that can stand at the beginning or at the end of a block, and what changing them
-// costs.
+// Additions that can be moved to the beginning or the end of a block, and the cost of changing
+// them.
 #pragma once
 
 #include <map>
@@ -15,40 +15,39 @@ class BlockSide {
  public:
     enum class Which { kFront, kBack };
 
-    /// Looks through the block, which must live as long. O(steps).
+    /// Scans the block, which must outlive this object. O(steps).
     BlockSide(BasicBlock& block, Which which, const RegisterTable& registers);
 
-    /// What can stand at this side of `holding`: the sum for each register, in the order in which
-    /// they are met from there.
+    /// The additions of `holding` that can be at this side: the sum for each register, in the order
+    /// in which they occur from this side.
     [[nodiscard]] const std::vector<Addition>& terms(std::size_t holding) const;
     /// The sum for one register, 0 when there is none. O(terms of its holding).
     [[nodiscard]] Integer amount(std::size_t reg) const;
-    /// The holdings that something can be moved of.
+    /// The holdings with additions that can be moved.
     [[nodiscard]] std::vector<std::size_t> holdings() const;
-    /// Where an addition that is counted in terms() comes from.
+    /// The place in the source of an addition that is counted in terms().
     [[nodiscard]] Span span() const;
 
-    /// What a change does to the block.
+    /// Effect of a change on the block.
     struct Effect {
-        std::ptrdiff_t lines = 0;  ///< more than before
-        Integer turns;             ///< more than before, as TurnCosts counts them
+        std::ptrdiff_t lines = 0;  ///< difference in lines
+        Integer turns;             ///< difference in turns, as counted by TurnCosts
     };
-    /// The effect of adding `terms`, of registers that differ and are of one holding.
+    /// The effect of adding `terms`, which are of distinct registers of one holding.
     [[nodiscard]] Effect effect(const std::vector<Addition>& terms, TurnCosts& costs) const;
 
-    /// Makes the change. Between apply() and finish() no step moves.
+    /// Applies the change. Between apply() and finish() no step moves.
     void apply(const std::vector<Addition>& terms, Span span);
-    /// Removes the steps that add nothing any more and puts the new ones in. O(steps).
+    /// Removes the steps without terms and inserts the new ones. O(steps).
     void finish();
 
  private:
-    /// What becomes of the additions to one register.
+    /// A change of the additions to one register.
     struct Change {
         Addition now;  ///< the new sum, reduced
         Integer was;
-        std::vector<std::size_t> sources;  ///< the steps that hold the old one
-        std::optional<std::size_t>
-            place;  ///< the step that shall hold the new one; none: a new one
+        std::vector<std::size_t> sources;  ///< the steps that hold the old sum
+        std::optional<std::size_t> place;  ///< the step for the new sum; nullopt: a new step
     };
 
     void collect(const step::Add& add, std::size_t at);

@@ -10,15 +10,15 @@
 namespace qter {
 namespace {
 
-/// A candidate has to be so much cheaper than one before it, since costs are estimates: of two that
-/// are about the same, the first keeps names and generators as they are written.
+/// A candidate must be cheaper than an earlier one by this factor, since costs are estimates: of
+/// two with about the same cost, the first keeps names and generators as they are written.
 constexpr double kCheaper = 0.99;
 
-/// Programs are judged as they are when they are made as short as can be, whatever is asked for:
-/// what a program says hangs on the orders that are chosen, and must not hang on the level.
+/// Candidates are compared at this optimisation level, whatever level is requested: the output of a
+/// program depends on the chosen orders, and must not depend on the level.
 constexpr int kJudgedLevel = 2;
 
-/// A program, resolved, and the registers that it is resolved for.
+/// A resolved program, and the registers it was resolved for.
 struct Resolved {
     RegisterTable registers;
     FlatCode code;
@@ -27,7 +27,7 @@ struct Resolved {
     [[nodiscard]] bool fits() const { return !told.has_errors(); }
 };
 
-/// True when what is wrong may be that a register lacks a remainder; Lua code looks at them, too.
+/// True when an error may be due to a missing remainder; Lua code uses remainders, too.
 bool lacks_remainder(const Diagnostics& diagnostics) {
     return std::any_of(diagnostics.items().begin(), diagnostics.items().end(),
                        [](const Diagnostic& item) {
@@ -51,11 +51,11 @@ class Chooser {
         }
         if (best.fits() && lua_.over) {
             warn(
-                "the registers were chosen before all that they may be was tried: the Lua code "
-                "reached its limit",
-                "each that they may be runs the Lua code once");
+                "the registers were chosen before all candidates were tried: the Lua code reached "
+                "its limit",
+                "the Lua code runs once for each candidate");
         } else if (best.fits() && options_.judge != nullptr && options_.judge->stopped()) {
-            warn("the registers were chosen before all that they may be was tried",
+            warn("the registers were chosen before all candidates were tried",
                  "`--time-limit SECONDS` gives more time");
         }
         diagnostics_.add(lacks_remainder(best.told) ? with_note(best) : best.told);
@@ -74,7 +74,7 @@ class Chooser {
         for (std::size_t i = 1; i < candidates.size(); ++i) {
             if (lua_.over || (best.fits() && !turns_)) break;
             Resolved with = resolved(before.with_candidate(holding, i));
-            if (lua_.over) break;  // what this candidate would be is not known
+            if (lua_.over) break;  // the cost of this candidate is unknown
             const std::optional<double> turns = judged(with);
             choice.candidates.push_back({candidates[i].what, with.fits(), turns});
             const bool fewer = turns && (!turns_ || *turns < kCheaper * *turns_);
@@ -111,15 +111,15 @@ class Chooser {
         if (judge->stopped()) return {};
         const FlatCode optimised =
             optimise(resolved.code, resolved.registers, kJudgedLevel, {}, &judge->additions());
-        Diagnostics ignored;  // the program is made once more, for good
+        Diagnostics ignored;  // the chosen program is compiled once more
         Program program = lower(optimised, resolved.registers, &judge->additions(), ignored);
         if (ignored.has_errors()) return {};
         limit_inputs(resolved.registers, program);
         return judge->turns(program);
     }
 
-    /// Numbers that every candidate takes: a larger order would be worse for the larger numbers
-    /// that it may hold.
+    /// Limits inputs to numbers that every candidate takes: otherwise a larger order would have a
+    /// higher cost for the larger numbers that it can hold.
     static void limit_inputs(const RegisterTable& registers, Program& program) {
         for (Instruction& instruction : program.instructions) {
             auto* const input = std::get_if<op::Input>(&instruction.operation);
@@ -129,7 +129,7 @@ class Chooser {
         }
     }
 
-    /// The mistakes of the first candidates say that others have been tried.
+    /// Notes in the errors of the first candidates that others have been tried.
     [[nodiscard]] static Diagnostics with_note(const Resolved& best) {
         std::size_t others = 0;
         for (std::size_t at = 0; at < best.registers.holdings().size(); ++at) {
@@ -141,8 +141,8 @@ class Chooser {
         for (Diagnostic item : best.told.items()) {
             if (item.code == Code::kModulus) {
                 item.notes.emplace_back(
-                    "the registers are open; none that they may be has all remainders that the "
-                    "program asks for, and this is said of the first");
+                    "the declaration allows several choices of registers; none has all remainders "
+                    "that the program uses, and this error is about the first choice");
             }
             noted.add(std::move(item));
         }
@@ -158,7 +158,7 @@ class Chooser {
     const Module& prelude_;
     const ChoiceOptions& options_;
     Diagnostics& diagnostics_;
-    LuaSpent lua_;  // by all candidates
+    LuaSpent lua_;  // shared by all candidates
     // Of the best program so far.
     bool asked_ = false;
     std::optional<double> turns_;
@@ -168,7 +168,7 @@ class Chooser {
 
 FlatCode resolve_chosen(const Modules& modules, const Module& prelude, RegisterTable& registers,
                         const ChoiceOptions& options, Diagnostics& diagnostics) {
-    // What the program is wrong about already is no reason to try others.
+    // If the program already has errors, other candidates cannot help.
     if (diagnostics.has_errors()) return resolve(modules, prelude, registers, diagnostics);
     return Chooser(modules, prelude, options, diagnostics).choose(registers);
 }

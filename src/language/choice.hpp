@@ -1,17 +1,17 @@
-// The choice of registers where a declaration leaves it open.
+// Choice of registers where a declaration has several candidates.
 //
-// `builtin (90, 90)` may stand for several presets, and `auto (>= 60, >= 60)` for many. They make
-// programs that do the same and cost a person different numbers of turns: which generators are
-// short matters less than which additions a program makes how often. So the program is made with
-// each of them and judged by what a run of it costs (program/program_judge.hpp). The smallest mean
-// is taken; of those within one percent, which estimates are not better than, the first.
+// `builtin (90, 90)` may denote several presets, and `auto (>= 60, >= 60)` many. The resulting
+// programs do the same but cost a person different numbers of turns. Short generators matter less
+// than the additions that the program makes most often. So the program is compiled with each
+// candidate, and a cost model estimates a run (program/program_judge.hpp). The smallest mean is
+// taken; of those within one percent, the accuracy of the estimates, the first.
 //
-// Where several declarations leave something open, they are settled one after the other, each with
-// what was chosen for those before it and the first candidate of those behind it: the sum of the
-// candidates of all is tried, not their product. Additions of different puzzles hardly depend on
-// each other, so that little is lost. The Lua code of the program runs for each of them, as it may
-// ask for a register's order; all runs share the limits of one, and where these are reached the
-// best of those that were tried is taken.
+// Where several declarations have candidates, they are decided one after the other, with the
+// choices made for earlier declarations and the first candidates of later ones: the number of
+// trials is the sum of the numbers of candidates, not their product. Additions of different puzzles
+// hardly affect each other, so little is lost. The Lua code of the program runs for each candidate,
+// because it may query a register's order. All runs share the limits of one; when these are
+// reached, the best of the candidates tried is taken.
 #pragma once
 
 #include <optional>
@@ -25,32 +25,32 @@
 
 namespace qter {
 
-/// What was chosen for a declaration that left it open.
+/// The choice made for a declaration with several candidates.
 struct RegisterChoice {
     struct Candidate {
-        std::string what;             ///< as ArchitectureCandidate has it
-        bool fits = false;            ///< whether the program can be made with it
-        std::optional<double> turns;  ///< as ProgramJudge::turns() has them
+        std::string what;             ///< see ArchitectureCandidate::what
+        bool fits = false;            ///< whether the program compiles with it
+        std::optional<double> turns;  ///< see ProgramJudge::turns()
     };
     std::vector<std::string> registers;
-    bool limited = false;               ///< judged for smaller numbers than `taken` can hold
-    std::size_t open = 0;               ///< how many candidates the declaration has
-    std::vector<Candidate> candidates;  ///< the first of them, as far as they were tried
+    bool limited = false;               ///< compared for smaller numbers than `taken` can hold
+    std::size_t open = 0;               ///< number of candidates of the declaration
+    std::vector<Candidate> candidates;  ///< the candidates that were tried, in order
     std::size_t taken = 0;              ///< index
 };
 
 struct ChoiceOptions {
-    /// The first candidate is taken that the program can be resolved with when this is null, or
-    /// cannot tell what that one costs: what comes behind is not tried then.
+    /// The cost model. When it is null, or cannot give the cost of a candidate, the first candidate
+    /// that the program can be resolved with is taken, and no later one is tried.
     ProgramJudge* judge = nullptr;
-    /// When not null, gets what was chosen, by declaration.
+    /// When not null, gets the choices, by declaration.
     std::vector<RegisterChoice>* choices = nullptr;
 };
 
-/// Resolves the program for the registers that are chosen; `registers` is what it is resolved for.
-/// Where a program asks for remainders that are not there, registers of equal order are given out
-/// otherwise (RegisterTable::arrangements()), and other candidates tried. Where nothing will do,
-/// the mistakes are those of the first. Cost: what it takes to make and judge a program, for each
+/// Resolves the program for the chosen registers; `registers` becomes the table it is resolved for.
+/// Where a program uses remainders that do not exist, registers of equal order are assigned in
+/// other ways (RegisterTable::arrangements()), and other candidates are tried. If none works, the
+/// errors are those of the first. Cost: compiling the program and estimating its cost, for each
 /// candidate.
 FlatCode resolve_chosen(const Modules& modules, const Module& prelude, RegisterTable& registers,
                         const ChoiceOptions& options, Diagnostics& diagnostics);

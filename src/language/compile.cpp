@@ -46,7 +46,7 @@ std::vector<const ast::File*> files_of(const Modules& modules) {
     return files;
 }
 
-/// Writes down the graph at every stage, when somebody wants to see it.
+/// Writes the graph of every stage to a text, if one is wanted.
 PassObserver ir_writer(const CompileOptions& options, const RegisterTable& registers) {
     if (options.ir == nullptr) return {};
     return [text = options.ir, &registers](std::string_view pass, const FlowGraph& graph) {

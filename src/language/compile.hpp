@@ -1,4 +1,4 @@
-// The QAT compiler: the way from a text to a Program.
+// QAT compiler: from a text to a Program.
 #pragma once
 
 #include <string>
@@ -14,38 +14,39 @@
 namespace qter {
 
 struct CompileOptions {
-    /// 0: every instruction as it was written. 1 and 2: as optimise.hpp says.
+    /// 0: every instruction as it was written. 1 and 2: see optimise.hpp.
     int optimisation = 2;
-    /// The macros every program may use; null for those of prelude/prelude.qat. One of the sources.
+    /// The macros that every program may use, one of the sources; null for those of
+    /// prelude/prelude.qat.
     const Source* prelude = nullptr;
-    /// Who finds the generators of `PUZZLE solve (ORDERS)`; null when nobody does, and such a
-    /// declaration is an error. Not asked when mistakes have been found before the registers.
+    /// Source of the generators of `PUZZLE solve (ORDERS)`; null: such a declaration is an error.
+    /// Not called when errors were found before the registers.
     GeneratorSource* generators = nullptr;
-    /// Who says what a program costs by hand, for the choice where a declaration leaves it open
-    /// which registers it stands for; null when nobody does, and the first that will do are taken.
+    /// Cost model for programs by hand, to choose between the candidates of a declaration; null:
+    /// the first candidate that works is taken.
     ProgramJudge* judge = nullptr;
-    /// When not null, gets what was chosen for those declarations.
+    /// When not null, gets the choices for such declarations.
     std::vector<RegisterChoice>* choices = nullptr;
-    /// Who knows short algorithms for additions; null when nobody does, and they are powers of the
-    /// generators, as they are without optimisation. Asked once for each thing to hold.
+    /// Source of short algorithms for additions; null: additions are powers of the generators, as
+    /// without optimisation. Called once for each holding.
     AdditionSource* additions = nullptr;
-    /// True when a file without instructions is no mistake if it defines something: the program
-    /// that comes out is then empty.
+    /// True to accept a file without instructions if it defines something: the resulting program is
+    /// then empty.
     bool may_be_library = false;
     /// When not null, gets the program after expansion, as QAT without macros.
     std::string* expanded = nullptr;
-    /// True when that is all that is wanted: what comes behind, the search for additions with it,
-    /// is left out, and the program that comes out is empty.
+    /// True when only `expanded` is wanted: later stages, including the search for additions, are
+    /// skipped, and the resulting program is empty.
     bool only_expanded = false;
     /// When not null, gets the program before the optimiser and after each pass that changed it.
     std::string* ir = nullptr;
 };
 
-/// Compiles the program in `root`, which is one of `sources`; what it imports is read from disk and
-/// added to them. Gives the program with its warnings, or every mistake that was found. Time and
-/// memory are linear in the text, in what macros make of it (kMaxStatements, resolver.hpp) and in
-/// the turns that come out, of which there are at most kMaxProgramTurns (lower.hpp); time also in
-/// the candidates of declarations that leave a choice (choice.hpp).
+/// Compiles the program in `root`, one of `sources`; the files that it imports are read from disk
+/// and added to them. Returns the program with its warnings, or all errors. Time and memory are
+/// linear in the text, in its expansion (kMaxStatements, resolver.hpp) and in the resulting turns,
+/// at most kMaxProgramTurns (lower.hpp); time also in the number of candidates of declarations
+/// (choice.hpp).
 Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrary& puzzles,
                             const CompileOptions& options = {});
 

@@ -8,7 +8,8 @@
 namespace qter {
 namespace {
 
-/// The part of a highest digit's mean that small numbers save: (q - 1) / 3 in place of (q - 1) / 2.
+/// Correction for the mean of the highest digit when small numbers are more frequent: (q - 1) / 3
+/// in place of (q - 1) / 2.
 constexpr unsigned kSmallNumbers = 3;
 
 /// The search for one register and one loop.
@@ -48,16 +49,16 @@ class Ladder {
     }
 
  private:
-    /// A divisor of the order, and the cheapest way to make the register 0 by it.
+    /// A divisor of the order, and the cheapest way to make the register 0 mod this divisor.
     struct Rung {
         Integer divisor;
-        Integer cost;                         ///< twice the average
-        std::optional<CountdownStage> stage;  ///< the last one; none where there is no way
-        std::size_t below = 0;                ///< the rung where it begins
-        Integer saved;                        ///< of `cost`, where the digit is seldom a large one
+        Integer cost;                         ///< twice the mean cost
+        std::optional<CountdownStage> stage;  ///< the last stage; nullopt if unreachable
+        std::size_t below = 0;                ///< the rung where the stage begins
+        Integer saved;                        ///< saving in `cost` when large digits are rare
     };
 
-    /// Finds the best ladder, with any c or with c = 1 alone.
+    /// Finds the best ladder, with any c or with c = 1 only.
     void climb(bool multiples) {
         multiples_ = multiples;
         rungs_.assign(1, {step_, Integer(0), {}, 0, Integer(0)});
@@ -95,8 +96,8 @@ class Ladder {
         rungs_.push_back(std::move(best));
     }
 
-    /// The modulus that says the least and still tells the divisor, on the way from a rung. The
-    /// first one has to say all: that step_ divides the value is what no stage behind it looks at.
+    /// The smallest modulus m with lcm(rung, m) = divisor. The first stage needs the full divisor:
+    /// no later stage checks that step_ divides the value.
     [[nodiscard]] std::optional<Integer> modulus_for(std::size_t below,
                                                      const Integer& divisor) const {
         const auto tells = [&](const Integer& modulus) {
@@ -106,7 +107,7 @@ class Ladder {
         return found == readable_.end() ? std::nullopt : std::optional(*found);
     }
 
-    /// How much at once, and twice what it costs on the average.
+    /// The step of a stage as a multiple of the loop, and twice its mean cost.
     std::optional<std::pair<Integer, Integer>> cheapest_step(const Integer& below,
                                                              const Integer& quotient) {
         const Integer ways = order_ / below;  // c is a number mod this
@@ -142,12 +143,12 @@ class Ladder {
 
     PassContext& context_;
     const Integer& order_;
-    Integer step_;      // what divides the register's value whenever the loop ends
-    bool comes_round_;  // going round as often as takes the register round changes nothing else
+    Integer step_;      // divides the register's value if the loop ends
+    bool comes_round_;  // a full cycle of the register changes nothing else
     const std::vector<Addition>& terms_;
     const CountdownPrices& prices_;
     unsigned& tries_left_;
-    std::vector<Integer> readable_;  // ascending; the last one is the order
+    std::vector<Integer> readable_;  // ascending; the last is the order
     std::vector<Rung> rungs_;
     bool multiples_ = false;  // c need not be 1
     std::map<Integer, Integer> turns_;

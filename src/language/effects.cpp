@@ -3,7 +3,7 @@
 namespace qter {
 namespace {
 
-/// Null for no reading and for one mod 1.
+/// Null for no reading, and for one mod 1.
 const Reading* telling(const std::optional<Reading>& reading) {
     return reading && reading->modulus != 1 ? &*reading : nullptr;
 }

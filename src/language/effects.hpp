@@ -1,8 +1,9 @@
-// What a step does to registers, as far as moving and dropping additions goes.
+// Effects of steps on registers, for moving and dropping additions.
 //
-// Additions to different registers commute, and so do additions to the same one, be it that an
-// input or a loop makes them. So an addition may stand on either side of every step that is not a
-// barrier to it: a step that reads its register, empties it, or makes its name mean another cell.
+// Additions to different registers commute, and so do additions to the same register, whether an
+// instruction, an input or a loop makes them. So an addition may be moved past every step that is
+// not a barrier to it. A barrier reads its register, sets it to 0, or moves the tape head, so that
+// its name means another cell.
 #pragma once
 
 #include <optional>
@@ -11,17 +12,17 @@
 
 namespace qter {
 
-/// What a step does not let additions past: those to one register, or those to a whole holding.
+/// The additions that a step blocks: those to one register, or those to a whole holding.
 struct Barrier {
     std::optional<std::size_t> reg;
     std::optional<std::size_t> holding;
 };
 
-/// The barrier that a step is. O(1).
+/// The barrier of a step. O(1).
 [[nodiscard]] Barrier barrier_of(const Step& step);
 
-/// The reading that decides how a block is left or that its halt tells, or null. A reading mod 1
-/// depends on nothing and does not count. O(1).
+/// The reading that decides the exit of a block or that its halt outputs, or null. A reading mod 1
+/// is constant and does not count. O(1).
 [[nodiscard]] const Reading* exit_reading(const BasicBlock& block);
 
 /// The additions of a step of kind Add, or null.

@@ -35,18 +35,18 @@ class ExpandedWriter {
             std::visit(*this, code_.steps[at].what);
             text_ += '\n';
         }
-        // A label may begin with what a reader skips at the begin of a text.
+        // The first label may begin with bytes that a reader skips at the beginning of a text.
         if (text_.starts_with(kSkippedMark)) text_.insert(0, 1, '\n');
         return std::move(text_);
     }
 
-    // --- One step each; called through std::visit.
+    // --- One function for each step; called through std::visit.
 
     void operator()(const step::Add& add) {
         assert(add.terms.size() == 1);
         text_ += fmt::format("add {} {}", name(add.terms[0].reg), to_string(add.terms[0].amount));
     }
-    void operator()(const step::RepeatUntil&) { assert(false); }  // the optimiser's
+    void operator()(const step::RepeatUntil&) { assert(false); }  // only the optimiser makes these
     void operator()(const step::Solve&) { assert(false); }
     void operator()(const step::Goto& jump) { text_ += "goto " + names_[jump.label].str(); }
     void operator()(const step::SolvedGoto& branch) {
@@ -84,14 +84,14 @@ class ExpandedWriter {
         if (value) text_ += " " + reading(*value);
     }
 
-    /// Labels that are jumped to, each with a name of its own.
+    /// Gives each label that is a target of a jump a name of its own.
     void name_labels() {
         std::vector<bool> used(code_.labels.size(), false);
         for (const Step& step : code_.steps) {
             if (const std::size_t* label = jump_label(step)) used[*label] = true;
         }
         names_.resize(code_.labels.size());
-        std::unordered_set<std::string_view> taken;  // of texts in code_ and names_
+        std::unordered_set<std::string_view> taken;  // views into code_ and names_
         for (const CodeLabel& label : code_.labels) taken.insert(label.name.str());
         std::unordered_map<std::string_view, std::size_t> times;
         for (std::size_t i = 0; i < names_.size(); ++i) {
@@ -118,11 +118,11 @@ class ExpandedWriter {
     const RegisterTable& registers_;
     std::string text_;
     std::vector<SharedText> names_;  // of labels
-    std::size_t name_bytes_ = 0;     // of those that were made
+    std::size_t name_bytes_ = 0;     // of the new names
     std::vector<std::size_t> by_position_;
 };
 
-/// The declaration of registers as it stands in one of the files.
+/// The declaration of registers, as written in one of the files.
 std::string registers_text(const Modules& modules) {
     for (const Module* module : modules.in_order) {
         for (const ast::Statement& statement : module->file.statements) {

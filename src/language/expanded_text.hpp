@@ -1,4 +1,4 @@
-// A program after expansion, as QAT again: for `qter compile --emit expanded`.
+// Expanded program as QAT: for `qter compile --emit expanded`.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,9 @@
 
 namespace qter {
 
-/// A text that compiles to the same steps: the declaration of registers as it was written, one
-/// instruction on a line, and every label under a name of its own (`loop`, `loop-2`, ...). For
-/// code as it is written, before the optimiser. nullopt when it has more than kMaxWrittenBytes
-/// (program/q_writer.hpp).
+/// A text that compiles to the same steps: the declaration of registers as written, one instruction
+/// per line, and a unique name for each label (`loop`, `loop-2`, ...). For code before the
+/// optimiser. nullopt when it has more than kMaxWrittenBytes (program/q_writer.hpp).
 [[nodiscard]] std::optional<std::string> expanded_text(const FlatCode& code, const Modules& modules,
                                                        const RegisterTable& registers);
 

@@ -24,7 +24,7 @@ class FlowCheck {
     }
 
  private:
-    /// Calls `visit` with every step that may follow; the end of the program counts as one.
+    /// Calls `visit` with every possible next step; the end of the program counts as one.
     template <class Visit>
     void for_each_next(std::size_t at, Visit visit) const {
         const Step& step = code_.steps[at];
@@ -47,8 +47,8 @@ class FlowCheck {
         }
     }
 
-    /// A run can leave a loop at a halt, at the end of the program, or at an input: whoever is
-    /// asked can stop there, as a program that serves one request after the other is meant to.
+    /// A run can leave a loop at a halt, at the end of the program, or at an input: the user can
+    /// stop there, as in a program that serves one request after the other.
     [[nodiscard]] bool is_exit(std::size_t at) const {
         return at == end_ || std::holds_alternative<step::Halt>(code_.steps[at].what) ||
                std::holds_alternative<step::Input>(code_.steps[at].what);
@@ -68,8 +68,8 @@ class FlowCheck {
         }
     }
 
-    /// Marks everything that some step of `open`, which is marked already, can be reached from
-    /// through steps that pass.
+    /// Marks all steps from which a step of `open`, already marked, can be reached through steps
+    /// that pass.
     template <class Mark>
     void flood_back(std::vector<std::size_t> open, Mark mark) {
         while (!open.empty()) {
@@ -81,7 +81,7 @@ class FlowCheck {
         }
     }
 
-    /// Which steps an exit can be reached from.
+    /// The steps from which an exit can be reached.
     void find_leaving() {
         leaves_.assign(end_ + 1, false);
         std::vector<std::size_t> exits;
@@ -97,9 +97,9 @@ class FlowCheck {
         });
     }
 
-    /// Once for a run of instructions: they are mostly unreachable together. What a macro holds
-    /// ready for cases that a program does not have, such as the jump back of a loop that always
-    /// leaves, is not worth a word; a call of it that is never reached is.
+    /// One warning for consecutive instructions, which are mostly unreachable together. A macro may
+    /// contain steps that a program does not use, such as the jump back of a loop that always
+    /// leaves: these give no warning. An unreachable macro call does.
     void warn_unreachable() {
         std::size_t last_call = 0;
         bool told = false;
@@ -115,9 +115,9 @@ class FlowCheck {
         }
     }
 
-    /// Steps that no exit can be reached from end up in loops that no step leads out of: the
-    /// strongly connected components without a successor. Each is told once, at its last jump
-    /// back; it has one, or every path through it would come to its end.
+    /// Steps from which no exit can be reached end in loops that no step leaves: the strongly
+    /// connected components without a successor. Each is reported once, at its last backward jump.
+    /// It has one, since otherwise every path through it would reach its end.
     void warn_endless() {
         find_components();
         std::vector<std::size_t> jump_back(end_, end_);
@@ -136,9 +136,9 @@ class FlowCheck {
         }
     }
 
-    /// Kosaraju's algorithm on the trapped steps: in the reverse of the order in which a
-    /// depth-first search leaves them, flood backwards; a component is named by the step its flood
-    /// begins at.
+    /// Kosaraju's algorithm on the trapped steps: flood backwards from each step, in reverse order
+    /// of finishing in a depth-first search. A component is named by the step at which its flood
+    /// begins.
     void find_components() {
         component_.assign(end_ + 1, end_);
         const std::vector<std::size_t> order = leaving_order();
@@ -154,7 +154,7 @@ class FlowCheck {
         }
     }
 
-    /// The trapped steps in the order in which a depth-first search has done all that follows them.
+    /// The trapped steps in the order in which a depth-first search finishes them.
     [[nodiscard]] std::vector<std::size_t> leaving_order() const {
         std::vector<std::size_t> order;
         std::vector<bool> seen(end_ + 1, false);

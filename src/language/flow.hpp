@@ -1,8 +1,8 @@
-// Where control can go, and what is wrong with it: code that no path reaches, loops that no path
-// leaves, a program that can run past its end.
+// Control flow checks: unreachable code, loops that no path leaves, a program that can run past its
+// end.
 //
-// Every solved-goto is taken to go both ways, so the paths seen here are at least those a run can
-// take. A warning says that something holds on all of them, never that it might hold on one.
+// Every solved-goto may go both ways, so the paths considered include all that a run can take. A
+// warning says that something holds on all of them, never that it might hold on one.
 #pragma once
 
 #include "language/flat_code.hpp"

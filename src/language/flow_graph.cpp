@@ -14,7 +14,7 @@ class GraphBuilder {
     }
 
  private:
-    /// A block begins where something jumps to and behind everything that may jump.
+    /// A block begins at each target of a jump and after each step that may jump.
     void find_blocks() {
         std::vector<bool> begins(end_ + 1, false);
         begins[0] = true;

@@ -1,8 +1,7 @@
-// A program as a graph: basic blocks, and where each of them goes on. What the optimiser works on.
+// Flow graph: a program as basic blocks and the edges between them, the data of the optimiser.
 //
-// A block is steps that follow each other whatever happens, none of which jumps, and one exit. The
-// order of blocks means nothing, but for the entry; which block stands behind which one is decided
-// when the graph is laid out as flat code again.
+// A block is a sequence of steps without a jump, and one exit. The order of blocks has no meaning,
+// except for the entry; the layout decides it when the graph becomes flat code again.
 #pragma once
 
 #include <cstddef>
@@ -17,17 +16,17 @@ namespace qter {
 
 /// An index into FlowGraph::blocks.
 using BlockId = std::size_t;
-/// In place of a block where there is none.
+/// Used where there is no block.
 inline constexpr BlockId kNoBlock = static_cast<BlockId>(-1);
 
-/// The ways to leave a block.
+/// Exits of a block.
 namespace leave {
 
 struct Jump {
     BlockId to = 0;
 };
-/// To `solved` when the reading is 0, else to `otherwise`. Q jumps in the first case alone, and
-/// goes on with the line behind in the second.
+/// To `solved` when the reading is 0, else to `otherwise`. Q jumps only in the first case, and
+/// continues with the next line in the second.
 struct Branch {
     Reading value;
     BlockId solved = 0;
@@ -50,12 +49,12 @@ struct FlowGraph {
     BlockId entry = 0;
 };
 
-/// The graph of a program with every step of it, reachable or not; the last block runs off when
+/// The graph of a program with all its steps, reachable or not. The last block runs off when
 /// something leads past the end. O(steps + labels).
 [[nodiscard]] FlowGraph make_flow_graph(const FlatCode& code);
 
-/// Calls `visit(BlockId&)` for every block that may follow `block`; for a branch the one for a
-/// solved reading first. `Block` is BasicBlock or const BasicBlock.
+/// Calls `visit(BlockId&)` for every successor of `block`; for a branch, first that of a solved
+/// reading. `Block` is BasicBlock or const BasicBlock.
 template <class Block, class Visit>
 void for_each_successor(Block& block, Visit visit) {
     if (auto* jump = std::get_if<leave::Jump>(&block.exit)) visit(jump->to);
@@ -65,8 +64,8 @@ void for_each_successor(Block& block, Visit visit) {
     }
 }
 
-/// For every block, the blocks that may come right before it, ascending; one that branches to it
-/// on both sides is there twice.
+/// For every block, its predecessors, ascending; a block that branches to it on both sides is
+/// listed twice.
 [[nodiscard]] std::vector<std::vector<BlockId>> predecessors(const FlowGraph& graph);
 
 }  // namespace qter

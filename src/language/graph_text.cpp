@@ -32,7 +32,7 @@ class GraphWriter {
     void operator()(const step::Solve& solve) {
         line(fmt::format("solve {}", registers_.holdings()[solve.holding].name));
     }
-    // Blocks have none of these two.
+    // Blocks contain neither of these two.
     void operator()(const step::Goto& jump) { line(fmt::format("goto label {}", jump.label)); }
     void operator()(const step::SolvedGoto& branch) {
         line(fmt::format("if {} = 0 goto label {}", name(branch.value), branch.label));

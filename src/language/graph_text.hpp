@@ -1,4 +1,4 @@
-// A flow graph as people read it, for looking at what the optimiser does:
+// Flow graph as text, to inspect the optimiser:
 //
 //     entry block 0
 //     block 0:
@@ -6,7 +6,7 @@
 //         A += 5, B -= 1
 //         if A%9 = 0 go to block 2, else block 1
 //
-// Amounts are shown the shorter way round.
+// Amounts are shown with the smaller absolute value.
 #pragma once
 
 #include <string>

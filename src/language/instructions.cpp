@@ -14,7 +14,7 @@
 namespace qter {
 namespace {
 
-/// Of several forms, the one with a message when there is a message.
+/// Of several forms, the one with a message if the arguments have one.
 const Form& pick_form(const FormRange& forms, const std::vector<ast::Argument>& arguments) {
     for (const Form& form : forms) {
         const bool wants_message = form.arguments[0] == ArgumentKind::kMessage;
@@ -47,7 +47,7 @@ void InstructionResolver::finish() {
     if (!diagnostics_.has_errors()) warn_unused();
 }
 
-/// The form that the arguments fit in number; null, with an error, when there is none.
+/// The form with this number of arguments; null, with an error, when there is none.
 const Form* InstructionResolver::choose_form(const FormRange& forms, const Arguments& arguments,
                                              Span span) {
     const Form& form = pick_form(forms, arguments);
@@ -65,7 +65,7 @@ const Form* InstructionResolver::choose_form(const FormRange& forms, const Argum
     return nullptr;
 }
 
-/// Reports an argument that is none, but a comment or the end of an instruction elsewhere.
+/// Reports an argument that is a comment or the end of an instruction in other languages.
 bool InstructionResolver::report_sign(const Arguments& arguments) {
     for (const ast::Argument& argument : arguments) {
         const auto* word = std::get_if<ast::Word>(&argument);
@@ -78,14 +78,14 @@ bool InstructionResolver::report_sign(const Arguments& arguments) {
     return false;
 }
 
-/// True for the name of something.
+/// True for the name of a register, tape, label or definition.
 bool InstructionResolver::is_known(const std::string& word) const {
     return registers_.find(word) || registers_.find_tape(word) != nullptr ||
            scope_->find_label(word, nullptr) != nullptr ||
            (word.starts_with('$') && scope_->find_definition(word.substr(1)) != nullptr);
 }
 
-/// Reports two arguments that fit in the other order only.
+/// Reports two arguments that are valid only in the other order.
 bool InstructionResolver::report_swapped(const Form& form, const Arguments& arguments) {
     if (arguments.size() != 2) return false;
     const bool fit = arguments_.fits(arguments[0], form.arguments[0]);
@@ -94,9 +94,8 @@ bool InstructionResolver::report_swapped(const Form& form, const Arguments& argu
     if (fit || !swapped) return false;
     const Span both = argument_span(arguments[0]).to(argument_span(arguments[1]));
     diagnostics_.add(
-        Diagnostic::error(
-            Code::kArguments, both,
-            fmt::format("these arguments of `{}` stand the wrong way round", form.word))
+        Diagnostic::error(Code::kArguments, both,
+                          fmt::format("these arguments of `{}` are the wrong way round", form.word))
             .with_help(usage(form)));
     return true;
 }
@@ -137,8 +136,8 @@ void InstructionResolver::resolve_add(const Arguments& arguments) {
     emit(step::Add{{{*reg, *amount}}});
 }
 
-/// Warns of an amount that is not below the order where it stands as a number: what a definition
-/// makes of `$i` may well go round. Once for each place, however often it is expanded.
+/// Warns of a literal amount that is not below the order; the value of a definition such as `$i`
+/// may well exceed it. Once for each place, however often it is expanded.
 void InstructionResolver::warn_wraps(std::size_t reg, const Integer& amount,
                                      const ast::Argument& written) {
     const auto& [name, order] = std::tie(registers_[reg].name, registers_[reg].order);
@@ -148,10 +147,10 @@ void InstructionResolver::warn_wraps(std::size_t reg, const Integer& amount,
     const Span place = in_text ? word->span : span_;
     if (wrapping_.size() == kMaxWrapping) return;
     if (!wrapping_.emplace(place.source, place.begin, reg).second) return;
-    const Integer rest = amount % order;  // as GMP has it, with the sign of the amount
+    const Integer rest = amount % order;  // has the sign of the amount, as in GMP
     diagnostics_.add(Diagnostic::warning(
         Code::kNumber, place,
-        fmt::format("`{}` counts mod {}, so {} is as much as {}", name, to_string(order),
+        fmt::format("`{}` counts mod {}, so {} is the same as {}", name, to_string(order),
                     printable(to_string(amount)), to_string(rest))));
 }
 
@@ -192,7 +191,7 @@ void InstructionResolver::resolve_input(const Arguments& arguments) {
     emit(step::Input{*message, *reg, *max});
 }
 
-/// A bound is an answer that may be given: 0 to order - 1.
+/// A bound is a possible answer: 0 to order - 1.
 bool InstructionResolver::check_max(std::size_t reg, const Integer& max, Span span) {
     const auto& [name, order] = std::tie(registers_[reg].name, registers_[reg].order);
     if (max >= 0 && max < order) return true;
@@ -253,13 +252,13 @@ std::optional<std::size_t> InstructionResolver::find_label(const ast::Argument& 
 }
 
 void InstructionResolver::note_unknown_label(const ResolvedWord& name) {
-    // Expanded a million times, a mistake is still one.
+    // An error that is expanded a million times is reported once.
     const auto place = std::tuple(name.span.source, name.span.begin, name.text);
     if (!unknown_places_.insert(place).second) return;
     Diagnostic error = name.explain(
         Diagnostic::error(Code::kUnknownLabel, name.span,
-                          fmt::format("there is no label `{}` here", printable(name.text))));
-    // Beyond those that are kept, help would cost much and be seen by nobody.
+                          fmt::format("the label `{}` is not known here", printable(name.text))));
+    // Errors beyond the limit are not shown, so their help is not computed.
     if (unknown_labels_.size() < Diagnostics::kMaxErrors) error.help = label_help(name.text);
     add_trace(scope_->trace(), error);
     unknown_labels_.emplace_back(name.text, std::move(error));
@@ -282,8 +281,8 @@ void InstructionResolver::report_unknown_labels() {
         if (hidden != anywhere.end() && hidden->second->in_macro) {
             error.secondary.push_back({hidden->second->span, "this one belongs to a macro"});
             error.help = fmt::format(
-                "a macro shows a label to the blocks it is handed, and to "
-                "nothing else, by a `!` before it: `!{}:`",
+                "a `!` before its name makes it visible to the blocks that the macro is given, and "
+                "to nothing else: `!{}:`",
                 printable(name));
         } else if (hidden != anywhere.end()) {
             error.secondary.push_back(
@@ -301,7 +300,7 @@ void InstructionResolver::warn_unused() {
         if (used_[i] || own_name.starts_with('_')) continue;
         diagnostics_.add(Diagnostic::warning(Code::kUnused, reg.span,
                                              fmt::format("register `{}` is never used", reg.name))
-                             .with_help("a name that begins with `_` says that this is meant"));
+                             .with_help("begin its name with `_` if this is intended"));
     }
 }
 

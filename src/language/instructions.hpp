@@ -1,4 +1,4 @@
-// From instructions as they are written to the steps of flat code.
+// Instructions: from the syntax tree to the steps of flat code.
 #pragma once
 
 #include <optional>
@@ -26,12 +26,12 @@ class InstructionResolver {
           arguments_(registers, diagnostics),
           used_(registers.registers().size()) {}
 
-    /// Adds the step of an invocation whose word is that of an instruction; `span` is its place,
-    /// and its names are looked up in `scope` as it is now.
+    /// Adds the step of an invocation whose word is an instruction. `span` is its place; its names
+    /// are looked up in `scope` in its present state.
     void resolve(const ast::Invocation& invocation, Span span, const Scope& scope);
 
-    /// To be called once everything is resolved: reports jumps to unknown labels, which only then
-    /// can be told from those that are out of sight, and registers that nothing uses.
+    /// To be called after everything is resolved: reports jumps to unknown labels, which only then
+    /// can be distinguished from labels out of scope, and unused registers.
     void finish();
 
  private:
@@ -70,7 +70,7 @@ class InstructionResolver {
     const Scope* scope_ = nullptr;  ///< of the instruction that is being resolved
     Span span_;                     ///< its place
     std::vector<bool> used_;
-    /// Places of amounts that were warned of, at most so many.
+    /// Places of amounts with a warning, up to a limit.
     static constexpr std::size_t kMaxWrapping = 100;
     std::set<std::tuple<SourceId, std::uint32_t, std::size_t>> wrapping_;
     std::vector<std::pair<std::string, Diagnostic>> unknown_labels_;

@@ -1,6 +1,6 @@
-// The pieces that count: those that a program reads values from, and those that a register's order
-// needs although the program does not ask for it, since who has a puzzle in hand may want to see.
-// Additions need do the right thing to these alone.
+// Pieces that count: those that a program reads, and those that show the full value of each
+// register, so that a person with the puzzle in hand can see it. Additions must be right on these
+// pieces only.
 #pragma once
 
 #include <optional>
@@ -12,20 +12,20 @@
 
 namespace qter {
 
-/// By holding: the slots whose pieces count, ascending; whole cycles, and the idle piece where the
-/// program reads it. None for theoretical registers.
+/// By holding: the slots whose pieces count, ascending; they form whole cycles, plus the idle piece
+/// where the program reads it. Empty for theoretical registers.
 using KeptPieces = std::vector<std::vector<Slot>>;
 
 [[nodiscard]] KeptPieces kept_pieces(const FlatCode& code, const RegisterTable& registers);
 
-/// The piece easiest to see among those of the architecture's puzzle that no register moves or
-/// turns, which reads as 0 always; none where there is none.
+/// The piece, easiest to see, that no register of the architecture moves or turns, so that it
+/// always reads as 0; nullopt if there is none.
 [[nodiscard]] std::optional<Slot> idle_piece(const Architecture& on);
 
-/// Holding, and by register of its architecture what is added, from 0 to its order less one.
+/// A holding, and the additions to the registers of its architecture, each from 0 to its order - 1.
 using AdditionKey = std::pair<std::size_t, std::vector<Integer>>;
 
-/// Of terms that are all of one holding, no theoretical register.
+/// The key of terms that all belong to one holding, which is not a theoretical register.
 [[nodiscard]] AdditionKey addition_key(const std::vector<Addition>& terms,
                                        const RegisterTable& registers);
 

@@ -9,8 +9,8 @@
 namespace qter {
 namespace {
 
-/// The place of every block in an order in which, loops aside, blocks come after all that lead to
-/// them; blocks that the entry does not lead to have none.
+/// The position of every block in reverse postorder: blocks come after their predecessors, except
+/// in loops. Unreachable blocks have position 0.
 std::vector<std::size_t> places_in_order(const FlowGraph& graph) {
     struct Open {
         BlockId block = 0;
@@ -43,7 +43,7 @@ std::vector<std::size_t> places_in_order(const FlowGraph& graph) {
     return places;
 }
 
-/// The blocks that have to be looked at again, those that lead to others first.
+/// Worklist of the blocks to visit again, in reverse postorder.
 class Agenda {
  public:
     explicit Agenda(const FlowGraph& graph)
@@ -74,7 +74,7 @@ class Agenda {
 
 std::uint64_t small(const Integer& value) { return value.get_ui(); }
 
-/// An amount mod an order that can be followed.
+/// An amount mod an order that can be tracked.
 std::uint64_t small(const Integer& amount, std::uint64_t order) {
     return mpz_fdiv_ui(amount.get_mpz_t(), order);
 }
@@ -268,7 +268,7 @@ std::optional<Integer> KnownValues::repetitions(const Facts& facts,
 }
 
 bool KnownValues::ends(const Facts& facts, const step::RepeatUntil& repeat) const {
-    // From any value that the common factor of step and modulus divides, and from no other.
+    // From every value that the common factor of step and modulus divides, and from no other.
     const Integer& modulus = repeat.until.modulus;
     const Integer step = amount_for(repeat.until.reg, repeat.terms, registers_);
     const Integer common = gcd(step, modulus);

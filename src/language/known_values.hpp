@@ -1,23 +1,21 @@
-// What is known of registers at every point of a program, on whatever way a run got there.
+// Values of registers known at every point of a program, on all paths.
 //
 // The technique: forward data-flow analysis, by conditional constant propagation with congruences.
-// At the start all registers are 0. Additions shift what is known, a test tells each side its
-// answer, an input leaves nothing, and where ways meet only what all of them know stays. A side
-// that a test is known not to take counts for nothing until something else leads there. What is
-// known of a register is a remainder by some modulus and one remainder that it does not have
-// (residue.hpp):
+// At the start all registers are 0. An addition shifts the facts, a test gives each side its
+// answer, an input clears the facts, and where paths meet only the common facts remain. A side that
+// a test is known not to take is ignored until another path reaches it. The facts about a register
+// are a remainder by some modulus and one remainder that it does not have (residue.hpp):
 //
 //     input A                         A: nothing
 //     repeat {A -1} until A%9 is 0    A is 0 mod 9
 //     repeat {A -9} until A%10 is 0   A is 0 mod 90
 //
-// On a tape it is known of the cell under the head; when that moves, nothing is.
+// On a tape the facts are about the cell under the head; a move of the head clears them.
 //
-// Limits: a block where ways still meet with something new after kMaxVisits times is taken to know
-// nothing. Registers that nothing tests or says, unless a `repeat until` tests one of the same
-// holding, and those with an order beyond Residue::kMaxOrder, are not followed. In large programs
-// only those tested most often are, and those said most often, so that blocks times registers stay
-// below kMaxFacts.
+// Limits: a block where facts still change after kMaxVisits visits gets no facts. A register is
+// tracked if it is tested or printed, or if a `repeat until` tests a register of the same holding,
+// and if its order is at most Residue::kMaxOrder. In large programs only the registers that are
+// tested and printed most often are tracked, so that blocks times registers stay below kMaxFacts.
 //
 // Source: conditional constant propagation (Wegman and Zadeck, 1991), with congruences (Granger,
 // 1989) instead of constants.
@@ -38,33 +36,32 @@ class KnownValues {
     static constexpr unsigned kMaxVisits = 8;
     static constexpr std::size_t kMaxFacts = std::size_t{1} << 19;
 
-    /// What is known at one point, by followed register; made and read by KnownValues alone.
+    /// The facts at one point, by tracked register; made and read by KnownValues only.
     using Facts = std::vector<Residue>;
 
-    /// Follows the program. O(steps * log steps), with a factor for registers followed.
+    /// Analyses the program. O(steps * log steps), times a factor for the tracked registers.
     KnownValues(const FlowGraph& graph, const RegisterTable& registers);
 
-    /// False when no run gets to the block.
+    /// False when no run reaches the block.
     [[nodiscard]] bool reached(BlockId block) const { return reached_[block]; }
-    /// What is known when the block begins; it must be reached.
+    /// The facts at the beginning of the block, which must be reached.
     [[nodiscard]] const Facts& at(BlockId block) const { return at_[block]; }
 
-    /// Makes of the facts before a step those behind it; false when no run gets behind it.
+    /// Changes the facts before a step into those after it; false when no run gets past the step.
     bool pass(const Step& step, Facts& facts) const;
 
-    /// Whether the reading is 0, where that is known.
+    /// Whether the reading is 0; nullopt when unknown.
     [[nodiscard]] std::optional<bool> is_zero(const Facts& facts, const Reading& reading) const;
-    /// What the reading is, where that is known.
+    /// The value of the reading; nullopt when unknown.
     [[nodiscard]] std::optional<Integer> value(const Facts& facts, const Reading& reading) const;
     /// True when all registers of the holding are known to be 0.
     [[nodiscard]] bool all_zero(const Facts& facts, std::size_t holding) const;
-    /// How often the step repeats its additions, where that is known; nullopt also when it is
-    /// known never to end.
+    /// The number of repetitions of the step; nullopt when unknown, or when the step never ends.
     [[nodiscard]] std::optional<Integer> repetitions(const Facts& facts,
                                                      const step::RepeatUntil& repeat) const;
     /// True when the step is known to end.
     [[nodiscard]] bool ends(const Facts& facts, const step::RepeatUntil& repeat) const;
-    /// How many values the reading can have at most, as far as its remainder is known.
+    /// The number of values that the reading can have, by what is known of its remainder.
     [[nodiscard]] Integer choices(const Facts& facts, const Reading& reading) const;
 
  private:
@@ -79,14 +76,14 @@ class KnownValues {
     void forget(Facts& facts, std::size_t holding) const;
     bool pass_repeat(const step::RepeatUntil& repeat, Facts& facts) const;
     [[nodiscard]] std::optional<std::size_t> index_of(std::size_t reg) const;
-    /// The least number of repetitions from a known reading on.
+    /// The least number of repetitions from a known reading.
     [[nodiscard]] std::optional<std::uint64_t> count(const Residue& known,
                                                      const step::RepeatUntil& repeat) const;
 
     const RegisterTable& registers_;
     std::vector<std::vector<std::size_t>> registers_on_;  // by holding
     std::vector<Followed> followed_;
-    std::vector<std::size_t> index_of_;  // by register; the number of followed ones for none
+    std::vector<std::size_t> index_of_;  // by register; followed_.size() if not tracked
     std::vector<bool> reached_;
     std::vector<Facts> at_;
 };

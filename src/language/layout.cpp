@@ -9,7 +9,7 @@
 namespace qter {
 namespace {
 
-/// Which blocks stand behind which.
+/// The order of the blocks.
 class BlockOrder {
  public:
     explicit BlockOrder(const FlowGraph& graph)
@@ -29,7 +29,7 @@ class BlockOrder {
     }
 
  private:
-    /// The edges that need no goto, and how often they are likely to be gone along.
+    /// The edges that need no goto, and their weights: how often runs are likely to take them.
     void find_edges() {
         const auto depths = loop_depths(graph_);
         for (BlockId id = 0; id < falls_.size(); ++id) {
@@ -41,7 +41,7 @@ class BlockOrder {
         }
     }
 
-    /// Keeps the best two edges into the block that `id` runs into.
+    /// Keeps the best two edges into the block that `id` can fall through to.
     void choose(BlockId id) {
         BlockId& best = before_[falls_[id]];
         BlockId& second = other_[falls_[id]];
@@ -53,8 +53,8 @@ class BlockOrder {
         }
     }
 
-    /// Compares edges into one block; that from the block before it in the source is as good as
-    /// any of its weight.
+    /// Compares edges into one block; the edge from the block before it in the source wins among
+    /// equal weights.
     [[nodiscard]] bool better(BlockId a, BlockId b) const {
         if (b == kNoBlock) return true;
         if (weight_[a] != weight_[b]) return weight_[a] > weight_[b];
@@ -73,8 +73,8 @@ class BlockOrder {
         }
     }
 
-    /// What it costs not to run into `id` from where the circle does: a goto more or not, how
-    /// often one is gone along more, and whether source order is broken.
+    /// The loss from cutting the edge of a cycle into `id`: whether it needs one more goto, how
+    /// much weight is lost, and whether source order is broken.
     struct Loss {
         bool line = true;
         std::uint64_t weight = 0;
@@ -103,8 +103,8 @@ class BlockOrder {
         return std::min(a, b);
     }
 
-    /// Chains of blocks that run into each other: that of the entry first, one that runs past the
-    /// end last, the others as their first blocks are in the source.
+    /// Chains of blocks that fall through: the chain of the entry first, one that runs past the end
+    /// last, the others in source order of their first blocks.
     std::vector<BlockId> join_chains() {
         keep_entry_from_the_end();
         std::vector<BlockId> behind(falls_.size(), kNoBlock);
@@ -132,8 +132,8 @@ class BlockOrder {
         return std::holds_alternative<leave::RunOff>(graph_.blocks[id].exit);
     }
 
-    /// When the entry's chain runs past the end and is not all there is, it cannot stand first and
-    /// last: it is opened as if it were a circle.
+    /// A chain from the entry that runs past the end cannot be both first and last if there are
+    /// others: it is cut like a cycle.
     void keep_entry_from_the_end() {
         const auto chains = std::count(before_.begin(), before_.end(), kNoBlock);
         for (BlockId id = 0; id < falls_.size() && chains > 1; ++id) {
@@ -148,10 +148,10 @@ class BlockOrder {
     }
 
     const FlowGraph& graph_;
-    std::vector<BlockId> falls_;         // where a block may run into
-    std::vector<std::uint64_t> weight_;  // of that edge
-    std::vector<BlockId> before_;        // the block that runs into this one
-    std::vector<BlockId> other_;         // the next best for that
+    std::vector<BlockId> falls_;         // the block that a block can fall through to
+    std::vector<std::uint64_t> weight_;  // weight of that edge
+    std::vector<BlockId> before_;        // the block that falls through to this one
+    std::vector<BlockId> other_;         // the second best
 };
 
 class Layout {
@@ -226,8 +226,8 @@ class Layout {
     std::vector<std::size_t> position_;              // by block
     std::vector<std::optional<std::size_t>> label_;  // by block
     std::optional<std::size_t> end_label_;
-    BlockId next_ = kNoBlock;  // the block behind the one that is added
-    Span span_;                // of its exit
+    BlockId next_ = kNoBlock;  // the block after the present one
+    Span span_;                // of the present exit
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ struct Mark {
     std::string_view text;
     TokenKind kind;
 };
-/// Arrows end a word wherever they stand.
+/// Arrows end a word at any position.
 constexpr std::array<Mark, 4> kArrows = {{{"<-", TokenKind::kLeftArrow},
                                           {"\u2190", TokenKind::kLeftArrow},
                                           {"=>", TokenKind::kFatArrow},
@@ -67,7 +67,7 @@ bool ends_word(std::string_view text) {
            starts_line_comment(text) || text.starts_with(kBlockComments[1].open);
 }
 
-/// True when no token but a word begins so; `text` is not empty.
+/// True when a token other than a word begins like this; `text` is not empty.
 bool begins_word(std::string_view text) {
     return !ends_word(text) && find_mark(kTapes, text) == nullptr;
 }
@@ -76,7 +76,7 @@ bool is_lua_marker(std::string_view word) {
     return std::find(kLuaMarkers.begin(), kLuaMarkers.end(), word) != kLuaMarkers.end();
 }
 
-/// Bytes of the word that the text begins with.
+/// Number of bytes of the word at the beginning of the text.
 std::size_t word_length(std::string_view text) {
     std::size_t length = utf8_step(text);
     while (length < text.size() && !ends_word(text.substr(length))) ++length;
@@ -89,7 +89,7 @@ bool begins_statement(TokenKind last) {
            last == TokenKind::kCloseBrace || last == TokenKind::kColon || last == TokenKind::kLua;
 }
 
-/// Offset of the `end-lua` or `.end-lua` that stands as a word of its own, or npos.
+/// Offset of an `end-lua` or `.end-lua` that is a separate word, or npos.
 std::size_t find_lua_end(std::string_view text, std::size_t from) {
     const auto is_gap = [&](std::size_t i) { return is_blank(text[i]) || text[i] == '\n'; };
     for (std::size_t at = from; (at = text.find(kLuaEnd, at)) != std::string_view::npos; ++at) {
@@ -110,7 +110,7 @@ Lexer::Lexer(const Source& source, Diagnostics& diagnostics, std::vector<Span>* 
 
 Token Lexer::next() {
     Token token = scan();
-    // A run of ends of line is one token: nobody minds empty lines.
+    // Consecutive ends of line are one token: empty lines have no meaning.
     while (token.kind == TokenKind::kNewline && last_ == TokenKind::kNewline) token = scan();
     last_ = token.kind;
     return token;

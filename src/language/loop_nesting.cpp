@@ -30,8 +30,8 @@ class LoopNesting {
     }
 
  private:
-    /// Tarjan's algorithm along the edges that are left. Blocks are started from in the order in
-    /// which the level before came by, so that heads are where runs enter.
+    /// Tarjan's algorithm along the remaining edges. It starts from blocks in the order of the
+    /// search of the level before, so that heads are the blocks where runs enter.
     void find_components() {
         number_.assign(successors_.size(), 0);
         low_.assign(successors_.size(), 0);
@@ -83,7 +83,7 @@ class LoopNesting {
         }
     }
 
-    /// Counts the edges within components, and leaves only those that do not go to a head; true
+    /// Counts the edges within components, and keeps only those that do not lead to a head; true
     /// when there are any. A component is named by its head.
     bool go_inwards() {
         bool any = false;
@@ -100,15 +100,15 @@ class LoopNesting {
         return any;
     }
 
-    std::vector<std::array<BlockId, 2>> successors_;  // along edges that are left
+    std::vector<std::array<BlockId, 2>> successors_;  // along the remaining edges
     std::vector<std::array<std::uint8_t, 2>> depths_;
     BlockId entry_;
-    std::vector<BlockId> order_;       // in which a search comes by
-    std::vector<std::size_t> number_;  // place in order_, from 1; 0 before
+    std::vector<BlockId> order_;       // blocks in the order of the search
+    std::vector<std::size_t> number_;  // position in order_, from 1; 0 if not visited
     std::vector<std::size_t> low_;
     std::vector<BlockId> component_;
     std::vector<BlockId> stack_;
-    std::vector<std::pair<BlockId, std::size_t>> path_;  // blocks and their next side
+    std::vector<std::pair<BlockId, std::size_t>> path_;  // blocks and their next side to visit
 };
 
 }  // namespace

@@ -1,15 +1,16 @@
-// How registers become turns and pieces, step by step:
+// Lowering of registers to turns and pieces, step by step:
 //
-//     add R n          the n-fold generator, or the inverse where that is shorter, or whatever
-//                      somebody knows that does the same to the pieces that count
+//     add R n          n times the generator, or its inverse where that is shorter, or a known
+//     short
+//                      algorithm with the same effect on the pieces that count
 //     input R          the generator, to be repeated; at most order - 1 times
 //     solved-goto R%m  the fewest pieces that are solved exactly when R is 0 mod m
 //     print, halt R%m  the inverse generator, repeated until those pieces are solved: that takes
 //                      R mod m repetitions
 //     repeat until     the turns of all its additions, and the pieces of its reading
 //
-// Additions to several registers stand in one line: what their order changes is on shared pieces,
-// which nobody looks at (added_turns.hpp).
+// Additions to several registers become one line: their order affects only shared pieces, which are
+// never read (added_turns.hpp).
 #include "language/lower.hpp"
 
 #include <fmt/format.h>
@@ -46,9 +47,9 @@ class Lowering {
         return {registers_.holdings(), place_switches(std::move(draft_)), named_registers()};
     }
 
-    // --- One step each; called through std::visit.
+    // --- One function for each step; called through std::visit.
 
-    // Each names the registers of its line, too.
+    // Each also records the registers of its line.
 
     void operator()(const step::Add& add) {
         const std::size_t reg = add.terms.front().reg;
@@ -113,15 +114,15 @@ class Lowering {
             return;
         diagnostics_.add(
             Diagnostic::error(Code::kTooLarge, span_,
-                              fmt::format("up to here the program has more than {} turns, which "
-                                          "nobody can follow",
+                              fmt::format("up to here the program has more than {} turns, too many "
+                                          "to perform",
                                           kMaxProgramTurns))
                 .with_help("generators with fewer turns, or smaller numbers to add"));
     }
 
     // --- Additions.
 
-    /// Empty as well when there is nothing to turn.
+    /// Also empty when there is nothing to turn.
     Algorithm turns_of(const std::vector<Addition>& terms) {
         const Algorithm* const turns = added_.turns(terms);
         if (turns != nullptr) return *turns;
@@ -175,8 +176,8 @@ class Lowering {
         }
     }
 
-    /// R%1 is always zero: counts until a piece is solved that no register of the puzzle moves.
-    /// Where there is none, the message says it.
+    /// R%1 is always zero: counts until a piece is solved that no register of the puzzle moves. If
+    /// all pieces are moved, the message contains the 0.
     template <class Op>
     void lower_zero(const SharedText& message, std::size_t reg) {
         const std::optional<Slot> idle =
@@ -190,8 +191,7 @@ class Lowering {
         }
     }
 
-    /// A message and a value as they are said: with a space between them, unless there is no
-    /// message.
+    /// Text of a message with a value: separated by a space, unless the message is empty.
     SharedText with_value(const SharedText& message, const std::string& value) {
         return texts_.share(message.empty() ? value : message.str() + " " + value);
     }
@@ -209,7 +209,7 @@ class Lowering {
         draft_.push_back(std::move(made));
     }
 
-    /// A line for the puzzle that `reg` is on, about this register.
+    /// A line for the puzzle of `reg`, about this register.
     void line_on(std::size_t reg, Operation operation) {
         line(std::move(operation));
         const std::size_t holding = registers_[reg].holding;
@@ -218,7 +218,7 @@ class Lowering {
         name(reg);
     }
 
-    /// Notes that the last line is about a register.
+    /// Records that the last line is about a register.
     void name(std::size_t reg) {
         std::vector<std::size_t>& named = draft_.back().instruction.registers;
         const auto place = std::lower_bound(named.begin(), named.end(), reg);
@@ -228,14 +228,13 @@ class Lowering {
         for (const Addition& term : terms) name(term.reg);
     }
 
-    /// Jumps go to steps so far; makes them go to lines.
+    /// Changes the targets of jumps from steps to lines.
     void retarget() {
         for (DraftLine& draft_line : draft_) {
             std::size_t* target = jump_target(draft_line.instruction.operation);
             if (target == nullptr) continue;
             *target = line_of_step_[*target];
-            // A jump past the end needs a line to go to, and there is none that does nothing
-            // without a puzzle.
+            // A jump past the end needs a target line, and without a puzzle no line can do nothing.
             if (*target < draft_.size() || !registers_.holdings().empty()) continue;
             diagnostics_.add(Diagnostic::error(Code::kFallsOff, draft_line.instruction.span,
                                                "this jumps past the end of the program")

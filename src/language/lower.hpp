@@ -1,4 +1,4 @@
-// From flat code to Q: registers become turns and pieces.
+// Lowering: from flat code to Q, from registers to turns and pieces.
 #pragma once
 
 #include "language/flat_code.hpp"
@@ -9,12 +9,12 @@
 
 namespace qter {
 
-/// Most turns that all algorithms of a compiled program may have together.
+/// Most turns of all algorithms of a compiled program together.
 inline constexpr std::uint64_t kMaxProgramTurns = 10'000'000;
 
-/// Lowers code that has at least one step, or registers. `additions` gives short algorithms, as
-/// AddedTurns says; it may be null. The error is a program that would get more than
-/// kMaxProgramTurns turns, or a single instruction with more than kMaxTurns.
+/// Lowers code that has at least one step, or registers. `additions` is the source of short
+/// algorithms, see AddedTurns; it may be null. Errors: more than kMaxProgramTurns turns in the
+/// program, or more than kMaxTurns in one instruction.
 Program lower(const FlatCode& code, const RegisterTable& registers, AdditionSource* additions,
               Diagnostics& diagnostics);
 

@@ -17,26 +17,26 @@ namespace qter {
 namespace {
 
 constexpr int kHookEvery = 1000;
-/// A step takes about as long as handing out this many bytes.
+/// One step takes about as long as allocating this many bytes.
 constexpr std::uint64_t kBytesPerStep = 16;
-/// So much memory handed out, and the next instruction calls the hook, or the allocator looks at
-/// the clock.
+/// After this many allocated bytes the next instruction calls the hook, or the allocator reads the
+/// clock.
 constexpr std::uint64_t kBytesPerCheck = std::uint64_t{4} << 20;
-/// Charged steps are not worth a check below this.
+/// Fewer charged steps than this are not checked.
 constexpr std::uint64_t kStepsPerCheck = 2000;
-/// Bytes of text that instructions may go through from one hook to the next, some 0.15 s.
+/// Bytes of text that instructions may process from one hook to the next, about 0.15 s.
 constexpr std::size_t kBytesPerHook = std::size_t{16} << 20;
-/// A text up to this size may be one that Lua had already, which depends on the collector.
+/// A text up to this size may already exist in Lua, which depends on the collector.
 constexpr std::size_t kShortText = 80;
-/// Asking for processor time is slow; it is done when so many seconds have passed.
+/// Reading processor time is slow; it is read after this many seconds have passed.
 constexpr double kLookEvery = 0.005;
-/// Before every block stands how many had been made when it was.
+/// A header before every block holds the number of blocks made before it.
 constexpr std::size_t kHeader = alignof(std::max_align_t);
 static_assert(kHeader >= sizeof(std::uint64_t));
 
 char* whole_block(void* block) { return static_cast<char*>(block) - kHeader; }
 
-/// What it costs to raise an error and catch it.
+/// The cost of raising an error and catching it.
 constexpr std::uint64_t kFailureSteps = 400;
 
 double clock_seconds(clockid_t clock) {
@@ -45,11 +45,11 @@ double clock_seconds(clockid_t clock) {
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-/// Processor time of this thread, so that a busy machine makes no difference; slow to ask for.
+/// Processor time of this thread, so that a busy machine does not matter; slow to read.
 double processor_seconds() { return clock_seconds(CLOCK_THREAD_CPUTIME_ID); }
 
-/// The time that passes, for calls too short to be looked into: a whole call costs little more than
-/// asking for processor time twice.
+/// Wall clock time, for calls too short to be measured: a whole call costs little more than reading
+/// processor time twice.
 double passing_seconds() { return clock_seconds(CLOCK_MONOTONIC); }
 
 }  // namespace
@@ -57,7 +57,7 @@ double passing_seconds() { return clock_seconds(CLOCK_MONOTONIC); }
 void* LuaBudget::allocate(void* budget, void* block, std::size_t old_size, std::size_t size) {
     LuaBudget& self = *static_cast<LuaBudget*>(budget);
     std::size_t kind = 0;
-    if (block == nullptr) std::swap(kind, old_size);  // for new blocks it is the kind of object
+    if (block == nullptr) std::swap(kind, old_size);  // for new blocks, the kind of object
     if (size == 0) {
         if (block != nullptr && block == self.stack_ && self.running_) {
             return self.keep_stack(old_size);
@@ -109,7 +109,7 @@ void* LuaBudget::allocate(void* budget, void* block, std::size_t old_size, std::
     return moved;
 }
 
-/// Whatever this does is the same in every run, the moment of the hook included.
+/// Must be the same in every run, including the moment of the hook.
 void LuaBudget::note_object(std::size_t kind, std::size_t size) {
     if (kind == LUA_TSTRING && size <= kShortText) return;
     objects_ += size;
@@ -125,7 +125,7 @@ int LuaBudget::usual_interval() const {
     return static_cast<int>(std::clamp<std::size_t>(times, 1, kHookEvery));
 }
 
-/// Whether a block of this size is for more keys of a table than there may be.
+/// Whether a block of this size holds more keys of a table than allowed.
 bool LuaBudget::has_too_many_keys(std::size_t size) const {
     return size / place_size_ > kMostKeys && size % place_size_ == 0 &&
            std::has_single_bit(size / place_size_);
@@ -144,15 +144,15 @@ void LuaBudget::attach(lua_State* state) {
     hook_every(state, kHookEvery);
 }
 
-/// What a function of the lowest level asks for is in use as long as the state lives.
+/// Stack requested by a function of the lowest level stays in use for the life of the state.
 void LuaBudget::reserve_stack(lua_State* state) {
     making_stack_ = true;
     lua_checkstack(state, limits_.stack);
     making_stack_ = false;
 }
 
-/// Lua has moved to a larger stack. The one that it leaves is kept until the budget ends, as Lua
-/// may go on with it; the hook stops the machine at the next instruction.
+/// Lua has moved to a larger stack. The old one is kept until the budget ends, because Lua may
+/// still use it; the hook stops the machine at the next instruction.
 void* LuaBudget::keep_stack(std::size_t size) {
     left_stack_ = std::exchange(stack_, nullptr);
     left_size_ = size;
@@ -242,8 +242,8 @@ void LuaBudget::raise(lua_State* state, Stop reason) {
 
 void LuaBudget::refuse() {
     refused_at_ = current_place(state_);
-    // Lua now collects garbage and asks again. Where that freed hardly anything the last time, it
-    // would spend its life collecting.
+    // Lua now collects garbage and tries again. If the last collection freed hardly anything, it
+    // would spend all its time on collecting.
     constexpr std::uint64_t kLittle = 16;
     full_ = full_ || handed_out_ - handed_out_before_ < limits_.bytes / kLittle;
     handed_out_before_ = handed_out_;

@@ -1,28 +1,28 @@
-// The limits of compile-time code, and how they hold.
+// Limits of compile-time code and their enforcement.
 //
-// The technique: metering. Everything that code can spend ends up in one count of steps. A hook
-// counts the instructions of Lua's virtual machine, library functions charge what they do, and the
-// allocator what objects take. All that is the same in every run, as blocks lie at the same places
-// (lua_memory.hpp): so a program that reaches the limit of steps or of memory always does.
+// The technique: metering. All resources that code uses are added up as steps. A hook counts the
+// instructions of Lua's virtual machine, library functions charge their work, and the allocator
+// charges objects. These are the same in every run, as blocks have the same addresses
+// (lua_memory.hpp): a program that reaches the limit of steps or of memory always reaches it.
 //
-// What steps do not show is bounded by processor time. No instruction may take long then, or a
-// thousand of them, after which the hook comes. Three things could: an operator on long texts (`<`
-// takes ten nanoseconds a byte), so that the hook comes the more often the longer the longest text
-// is; growing a table, so that the allocator looks at the clock, too; and a table whose keys were
-// chosen to share one place, where growth takes the square of the keys. The part of a table that is
-// no list has 131,072 places at most for that reason. So the time that code takes, whatever it is,
-// is the limit and the longest instruction: nine seconds for such a table, measured with the limit
-// of five, half a second for texts of 54 MB, and for other code some hundredths.
+// Processor time bounds what steps do not measure. For this, a thousand instructions, the interval
+// of the hook, must not take long. Three things could: an operator on long texts (`<` takes ten
+// nanoseconds a byte), so the interval shrinks with the length of the longest text; growing a
+// table, so the allocator reads the clock, too; and a table whose keys were chosen to collide,
+// where growth takes time quadratic in the keys. For that reason the hash part of a table has at
+// most 131,072 entries. So the time of any code is at most the limit and the longest instruction:
+// nine seconds for such a table, measured with the limit of five, half a second for texts of 54 MB,
+// and for other code some hundredths.
 //
 // A limit, once reached, stops the machine for good: from then on the hook raises the error at
 // every instruction, and pcall and xpcall (lua_sandbox.cpp) raise it again instead of returning, so
-// that no code can catch it and go on. There are no coroutines, whose hooks would be their own, and
-// handlers of xpcall are not called from within the hook, where no hook would see what they do.
+// no code can catch it and continue. There are no coroutines, which would have hooks of their own,
+// and handlers of xpcall are not called from within the hook, where no hook would count their work.
 //
-// The stack of the state is made at once, and calls that need more are a limit too: a stack that
-// grows in place is not given more, and when Lua moves to a larger one, as 5.4.4 does, the machine
-// stops at the next instruction. The old one is kept until then: in the midst of `a .. b .. c` with
-// a metamethod, Lua 5.4.4 goes on with it.
+// The stack of the state is allocated at once, and calls that need more reach a limit, too: a stack
+// that would grow in place gets no more memory, and when Lua moves to a larger one, as 5.4.4 does,
+// the machine stops at the next instruction. The old one is kept until then, because Lua 5.4.4
+// still uses it in the middle of `a .. b .. c` with a metamethod.
 #pragma once
 
 #include <locale.h>
@@ -41,7 +41,7 @@ class LuaBudget {
  public:
     enum class Stop { kNone, kSteps, kMemory, kTime, kDepth, kKeys };
 
-    /// Most places of the part of a table that is no list.
+    /// Most entries of the hash part of a table.
     static constexpr std::size_t kMostKeys = std::size_t{1} << 17;
 
     LuaBudget(const LuaLimits& limits, LuaSpent& spent)
@@ -52,32 +52,32 @@ class LuaBudget {
 
     /// Lua's allocator; `budget` is a LuaBudget.
     static void* allocate(void* budget, void* block, std::size_t old_size, std::size_t size);
-    /// Counts the instructions of `state`, which allocate() serves, from now on, and makes its
-    /// stack. To be called first, once.
+    /// Counts the instructions of `state`, whose allocator is allocate(), from now on, and
+    /// allocates its stack. To be called once, before anything else.
     void attach(lua_State* state);
     /// The budget of a state.
     static LuaBudget& of(lua_State* state);
 
-    /// When the table, function with upvalues or userdata at `index` was made, as a number that
-    /// grows: what addresses are good for, the same in every run.
+    /// The creation number of the table, function with upvalues or userdata at `index`. It grows
+    /// over time; it replaces addresses and is the same in every run.
     [[nodiscard]] std::uint64_t birth(lua_State* state, int index) const;
 
-    /// Adds steps; raises a Lua error when that is too many, or the time is over. Cheap: the clock
-    /// is looked at every 2000 steps.
+    /// Adds steps; raises a Lua error when a limit of steps or time is reached. Cheap: the clock is
+    /// read every 2000 steps.
     void charge(lua_State* state, std::uint64_t steps);
     /// To be called after a protected call failed: raises the error again if it was a limit.
     void after_failure(lua_State* state, int status);
 
     [[nodiscard]] const LuaLimits& limits() const { return limits_; }
     [[nodiscard]] Stop stop() const { return stop_; }
-    /// Where the limit was reached; nullopt when that was not in Lua code.
+    /// The place where the limit was reached; nullopt when that was not in Lua code.
     [[nodiscard]] const std::optional<LuaPlace>& stopped_at() const { return stopped_at_; }
-    /// Whether a protected call that ended with `status` did so within the limits. Records one that
-    /// no instruction was left to meet.
+    /// Whether a protected call that ended with `status` stayed within the limits. Records a limit
+    /// that no later instruction could report.
     bool succeeded(int status);
 
-    /// While one of these lives the limits hold and the clock runs, and texts are compared and
-    /// numbers written as in the locale "C", whatever the caller's is.
+    /// While such an object lives, the limits are enforced, the clock runs, and texts are compared
+    /// and numbers written as in the locale "C", whatever the caller's locale.
     class Running {
      public:
         explicit Running(LuaBudget& budget);
@@ -110,30 +110,30 @@ class LuaBudget {
     void* first_born_ = nullptr;
     std::uint64_t births_ = 0;            // blocks made so far
     const void* last_born_ = nullptr;     // the last of them
-    std::ptrdiff_t userdata_offset_ = 0;  // from the block of a userdata to what it holds
+    std::ptrdiff_t userdata_offset_ = 0;  // from the block of a userdata to its content
     lua_State* state_ = nullptr;
-    std::size_t last_size_ = 0;                            // of the block that was born last
-    std::size_t place_size_ = ~std::size_t{0};             // of a key and its value in a table
-    std::size_t longest_text_ = 0;                         // with what is before it
-    std::uint64_t charged_ = 0;                            // steps since the last check
-    std::uint64_t objects_ = 0;                            // bytes of objects since then
-    std::uint64_t unseen_ = 0;                             // bytes since the allocator's look
-    std::uint64_t handed_out_ = 0;                         // all in all
-    std::uint64_t handed_out_before_ = ~std::uint64_t{0};  // when memory was last refused
+    std::size_t last_size_ = 0;                 // of the block made last
+    std::size_t place_size_ = ~std::size_t{0};  // size of a key and its value in a table
+    std::size_t longest_text_ = 0;              // including its header
+    std::uint64_t charged_ = 0;                 // steps since the last check
+    std::uint64_t objects_ = 0;                 // bytes of objects since the last check
+    std::uint64_t unseen_ = 0;                  // bytes since the allocator read the clock
+    std::uint64_t handed_out_ = 0;              // bytes allocated in total
+    std::uint64_t handed_out_before_ = ~std::uint64_t{0};  // the same, when memory was last refused
     std::size_t bytes_ = 0;
     bool full_ = false;
     void* stack_ = nullptr;       // the block of the first stack, while it is in use
-    void* left_stack_ = nullptr;  // the same, afterwards
+    void* left_stack_ = nullptr;  // the same, after Lua has left it
     std::size_t left_size_ = 0;
     bool making_stack_ = false;
     bool too_deep_ = false;
     bool too_many_keys_ = false;
     bool overdue_ = false;
-    double started_ = 0;     // what the clock in use showed
-    double looked_ = 0;      // what the clock of passing time showed at the last look
-    bool measured_ = false;  // in processor time
+    double started_ = 0;     // start time by the clock in use
+    double looked_ = 0;      // wall clock time at the last check
+    bool measured_ = false;  // whether processor time is the clock in use
     int every_ = 0;          // instructions from one hook to the next
-    locale_t locale_ = {};   // the caller's
+    locale_t locale_ = {};   // the caller's locale
     bool running_ = false;
     Stop stop_ = Stop::kNone;
     std::optional<LuaPlace> stopped_at_;

@@ -27,7 +27,7 @@ LuaMachine& LuaCalls::machine() {
     return *machine_;
 }
 
-/// nullopt when its blocks had an error: what they would have defined is not known.
+/// nullopt when its blocks had an error, because then their definitions are unknown.
 std::optional<LuaMachine::Environment> LuaCalls::environment(bool of_prelude) {
     auto& made = environments_[of_prelude ? 1 : 0];
     if (made) return *made;
@@ -90,7 +90,7 @@ std::optional<LuaValue> LuaCalls::argument(const ast::Argument& argument, const 
     return LuaValue{text->text};
 }
 
-/// A register, or a remainder that it has.
+/// A register, or a remainder that the register has.
 std::optional<LuaValue> LuaCalls::as_register(const std::string& text) {
     const std::size_t percent = std::min(text.find('%'), text.size());
     const std::optional<std::size_t> reg = registers_.find(text.substr(0, percent));

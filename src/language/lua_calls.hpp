@@ -1,7 +1,7 @@
-// Calls of Lua in a QAT program: arguments on their way in.
+// Calls of Lua in a QAT program: conversion of arguments.
 //
-// The Lua blocks of the files of a program share one set of globals, those of the prelude have
-// their own. The machine is made when it is first needed.
+// The Lua blocks of a program's files share one set of globals; those of the prelude have their
+// own. The machine is created on first use.
 #pragma once
 
 #include <memory>
@@ -18,18 +18,20 @@
 
 namespace qter {
 
-/// What a call gave, and what its arguments were that the result may name again.
+/// The result of a call, and the arguments that it may refer to.
 struct LuaResult {
     LuaValue value;
     std::vector<BlockValue> blocks;
-    std::size_t first_block = 0;  ///< the LuaBlock::id of the first of them; no id comes twice
-    /// Names that were handed to a macro and from there to Lua, with where they were written.
+    std::size_t first_block = 0;  ///< the LuaBlock::id of the first of them; ids are unique
+    /// Names that were passed to a macro and from there to Lua, with the scopes where they were
+    /// written.
     std::unordered_map<std::string, const Scope*> names;
 };
 
 class LuaCalls {
  public:
-    /// `spent` is for all that runs Lua code of the same program; null for the calls of this alone.
+    /// `spent` is shared by all runs of Lua code of the same program; null for the calls of this
+    /// object.
     LuaCalls(const Modules& modules, const Module& prelude, const RegisterTable& registers,
              LuaSpent* spent, Diagnostics& diagnostics)
         : modules_(modules),
@@ -38,11 +40,11 @@ class LuaCalls {
           spent_(spent),
           diagnostics_(diagnostics) {}
 
-    /// Runs the Lua blocks of the program's files, if it has any, so that their mistakes are found.
+    /// Runs the Lua blocks of the program's files, if it has any, so that their errors are found.
     void run_program();
 
-    /// Calls a function as it is meant in `scope`; `of_prelude` is true for the prelude's own code.
-    /// nullopt when there is an error, which has been told.
+    /// Calls a function with arguments resolved in `scope`; `of_prelude` is true for code of the
+    /// prelude. nullopt on an error, which has been reported.
     std::optional<LuaResult> call(const ast::LuaCall& call, const Scope& scope, bool of_prelude);
 
  private:
@@ -61,7 +63,8 @@ class LuaCalls {
     std::unique_ptr<LuaMachine> machine_;
     std::size_t blocks_handed_ = 0;
     std::unordered_map<std::size_t, std::vector<Integer>> moduli_;  ///< by register
-    /// By whether they are the prelude's; one whose blocks failed is taken to have nothing.
+    /// By whether it is the prelude's; nullopt-like environments whose blocks failed define
+    /// nothing.
     std::optional<std::optional<LuaMachine::Environment>> environments_[2];
 };
 

@@ -110,7 +110,7 @@ class LuaCodeMaker {
                  "a definition is `{\".define\", \"NAME\", 5}`");
             return;
         }
-        // By a name that is put in, so that the blocks handed to this code may use it.
+        // The name is a substituted one, so that the blocks passed to this code may use it.
         ast::Define made{name_of(*name, nullptr), {}};
         std::visit([&](auto&& value) { made.value = std::forward<decltype(value)>(value); },
                    defined_value(argument(*name, 0, list[2])));
@@ -144,13 +144,13 @@ class LuaCodeMaker {
 
     ast::String message(const std::string& text) {
         if (text.find('\n') != std::string::npos || find_binary(text) != std::string::npos) {
-            fail("returned a message that is no text on one line",
-                 "several lines are several messages");
+            fail("returned a message that is not a single line of text",
+                 "return one message for each line");
         }
         return {text, call_.span};
     }
 
-    /// A word of Lua's own, which must be one that could be written.
+    /// A word written by Lua; it must be a word that the lexer would read.
     ast::Word written_word(const std::string& text) {
         if (!is_word(text)) {
             fail(fmt::format("returned `{}` where a word is needed", printable(text)),
@@ -163,7 +163,7 @@ class LuaCodeMaker {
         return {code_.texts_.emplace_back(std::move(text)), call_.span};
     }
 
-    /// A word that stands for a definition of its own.
+    /// A word that refers to a new definition.
     ast::Word name_for(Definition definition) {
         std::string name = "\x01" + std::to_string(code_.names_.size());
         code_.names_.emplace_back(name, std::move(definition));
@@ -179,8 +179,8 @@ class LuaCodeMaker {
         if (handed.id >= result_.first_block && index < result_.blocks.size()) {
             definition.value = result_.blocks[index];
         } else {
-            fail("returned a block that it was not handed in this call",
-                 "a block can be used only while the call lasts that it was handed to");
+            fail("returned a block that it was not given in this call",
+                 "a block can be used only during the call that received it");
         }
         return names_of_blocks_.emplace(handed.id, name_for(std::move(definition))).first->second;
     }
@@ -208,7 +208,7 @@ class LuaCodeMaker {
     const LuaResult& result_;
     Diagnostics& diagnostics_;
     LuaCode code_;
-    // What is used a million times has one name.
+    // Values are shared: one used a million times has one name.
     std::unordered_map<std::size_t, ast::Word> names_of_blocks_;  ///< by LuaBlock::id
     std::map<std::pair<std::string, const Scope*>, ast::Word> names_of_texts_;
     bool failed_ = false;

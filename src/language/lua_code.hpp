@@ -1,11 +1,11 @@
-// Instructions that Lua made, as a tree like that of a text.
+// Instructions made by Lua, as a syntax tree.
 //
 // A function returns nothing, one instruction, or a list of instructions and, nested, lists of
-// them. An instruction is a list of its name and its arguments: registers, integers, strings, which
-// are names, or messages where the instruction takes one, lists, which are blocks, and blocks that
-// Lua was handed. A list of instructions inside of another is a block of its own, with its own
+// them. An instruction is a list of its name and its arguments: registers, integers, strings,
+// lists, and blocks that Lua received. A string is a name, or a message where the instruction takes
+// one; a list is a block. A list of instructions inside another is a block of its own, with its own
 // labels and definitions. {"L:"} is a label, {".define", "N", 5} a definition, known to the blocks
-// that the code around it is handed.
+// that are passed to the code around it.
 #pragma once
 
 #include <deque>
@@ -19,15 +19,15 @@
 
 namespace qter {
 
-/// Instructions with all that they refer to.
+/// Instructions with the data that they refer to.
 class LuaCode {
  public:
-    /// Makes the tree of what `call` gave. nullopt, with an error, when that is no instructions.
+    /// Makes the tree of the result of `call`. nullopt, with an error, when it is not instructions.
     static std::optional<LuaCode> make(const ast::LuaCall& call, const LuaResult& result,
                                        Diagnostics& diagnostics);
 
     [[nodiscard]] const ast::Block& block() const { return block_; }
-    /// Names that the code uses for what it was handed. No text can spell them.
+    /// Names for values that the code received. No text can contain them.
     [[nodiscard]] const std::vector<std::pair<std::string, Definition>>& names() const {
         return names_;
     }
@@ -37,11 +37,11 @@ class LuaCode {
     LuaCode() = default;
 
     ast::Block block_;
-    std::deque<std::string> texts_;  ///< what words point into
+    std::deque<std::string> texts_;  ///< storage of the words
     std::vector<std::pair<std::string, Definition>> names_;
 };
 
-/// What a value is called in messages: "a number", "a list".
+/// Description of a value in messages: "a number", "a list".
 [[nodiscard]] std::string_view describe(const LuaValue& value);
 
 }  // namespace qter

@@ -1,8 +1,8 @@
-// Values on their way into and out of Lua.
+// Conversion of values into and out of Lua.
 //
-// Into Lua integers come as bigs, lists as tables. Out of Lua, a table is a list if its keys are
-// exactly 1 to n. Tables can share parts, contain themselves, and name one long text a million
-// times; what is read is therefore counted and bounded while it is read.
+// Into Lua, integers become bigs and lists become tables. Out of Lua, a table is a list if its keys
+// are exactly 1 to n. Tables can share parts, contain themselves, and contain one long text a
+// million times, so the values are counted and bounded while they are read.
 #pragma once
 
 #include <string>
@@ -14,27 +14,27 @@ struct lua_State;
 
 namespace qter {
 
-/// Pushes a value; a Lua error when lists are nested too deep for the stack.
+/// Pushes a value; raises a Lua error when lists are nested too deep for the stack.
 void push_value(lua_State* state, const LuaValue& value);
 
-/// Reads values, and says why one cannot be read.
+/// Reads values, and explains why one cannot be read.
 class LuaReader {
  public:
     static constexpr std::size_t kMostDepth = 200;
-    static constexpr std::size_t kMostValues = 1'000'000;             // with those in lists
+    static constexpr std::size_t kMostValues = 1'000'000;             // including those in lists
     static constexpr std::size_t kMostBytes = std::size_t{16} << 20;  // of texts and integers
 
     explicit LuaReader(lua_State* state) : state_(state) {}
 
-    /// Reads the value at `index`, which counts from the bottom of the stack; false, with code()
-    /// and problem(), when it is nothing for a LuaValue. Metamethods are not asked.
+    /// Reads the value at `index`, counted from the bottom of the stack; false, with code() and
+    /// problem(), when a LuaValue cannot hold it. Metamethods are not called.
     bool read(int index, LuaValue& value);
 
-    /// What reading took since this was asked last, in steps of the budget.
+    /// The work of reading since the last call, in steps of the budget.
     std::uint64_t take_work();
 
     [[nodiscard]] Code code() const { return code_; }
-    /// What the value is, to go on behind "returned": "a function at [2][1], ...".
+    /// Description of the value, to be put after "returned": "a function at [2][1], ...".
     [[nodiscard]] const std::string& problem() const { return problem_; }
 
  private:
@@ -53,8 +53,8 @@ class LuaReader {
     std::string problem_;
     std::size_t values_ = 0;
     std::size_t bytes_ = 0;
-    std::uint64_t told_ = 0;  // work that take_work() has given
-    /// The element that is being read of every list around it.
+    std::uint64_t told_ = 0;  // work that take_work() has returned
+    /// The index of the element being read, for every list around it.
     std::vector<std::size_t> path_;
     std::vector<const void*> around_;
 };

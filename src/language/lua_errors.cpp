@@ -35,7 +35,7 @@ int capture_failure(lua_State* state) {
         std::string_view rest = where;
         const std::optional<LuaPlace> place = take_place(rest);
         if (!place) continue;
-        // Finding a level takes as long as it is deep.
+        // Finding a level takes time proportional to its depth.
         failure.more = failure.frames.size() == LuaFailure::kMostFrames;
         if (failure.more) break;
         failure.frames.push_back({*place, record.name == nullptr ? "" : record.name});
@@ -43,7 +43,7 @@ int capture_failure(lua_State* state) {
     return 1;
 }
 
-/// Replaces the line numbers of the chunk in what Lua says about unclosed blocks.
+/// Replaces line numbers of the chunk in Lua's messages about unclosed blocks.
 std::string with_source_lines(std::string message, const LuaChunks& chunks, std::size_t chunk) {
     constexpr std::string_view kAtLine = "at line ";
     const std::size_t at = message.rfind(kAtLine);
@@ -66,7 +66,7 @@ std::string in_plain_words(std::string message) {
     return message;
 }
 
-/// The name in messages such as "attempt to call a nil value (global 'f')"; "" when there is none.
+/// The name in messages such as "attempt to call a nil value (global 'f')"; "" if absent.
 std::string_view name_after(std::string_view message, std::string_view kind) {
     const std::string before = fmt::format("a nil value ({} '", kind);
     const std::size_t at = message.find(before);
@@ -84,7 +84,7 @@ std::string help_for(std::string_view message, const std::vector<std::string>& g
     return missing.empty() ? did_you_mean(global, globals) : std::string(missing);
 }
 
-/// A Lua error without the limits' message.
+/// An error of Lua, without the text of a limit.
 Diagnostic at_place(Code code, const std::optional<LuaPlace>& place, const LuaChunks& chunks,
                     Span elsewhere, std::string message) {
     const std::optional<Span> span = place ? chunks.span(*place) : std::nullopt;
@@ -105,12 +105,13 @@ Diagnostic describe_limit(const LuaChunks& chunks, const LuaBudget& budget, Span
                 .with_help("does a function here call itself without an end?");
         case LuaBudget::Stop::kKeys:
             return error(
-                       fmt::format("a table of the Lua code has more than {} keys that are no list",
-                                   LuaBudget::kMostKeys))
+                       fmt::format(
+                           "a table of the Lua code has more than {} keys that do not form a list",
+                           LuaBudget::kMostKeys))
                 .with_help("a list, with the keys 1, 2, 3 and so on, may be longer");
         case LuaBudget::Stop::kTime:
             return error(fmt::format("the Lua code takes more than {:g} seconds", limits.seconds))
-                .with_help("does it go through long texts or tables again and again?");
+                .with_help("does it process long texts or tables repeatedly?");
         default:
             return error(fmt::format("the Lua code takes more than {} steps", limits.steps))
                 .with_help("does a loop here never end?");
@@ -180,9 +181,9 @@ std::string error_message(lua_State* state) {
                            lua_typename(state, type));
     }
     std::size_t size = 0;
-    lua_pushvalue(state, -1);  // a number would become a string where it stands
+    lua_pushvalue(state, -1);  // lua_tolstring would change a number in place
     const char* text = lua_tolstring(state, -1, &size);
-    // Places before the message are cut off later; nothing needs more than these.
+    // Places before the message are cut off later; this size is always enough.
     std::string message(text, std::min(size, 8 * kMostMessage));
     lua_pop(state, 1);
     return message;
@@ -194,13 +195,13 @@ Diagnostic describe_failure(const LuaFailure& failure, const LuaChunks& chunks,
     if (budget.stop() != LuaBudget::Stop::kNone) return describe_limit(chunks, budget, elsewhere);
     std::optional<LuaPlace> place;
     if (!failure.frames.empty()) place = failure.frames[0].place;
-    // An error that was caught and raised again has several places; the last is where it began.
+    // An error that was caught and raised again has several places; the last is its origin.
     std::string_view rest = failure.message;
     while (const std::optional<LuaPlace> named = take_place(rest)) {
         if (chunks.span(*named)) place = named;
     }
     std::string message(rest);
-    // While it was parsed nothing was running, and the words are Lua's own.
+    // During parsing no function was running, and the message is Lua's own.
     if (failure.frames.empty() && place && chunks.span(*place)) {
         message = in_plain_words(with_source_lines(std::move(message), chunks, place->chunk));
     }

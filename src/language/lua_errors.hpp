@@ -1,9 +1,9 @@
 // Errors of Lua code as diagnostics.
 //
 // The technique: a source map. Chunks are loaded under a number, which Lua puts before its messages
-// and into its records of calls. What a message handler captured while the stack still stood is
-// turned into a diagnostic afterwards, at the line of the QAT text that the number and Lua's line
-// stand for.
+// and into its records of calls. A message handler captures these records while the stack still
+// exists. They are then turned into a diagnostic at the line of the QAT text that corresponds to
+// the number and Lua's line.
 #pragma once
 
 #include <optional>
@@ -18,15 +18,15 @@ struct lua_State;
 
 namespace qter {
 
-/// The texts that were loaded, by the number of their chunk.
+/// The loaded texts, by chunk number.
 class LuaChunks {
  public:
-    /// Adds code and gives its number; `source` must outlive this.
+    /// Adds code and returns its number; `source` must outlive this object.
     std::size_t add(const Source& source, Span code);
-    /// The line of a place without the white space around it, or of an empty line the next one
-    /// above that is not; nullopt when there is no such line.
+    /// The line of a place without surrounding white space; for an empty line, the nearest one
+    /// above that is not empty; nullopt when there is none.
     [[nodiscard]] std::optional<Span> span(const LuaPlace& place) const;
-    /// "average.qat:12"; "" when there is no such line.
+    /// "average.qat:12"; "" for an unknown line.
     [[nodiscard]] std::string name(const LuaPlace& place) const;
     /// The line of the QAT text, counted from 1.
     [[nodiscard]] std::size_t line_in_source(const LuaPlace& place) const;
@@ -42,28 +42,28 @@ class LuaChunks {
     std::vector<Chunk> chunks_;
 };
 
-/// What is known of an error.
+/// The data captured about an error.
 struct LuaFailure {
-    /// A function that was being run.
+    /// A function on the call stack.
     struct Frame {
         LuaPlace place;
-        std::string function;  ///< its name, "" when it has none
+        std::string function;  ///< its name, "" if unknown
     };
     static constexpr std::size_t kMostFrames = 10;
 
     std::string message;
-    std::vector<Frame> frames;  ///< written in Lua, the innermost first
-    bool more = false;          ///< there were more of them
+    std::vector<Frame> frames;  ///< functions written in Lua, the innermost first
+    bool more = false;          ///< there were more frames
 };
 
-/// Pushes a message handler that fills `failure`, which must live as long as the call.
+/// Pushes a message handler that fills `failure`, which must outlive the call.
 void push_failure_handler(lua_State* state, LuaFailure& failure);
 
-/// The message of the error value on top of the stack, whatever that is.
+/// The message of the error value of any type on top of the stack.
 [[nodiscard]] std::string error_message(lua_State* state);
 
-/// The diagnostic, in Lua code if that is known and else at `elsewhere`. `globals` are names that
-/// a mistyped one may stand for.
+/// The diagnostic, placed in Lua code if the place is known, else at `elsewhere`. `globals` are the
+/// candidates for a mistyped name.
 [[nodiscard]] Diagnostic describe_failure(const LuaFailure& failure, const LuaChunks& chunks,
                                           const LuaBudget& budget, Span elsewhere,
                                           const std::vector<std::string>& globals);

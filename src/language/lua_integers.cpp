@@ -19,26 +19,26 @@ static_assert(sizeof(long) == sizeof(lua_Integer), "GMP takes Lua's integers as 
 
 constexpr const char* kBig = "big";
 
-/// What a userdata begins with; the limbs follow.
+/// Header of a userdata; the limbs follow it.
 struct Header {
     std::ptrdiff_t limbs;  // negative when the number is
 };
 static_assert(sizeof(Header) % alignof(mp_limb_t) == 0);
 
 // --- Costs, in steps of the budget, by limbs of 64 bits. GMP's fast methods begin to matter at
-// some tens of limbs; beyond, the figures are upper bounds that grow a little faster than they do.
+// some tens of limbs; beyond that, these figures are upper bounds that grow slightly faster.
 
 std::uint64_t limbs(const Integer& value) { return mpz_size(value.get_mpz_t()); }
 
 std::uint64_t multiplication_cost(std::uint64_t a, std::uint64_t b) {
     return std::min(a * b, 64 * (a + b)) / 4;
 }
-/// For gcd, inverses, and writing and reading digits.
+/// For gcd, inverses, and conversion to and from digits.
 std::uint64_t heavy_cost(std::uint64_t n) { return std::min(n * n, 500 * n); }
 
 void charge(lua_State* state, std::uint64_t steps) { LuaBudget::of(state).charge(state, steps); }
 
-// --- Between Lua's stack and GMP.
+// --- Conversion between Lua's stack and GMP.
 
 std::optional<Integer> read_userdata(lua_State* state, int index) {
     const auto* header = static_cast<const Header*>(luaL_testudata(state, index, kBig));
@@ -48,14 +48,14 @@ std::optional<Integer> read_userdata(lua_State* state, int index) {
     return Integer(view);
 }
 
-/// The operand at `index`, or a Lua error that says what it is instead.
+/// The operand at `index`; otherwise a Lua error that names its type.
 Integer operand(lua_State* state, int index) {
     if (std::optional<Integer> value = read_big(state, index)) {
         charge(state, limbs(*value) / 4);
         return *std::move(value);
     }
     if (lua_type(state, index) == LUA_TNUMBER) {
-        luaL_error(state, "%f is not an integer; big integers know no fractions",
+        luaL_error(state, "%f is not an integer; big integers have no fractions",
                    lua_tonumber(state, index));
     }
     if (lua_type(state, index) == LUA_TSTRING) {
@@ -95,7 +95,7 @@ int linear(lua_State* state) {
 int multiply(lua_State* state) {
     const Integer a = operand(state, 1);
     const Integer b = operand(state, 2);
-    // A product has at least the bits of both but one.
+    // A product has at least the bits of both factors minus one.
     if ((limbs(a) + limbs(b)) * GMP_NUMB_BITS > kMostBigBits + 3 * GMP_NUMB_BITS && a != 0 &&
         b != 0) {
         refuse_size(state);
@@ -157,7 +157,7 @@ void shift(lua_State* state, const Integer& value, const Integer& left) {
         if (left > kMostBigBits || left + bits > kMostBigBits) refuse_size(state);
         push_big(state, value << left.get_ui());
     } else {
-        // By more than all bits there is nothing left but the sign.
+        // A shift by more than all bits leaves only the sign.
         const Integer right = std::min(Integer(-left), Integer(bits + 1));
         push_big(state, value >> right.get_ui());
     }
@@ -184,7 +184,7 @@ int complement(lua_State* state) {
 }
 
 int equal(lua_State* state) {
-    // Lua asks about any two userdata of which one is big.
+    // Lua calls this for any two userdata of which one is big.
     const std::optional<Integer> a = read_big(state, 1);
     const std::optional<Integer> b = read_big(state, 2);
     lua_pushboolean(state, a && b && *a == *b);
@@ -336,7 +336,7 @@ constexpr luaL_Reg kFunctions[] = {{"abs", absolute},        {"equal", equal},
                                    {"min", extreme<true>},   {"powmod", power_mod},
                                    {"tonumber", to_number},  {nullptr, nullptr}};
 
-/// Nobody sees or changes the metatable on top of the stack.
+/// Hides and protects the metatable on top of the stack.
 void lock(lua_State* state) {
     lua_pushboolean(state, 0);
     lua_setfield(state, -2, "__metatable");

@@ -19,8 +19,8 @@
 namespace qter {
 namespace {
 
-/// Gives Lua's parser a text in pieces, and the limits a chance between them: a text can be
-/// made such that parsing it takes a time that grows with the square of its length.
+/// Gives Lua's parser a text in pieces and checks the limits between them: parsing can take time
+/// quadratic in the length of a text.
 class PieceReader {
  public:
     explicit PieceReader(std::string_view text) : rest_(text) {}
@@ -52,7 +52,7 @@ struct Run {
             lua_error(state);
         }
         lua_rawgeti(state, LUA_REGISTRYINDEX, globals);
-        lua_setupvalue(state, -2, 1);  // the first of a chunk is its globals
+        lua_setupvalue(state, -2, 1);  // the first upvalue of a chunk is its globals
         lua_call(state, 0, 0);
     }
 };
@@ -64,7 +64,7 @@ struct Call {
     const LuaList& arguments;
 
     LuaValue result;
-    const char* found = nullptr;  // what the name stands for, where that is no function
+    const char* found = nullptr;  // type of the global, if it is not a function
     std::optional<LuaPlace> defined;
     std::optional<std::pair<Code, std::string>> unreadable;
 
@@ -125,7 +125,7 @@ class LuaMachine::Implementation {
           budget_(limits, spent_),
           state_(lua_newstate(LuaBudget::allocate, &budget_)) {
         if (state_ == nullptr) throw std::bad_alloc();
-        // Only the system's memory running out can fail outside of a protected call.
+        // Outside of a protected call, only running out of system memory can fail.
         lua_atpanic(state_, [](lua_State*) -> int { throw std::bad_alloc(); });
         budget_.attach(state_);
         open_library(state_);
@@ -174,7 +174,7 @@ class LuaMachine::Implementation {
 
  private:
     /// Runs the task within the limits; false, with `failure`, when it raises an error. The
-    /// diagnostics that follow need no more Lua code, so they are made outside.
+    /// diagnostics are made outside, as they need no Lua code.
     template <class Task>
     bool protect(Task& task, LuaFailure& failure) {
         const LuaBudget::Running running(budget_);
@@ -222,7 +222,7 @@ class LuaMachine::Implementation {
                 "define it in a Lua block: start-lua, `function {}(...) ... end`, end-lua", shown);
         }
         return Diagnostic::error(Code::kUnknownName, span,
-                                 fmt::format("there is no Lua function `{}`", shown))
+                                 fmt::format("unknown Lua function `{}`", shown))
             .with_help(std::move(help));
     }
 

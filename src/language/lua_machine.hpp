@@ -1,11 +1,10 @@
-// The Lua 5.4 that runs while a program is compiled.
+// Lua 5.4 machine for compile-time code.
 //
 // The technique: a sandboxed interpreter with metered resources. One Lua state has several sets of
-// globals, over the part of Lua's library that can neither reach outside nor run without bounds,
-// and integers of any size (`big`). Whatever the code does ends: the instructions it runs, the work
-// of library functions and the memory are counted, and when a limit is reached the machine is
-// stopped for good. lua_sandbox.hpp says what the code may call, lua_budget.hpp how the limits
-// hold, lua_integers.hpp what `big` can do.
+// globals, with the part of Lua's library that can neither access the system nor run without
+// bounds, and with integers of any size (`big`). All code ends: its instructions, the work of
+// library functions and the memory are counted, and at a limit the machine is stopped for good.
+// Available functions: lua_sandbox.hpp; limits: lua_budget.hpp; `big`: lua_integers.hpp.
 #pragma once
 
 #include <cstdint>
@@ -18,25 +17,25 @@
 
 namespace qter {
 
-/// What all Lua code of a program may use together.
+/// Limits for all Lua code of a program together.
 struct LuaLimits {
-    /// Instructions of Lua's virtual machine; library functions and memory add to them by what
-    /// they cost. Exact to about a thousand.
+    /// Instructions of Lua's virtual machine; library functions and memory add their cost in steps.
+    /// Exact to about a thousand.
     std::uint64_t steps = 200'000'000;
     /// Memory of the Lua state, big integers included.
     std::size_t bytes = std::size_t{128} << 20;
-    /// Processor time, for what is slow in ways that steps do not show. Ordinary code meets the
-    /// limit of steps long before.
+    /// Processor time, for slow code that steps do not measure. Ordinary code reaches the limit of
+    /// steps long before.
     double seconds = 5;
     /// Values on Lua's stack: enough for calls 10,000 deep, and less than a megabyte.
     int stack = 50'000;
 };
 
-/// What code has used of them. Machines that share one share the limits of steps and time.
+/// The resources used so far. Machines that share this object share the limits of steps and time.
 struct LuaSpent {
     std::uint64_t steps = 0;
     double seconds = 0;
-    bool over = false;  ///< one of the two was reached
+    bool over = false;  ///< one of the two limits was reached
 };
 
 class LuaMachine {
@@ -44,25 +43,25 @@ class LuaMachine {
     /// A set of globals.
     using Environment = std::size_t;
 
-    /// `spent` must outlive the machine; null for one of its own.
+    /// `spent` must outlive the machine; null for an own one.
     explicit LuaMachine(LuaLimits limits = {}, LuaSpent* spent = nullptr);
     ~LuaMachine();
     LuaMachine(const LuaMachine&) = delete;
     LuaMachine& operator=(const LuaMachine&) = delete;
 
-    /// A new set of globals: what one environment defines no other sees, nor can it change the
-    /// library of another. Some microseconds and 10 KB.
+    /// A new set of globals. An environment does not see the definitions of another, and cannot
+    /// change its library. Costs some microseconds and 10 KB.
     Environment new_environment();
 
     /// Runs the code of a Lua block. False, with an error in `diagnostics`, when it fails. `source`
-    /// must live as long as the machine: later errors may point into it.
+    /// must outlive the machine: later errors may point into it.
     bool run(Environment environment, const Source& source, Span code, Diagnostics& diagnostics);
 
-    /// Calls a global function; `function_span` is where the QAT text names it. Several returned
-    /// values are a list, none or nil is std::monostate. Nullopt, with an error, when there is no
-    /// such function, it fails, or it returns what no LuaValue can hold: a function, a number that
-    /// is no integer, a table that is no list, lists nested deeper than 200, more than 1,000,000
-    /// values or 16 MiB in all.
+    /// Calls a global function; `function_span` is its name in the QAT text. Several returned
+    /// values become a list, none or nil std::monostate. nullopt, with an error, when there is no
+    /// such function, when it fails, or when no LuaValue can hold its result: a function, a number
+    /// that is not an integer, a table that is not a list, lists nested deeper than 200, more than
+    /// 1,000,000 values or 16 MiB in total.
     std::optional<LuaValue> call(Environment environment, std::string_view function,
                                  Span function_span, const LuaList& arguments,
                                  Diagnostics& diagnostics);

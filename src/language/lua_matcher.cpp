@@ -11,16 +11,16 @@
 namespace qter {
 namespace {
 
-/// How deep matches of parts nest, which is how Lua's matcher bounds the stack, too.
+/// Most nested calls of match(), which bounds the stack, as in Lua's matcher.
 constexpr int kMostDepth = 200;
-/// Steps of the matcher that take as long as one of the budget.
+/// Steps of the matcher that take as long as one step of the budget.
 constexpr std::uint64_t kPerStep = 8;
 /// Steps of the matcher from one charge to the next.
 constexpr std::uint64_t kPerCharge = 4096;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Whether `c` is of the class that follows a %.
+/// Whether `c` belongs to the class named after a %.
 bool in_class(unsigned char c, char name) {
     bool in = false;
     switch (std::tolower(static_cast<unsigned char>(name))) {
@@ -55,7 +55,7 @@ bool in_class(unsigned char c, char name) {
             in = std::isxdigit(c) != 0;
             break;
         case 'z':
-            in = c == 0;  // of Lua 5.1
+            in = c == 0;  // %z of Lua 5.1
             break;
         default:
             return name == static_cast<char>(c);
@@ -81,7 +81,7 @@ std::size_t Matcher::match(std::size_t from) {
     return to;
 }
 
-/// Matches what is left of the pattern, from `p` on, to the text from `s` on.
+/// Matches the rest of the pattern, from `p`, to the text from `s`.
 std::size_t Matcher::rest(std::size_t s, std::size_t p) {
     if (++depth_ > kMostDepth) luaL_error(state_, "pattern too complex");
     struct Leave {
@@ -120,7 +120,7 @@ std::size_t Matcher::rest(std::size_t s, std::size_t p) {
     return s;
 }
 
-/// %b, %f and %1, which stand at `p`; moves `p` past them.
+/// %b, %f and %1, at `p`; moves `p` past them.
 std::size_t Matcher::escaped(std::size_t s, std::size_t& p) {
     const char kind = at(p + 1);
     p += 2;
@@ -135,7 +135,7 @@ std::size_t Matcher::escaped(std::size_t s, std::size_t& p) {
     return at_frontier(s, begin, p) ? s : kNone;
 }
 
-/// The item from `p` to `end` as often as the suffix at `end` says, and then the rest.
+/// The item from `p` to `end`, repeated as the suffix at `end` allows, and then the rest.
 std::size_t Matcher::repeated(std::size_t s, std::size_t p, std::size_t end) {
     const char suffix = at(end);
     if (suffix == '-') {
@@ -156,7 +156,7 @@ std::size_t Matcher::repeated(std::size_t s, std::size_t p, std::size_t end) {
     return kNone;
 }
 
-/// Where the item that begins at `p` ends.
+/// The end of the item that begins at `p`.
 std::size_t Matcher::item_end(std::size_t p) {
     const std::size_t begin = p;
     const char first = pattern_[p++];
@@ -166,7 +166,7 @@ std::size_t Matcher::item_end(std::size_t p) {
     }
     if (first != '[') return p;
     if (at(p) == '^') ++p;
-    do {  // a ] that comes first stands for itself
+    do {  // a ] in the first position is an ordinary character
         if (p >= pattern_.size()) luaL_error(state_, "malformed pattern (missing ']')");
         p += pattern_[p] == '%' && p + 1 < pattern_.size() ? 2 : 1;
     } while (at(p) != ']');
@@ -246,7 +246,7 @@ std::size_t Matcher::capture_named(char digit) const {
     return number;
 }
 
-/// %1 and so on: what a capture holds, once more.
+/// %1 and so on: the content of a capture again.
 std::size_t Matcher::same_again(std::size_t s, char digit) {
     const Capture& capture = captures_[capture_named(digit)];
     const std::size_t length = capture.length;

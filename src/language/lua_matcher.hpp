@@ -1,9 +1,9 @@
-// Lua's patterns, matched so that the work counts.
+// Matcher for Lua's patterns, with counted work.
 //
-// Lua's own matcher runs inside of one instruction, where no hook sees it, and backtracks without a
-// bound: a set such as "[^aaaa...]" is searched for every character, and `.-.-.-x` takes the cube
-// of the length. This one means the same (reference manual of Lua 5.4, section 6.4.1) and charges
-// the budget for every step, so that a search ends when the steps do.
+// Lua's own matcher runs inside one instruction, where no hook interrupts it, and backtracks
+// without a bound: a set such as "[^aaaa...]" is searched for every character, and `.-.-.-x` takes
+// time cubic in the length. This matcher has the same semantics (reference manual of Lua 5.4,
+// section 6.4.1) and charges the budget for every step, so a search ends at the limit of steps.
 #pragma once
 
 #include <array>
@@ -19,18 +19,18 @@ class Matcher {
  public:
     static constexpr std::size_t kNone = ~std::size_t{0};
 
-    /// The texts must live as long as this. `pattern` is without an anchor: a ^ is a character.
+    /// The texts must outlive this object. `pattern` has no anchor: a ^ is an ordinary character.
     Matcher(lua_State* state, std::string_view text, std::string_view pattern)
         : state_(state), text_(text), pattern_(pattern) {}
 
-    /// Where the match that begins at `from` ends; kNone when there is none. Raises a Lua error for
-    /// a malformed pattern, and when the budget is used up.
+    /// The end of the match that begins at `from`; kNone without a match. Raises a Lua error for a
+    /// malformed pattern, and at the limit of the budget.
     std::size_t match(std::size_t from);
 
-    /// Pushes what the last match from `from` to `to` captured; the whole of it when the pattern
-    /// has no captures and `or_whole`. Returns how many values that are.
+    /// Pushes the captures of the last match, from `from` to `to`; the whole match when the pattern
+    /// has no captures and `or_whole`. Returns the number of values.
     int push_captures(std::size_t from, std::size_t to, bool or_whole);
-    /// Pushes one of them; number 0 is the first, and the whole where there are none.
+    /// Pushes one capture; number 0 is the first, or the whole match without captures.
     void push_capture(std::size_t number, std::size_t from, std::size_t to);
 
  private:

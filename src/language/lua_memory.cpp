@@ -15,11 +15,11 @@ namespace {
 
 /// Blocks up to this size share slabs.
 constexpr std::size_t kLargest = std::size_t{1} << 15;
-/// Up to this size there is a kind for every 16 bytes, then four for every doubling.
+/// Up to this size there is a kind for every 16 bytes, then four kinds for every doubling.
 constexpr std::size_t kFine = 1024;
 constexpr std::size_t kGrain = 16;
 
-/// A region at a multiple of 2^32; nullptr when there is none.
+/// Reserves a region at a multiple of 2^32; nullptr when there is none.
 char* region(std::size_t size) {
 #ifdef MAP_FIXED_NOREPLACE
     constexpr std::uintptr_t kFirst = 0x2000;
@@ -30,7 +30,7 @@ char* region(std::size_t size) {
             ::mmap(wanted, size, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
         if (got == wanted) return static_cast<char*>(got);
-        if (got != MAP_FAILED) ::munmap(got, size);  // an old kernel takes it for a wish
+        if (got != MAP_FAILED) ::munmap(got, size);  // an old kernel treats the address as a hint
     }
 #else
     static_cast<void>(size);
@@ -38,7 +38,7 @@ char* region(std::size_t size) {
     return nullptr;
 }
 
-// --- The number that texts are hashed with.
+// --- The seed of text hashes.
 
 std::uint32_t number_at(const char* place) {
     std::uint32_t number = 0;
@@ -46,7 +46,7 @@ std::uint32_t number_at(const char* place) {
     return number;
 }
 
-/// As Lua 5.4 hashes a short text.
+/// The hash of a short text in Lua 5.4.
 std::uint32_t hash_of(std::string_view text, std::uint32_t drawn) {
     std::uint32_t hash = drawn ^ static_cast<std::uint32_t>(text.size());
     for (std::size_t i = text.size(); i > 0; --i) {
@@ -55,7 +55,7 @@ std::uint32_t hash_of(std::string_view text, std::uint32_t drawn) {
     return hash;
 }
 
-/// The blocks of a state that is made to be looked into.
+/// Records the blocks of a state that is created for inspection.
 struct Seen {
     char* first = nullptr;
     std::size_t first_size = 0;
@@ -76,7 +76,7 @@ struct Seen {
         return made;
     }
 
-    /// Whether the number at `offset` of the state is what the new text was hashed with.
+    /// Whether the number at `offset` of the state is the seed of the new text's hash.
     [[nodiscard]] bool hashes(std::size_t offset, const char* text) const {
         const std::uint32_t hash = hash_of(text, number_at(first + offset));
         for (const char* at = last; at + sizeof hash <= text; at += sizeof hash) {
@@ -86,7 +86,7 @@ struct Seen {
     }
 };
 
-/// Where in the first block of a state the number is.
+/// The offset of the seed in the first block of a state.
 std::optional<std::size_t> find_number() {
     Seen seen;
     lua_State* const state = lua_newstate(Seen::allocate, &seen);
@@ -127,7 +127,7 @@ LuaMemory::~LuaMemory() {
 
 std::size_t LuaMemory::kind_of(std::size_t size) {
     if (size <= kFine) return (size + kGrain - 1) / kGrain - 1;
-    // The two bits behind the highest of the size, rounded up.
+    // The two bits after the highest one, of the size rounded up.
     const auto bits = static_cast<std::size_t>(std::bit_width(size - 1)) - 1;
     const std::size_t quarter = ((size - 1) >> (bits - 2)) & 3U;
     constexpr auto kFineBits = static_cast<std::size_t>(std::bit_width(kFine - 1));

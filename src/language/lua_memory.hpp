@@ -1,13 +1,13 @@
-// Where the blocks of a Lua state lie: at the same places in every run.
+// Memory of a Lua state, with the same addresses in every run.
 //
-// Lua hashes objects by the lower half of their addresses, and texts with a number that it draws
-// for every state. Both decide when a table grows, and so which end `#` finds of a table with
-// holes, how much memory there is, and when the collector comes. So the blocks of a state come from
-// a region of its own that begins at a multiple of 2^32, in an order that nothing but the requests
-// decides, and the number that Lua draws is replaced by another before it is used.
+// Lua hashes objects by the lower half of their addresses, and texts with a random seed for each
+// state. Both decide when a table grows, and so the result of `#` for a table with holes, the
+// memory in use, and the moments of collection. So the blocks of a state come from a region of its
+// own that begins at a multiple of 2^32, in an order that depends only on the requests, and Lua's
+// seed is replaced by a fixed one before it is used.
 //
-// The structure: slabs of 64 KiB, each for blocks of one size; larger blocks are rows of slabs, the
-// first that fit. Where the system has no such region to give, blocks are those of malloc.
+// The structure: slabs of 64 KiB, each for blocks of one size; larger blocks are consecutive slabs,
+// the first that fit. If the system cannot reserve such a region, blocks come from malloc.
 #pragma once
 
 #include <array>
@@ -19,21 +19,22 @@ namespace qter {
 
 class LuaMemory {
  public:
-    /// For blocks of up to `bytes` together; four times as much are addresses alone, and all that
-    /// can be in use when blocks of many sizes leave gaps.
+    /// For blocks of up to `bytes` together. Four times as many addresses are reserved, the most
+    /// that can be in use when blocks of many sizes leave gaps.
     explicit LuaMemory(std::size_t bytes);
     LuaMemory(const LuaMemory&) = delete;
     LuaMemory& operator=(const LuaMemory&) = delete;
     ~LuaMemory();
 
-    /// nullptr when there is no room. Sizes are at least 1.
+    /// nullptr when no memory is left. Sizes are at least 1.
     [[nodiscard]] void* allocate(std::size_t size);
     void release(void* block, std::size_t size);
-    /// Another block with what this one holds; nullptr, and this one as it was, without room.
+    /// A new block with the content of this one; nullptr, with this one unchanged, when no memory
+    /// is left.
     [[nodiscard]] void* resize(void* block, std::size_t old_size, std::size_t size);
 
-    /// Replaces the number that Lua has drawn for the state in `block`, its first; to be called
-    /// before it makes a text. Does nothing with a Lua that keeps it elsewhere than 5.4 does.
+    /// Replaces the seed of the state in `block`, its first block; to be called before the state
+    /// makes a text. Does nothing if this Lua stores the seed elsewhere than 5.4 does.
     static void settle_hashes(void* block);
 
  private:
@@ -41,10 +42,10 @@ class LuaMemory {
     static constexpr std::size_t kKinds = 128;
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
     struct Slab {
-        void* free = nullptr;                         // the last block that was released
-        std::uint32_t fresh = 0;                      // bytes that have been handed out once
-        std::uint32_t used = 0;                       // blocks in use
-        std::uint32_t before = kNone, after = kNone;  // slabs of the kind with room
+        void* free = nullptr;     // the last block that was released
+        std::uint32_t fresh = 0;  // bytes that have been allocated at least once
+        std::uint32_t used = 0;   // blocks in use
+        std::uint32_t before = kNone, after = kNone;  // neighbours in the list of slabs with room
         bool taken = false;
     };
 

@@ -24,7 +24,7 @@ int block_text(lua_State* state) {
     return 1;
 }
 
-/// Lua asks about any two userdata of which one is a register or a block.
+/// Lua calls this for any two userdata of which one is a register or a block.
 int same_object(lua_State* state) {
     const LuaRegister* a = read_register(state, 1);
     const LuaRegister* b = read_register(state, 2);
@@ -102,7 +102,8 @@ void open_objects(lua_State* state) {
 }
 
 void push_register(lua_State* state, const LuaRegister& reg) {
-    // Until it has its metatable nothing destroys it; copying fails before that, or not at all.
+    // Without its metatable nothing destroys the object; copying either fails before that, or not
+    // at all.
     new (lua_newuserdatauv(state, sizeof(LuaRegister), 0)) LuaRegister(reg);
     luaL_setmetatable(state, kRegister);
 }

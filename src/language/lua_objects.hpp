@@ -1,5 +1,5 @@
-// Registers and blocks of QAT inside Lua: opaque values that can be passed on, compared with ==
-// and, as they have names, made into text.
+// Registers and blocks of QAT in Lua: opaque values that can be passed on, compared with == and
+// converted to their names.
 #pragma once
 
 #include "language/lua_value.hpp"
@@ -8,13 +8,13 @@ struct lua_State;
 
 namespace qter {
 
-/// Makes both kinds known to the state; before anything else of this header.
+/// Registers both types with the state; must come before anything else of this header.
 void open_objects(lua_State* state);
 
 void push_register(lua_State* state, const LuaRegister& reg);
 void push_block(lua_State* state, LuaBlock block);
 
-/// The register or block at `index`; null for anything else. Lives as long as the Lua value.
+/// The register or block at `index`; null for other values. Lives as long as the Lua value.
 [[nodiscard]] const LuaRegister* read_register(lua_State* state, int index);
 [[nodiscard]] const LuaBlock* read_block(lua_State* state, int index);
 

@@ -16,10 +16,10 @@
 namespace qter {
 namespace {
 
-/// Most keys of a table that is walked through.
+/// Most keys of a table in an iteration.
 constexpr std::size_t kMostKeys = 4'000'000;
 
-/// A key as it is compared. Texts live as long as the table that holds them.
+/// A key with the data to compare it. Texts live as long as the table that holds them.
 struct Key {
     enum class Kind : std::uint8_t { kNumber, kText, kBoolean, kObject };
     Kind kind = Kind::kNumber;
@@ -30,7 +30,7 @@ struct Key {
     std::uint64_t birth = 0;  ///< of an object
 };
 
-/// Total: integers that are rounded to the same number differ in what they are exactly.
+/// A total order: integers that are rounded to the same double differ in `exact`.
 bool comes_before(lua_State* state, const Key& a, const Key& b) {
     if (a.kind != b.kind) return a.kind < b.kind;
     if (a.kind == Key::Kind::kText) return compare_texts(state, a.text, b.text) < 0;
@@ -39,7 +39,7 @@ bool comes_before(lua_State* state, const Key& a, const Key& b) {
     return a.exact != b.exact ? a.exact < b.exact : a.birth < b.birth;
 }
 
-/// Functions of the library that are plain pointers into code.
+/// Functions of the library that are plain pointers to code.
 bool has_no_birth(lua_State* state, int index) {
     if (lua_iscfunction(state, index) == 0) return false;
     if (lua_getupvalue(state, index, 1) == nullptr) return true;
@@ -76,7 +76,7 @@ Key read_key(lua_State* state, int index) {
     }
 }
 
-/// Calls `visit` with the place on the stack of every key of the table at the absolute `index`.
+/// Calls `visit` with the stack index of every key of the table at the absolute `index`.
 template <class Visit>
 void for_each_key(lua_State* state, int index, Visit visit) {
     constexpr std::uint64_t kKeysPerCharge = 1024;
@@ -94,7 +94,7 @@ void for_each_key(lua_State* state, int index, Visit visit) {
     LuaBudget::of(state).charge(state, count % kKeysPerCharge);
 }
 
-/// Pushes the first of the keys that pass; nil when there is none.
+/// Pushes the first of the keys that pass; nil if none passes.
 template <class Passes>
 void push_first(lua_State* state, int index, Passes passes) {
     lua_pushnil(state);
@@ -108,8 +108,8 @@ void push_first(lua_State* state, int index, Passes passes) {
     });
 }
 
-/// Gives the keys after each other, from a list of them in the first upvalue; the second is the
-/// table, the third how many were given.
+/// Iterator over the keys in the list of the first upvalue; the second is the table, the third the
+/// number of keys returned.
 int next_listed(lua_State* state) {
     lua_Integer at = lua_tointeger(state, lua_upvalueindex(3));
     while (true) {
@@ -117,7 +117,7 @@ int next_listed(lua_State* state) {
         lua_replace(state, lua_upvalueindex(3));
         if (lua_rawgeti(state, lua_upvalueindex(1), at) == LUA_TNIL) return 1;
         lua_pushvalue(state, -1);
-        // What was taken away meanwhile is not met.
+        // Skips keys that were removed meanwhile.
         if (lua_rawget(state, lua_upvalueindex(2)) != LUA_TNIL) return 2;
         lua_pop(state, 2);
     }
@@ -170,7 +170,7 @@ int ordered_pairs(lua_State* state) {
     return 3;
 }
 
-/// O(keys) for each call; `pairs` is the way to go through a table.
+/// O(keys) for each call; `pairs` is the way to iterate over a table.
 int ordered_next(lua_State* state) {
     luaL_checktype(state, 1, LUA_TTABLE);
     lua_settop(state, 2);
@@ -192,7 +192,7 @@ int push_text_of(lua_State* state) {
     return 1;
 }
 
-/// True for what Lua would show with an address.
+/// True for values that Lua would show with an address.
 bool has_address(lua_State* state, int index) {
     const int type = lua_type(state, index);
     const bool object = type != LUA_TNIL && type != LUA_TBOOLEAN && type != LUA_TNUMBER &&
@@ -230,9 +230,9 @@ bool less_than(lua_State* state, int a, int b) {
     return compare_texts(state, {text_a, size_a}, {text_b, size_b}) < 0;
 }
 
-/// The collector finds the mode of a table under the very text "__mode" that Lua made first; short
-/// texts are made once each. When the bytes of that one are others, the code's "__mode" is another
-/// text. They are drawn, and never shown, so that no code can name them.
+/// Lua creates the text "__mode" first, and the collector looks up the mode of a table by this
+/// object; short texts exist once each. When its bytes are overwritten, the code's "__mode" is
+/// another text. The new bytes are random and never shown, so no code can name them.
 void make_tables_strong(lua_State* state) {
     const char* name = lua_pushliteral(state, "__mode");
     std::random_device draw;
@@ -265,7 +265,8 @@ void guard_format(lua_State* state) {
         ++argument;
         while (at < size && std::isalpha(static_cast<unsigned char>(format[at])) == 0) ++at;
         if (at == size) return;  // no conversion; string.format says so
-        if (format[at] == 'p') luaL_error(state, "there are no addresses (%%p) at compile time");
+        if (format[at] == 'p')
+            luaL_error(state, "no addresses (%%p) are available at compile time");
         if (format[at] != 's' || !has_address(state, argument)) continue;
         push_text(state, argument);
         lua_replace(state, argument);

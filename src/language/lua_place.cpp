@@ -7,7 +7,7 @@
 namespace qter {
 namespace {
 
-/// Takes digits and then ':' off the beginning of `text`.
+/// Removes digits and a following ':' from the beginning of `text`.
 std::optional<std::size_t> take_number(std::string_view& text) {
     std::size_t value = 0;
     const char* end = text.data() + text.size();
@@ -33,7 +33,7 @@ std::optional<LuaPlace> take_place(std::string_view& message) {
 }
 
 std::optional<LuaPlace> current_place(lua_State* state) {
-    // A few levels are functions of the library; more than these have no Lua function among them.
+    // Some levels are functions of the library; beyond this number there is no Lua function.
     constexpr int kLevels = 16;
     lua_Debug record;
     for (int level = 0; level < kLevels && lua_getstack(state, level, &record) != 0; ++level) {

@@ -1,5 +1,5 @@
-// Where in the Lua code something happened. Chunks are named by number; only LuaChunks, in
-// lua_errors.hpp, knows which text that is.
+// Places in Lua code. Chunks are named by number; only LuaChunks, in lua_errors.hpp, knows their
+// texts.
 #pragma once
 
 #include <cstddef>
@@ -19,15 +19,15 @@ struct LuaPlace {
     friend bool operator==(const LuaPlace&, const LuaPlace&) = default;
 };
 
-/// The name to load a chunk under: what Lua puts before messages is then "#12:", which
-/// take_place() reads.
+/// The name under which a chunk is loaded: Lua then puts "#12:" before messages, which take_place()
+/// reads.
 [[nodiscard]] std::string chunk_name(std::size_t chunk);
 
-/// Takes a place such as "#12:3: " off the beginning of `message`; nullopt, and nothing taken, when
-/// there is none.
+/// Removes a place such as "#12:3: " from the beginning of `message`; nullopt, with nothing
+/// removed, when there is none.
 std::optional<LuaPlace> take_place(std::string_view& message);
 
-/// The line that is being run, in the innermost function written in Lua. Allocates nothing.
+/// The present line of the innermost function written in Lua. Does not allocate.
 [[nodiscard]] std::optional<LuaPlace> current_place(lua_State* state);
 
 }  // namespace qter

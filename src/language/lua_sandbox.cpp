@@ -23,10 +23,10 @@ constexpr lua_Integer kMostRepetitions = 10'000'000;
 /// Most elements of table.sort.
 constexpr lua_Integer kMostSorted = lua_Integer{1} << 20;
 
-/// What a guarded call costs at least, as it takes longer than an instruction.
+/// Minimum cost of a guarded call, which takes longer than an instruction.
 constexpr lua_Integer kCallSteps = 20;
 
-/// Where the registry keeps the library that environments copy.
+/// Registry key of the library that environments copy.
 constexpr const char* kTemplate = "qter.library";
 
 void charge(lua_State* state, lua_Integer steps) {
@@ -50,11 +50,11 @@ void guard_texts(lua_State* state) {
     }
 }
 
-/// For functions that need nothing but kCallSteps.
+/// For functions that cost no more than kCallSteps.
 void guard_call(lua_State*) {}
 
 void guard_repeat(lua_State* state) {
-    // Repeating nothing takes no memory, but its time.
+    // Repeating an empty text takes no memory, but time.
     const lua_Integer times = luaL_checkinteger(state, 2);
     if (times > kMostRepetitions) {
         luaL_error(state, "string.rep repeats at most %I times", kMostRepetitions);
@@ -83,7 +83,7 @@ void guard_unpack(lua_State* state) {
     if (from <= to) charge(state, to - from);
 }
 
-/// Finalizers run when it pleases the collector.
+/// Finalizers run at moments chosen by the collector.
 void guard_metatable(lua_State* state) {
     if (lua_type(state, 2) != LUA_TTABLE) return;
     lua_pushliteral(state, "__gc");
@@ -93,7 +93,7 @@ void guard_metatable(lua_State* state) {
     lua_pop(state, 1);
 }
 
-// --- Protected calls that let limits through.
+// --- Protected calls that pass limits on.
 
 int protected_call(lua_State* state) {
     luaL_checkany(state, 1);
@@ -122,11 +122,11 @@ int protected_call_with_handler(lua_State* state) {
     return lua_gettop(state);
 }
 
-// --- The list.
+// --- The allow list.
 
 using Guard = void (*)(lua_State*);
 
-/// A function of Lua's as it is, or with a guard; or one of our own in its place.
+/// A function of Lua, with or without a guard, or a replacement of our own.
 struct Entry {
     const char* name;
     Guard guard = nullptr;
@@ -178,7 +178,7 @@ constexpr Entry kTable[] = {{"concat", nullptr, lua_concat_table},
 constexpr Entry kUtf8[] = {{"char", guard_call},   {"charpattern"},     {"codepoint", guard_texts},
                            {"codes", guard_texts}, {"len", guard_text}, {"offset", guard_text}};
 
-/// Calls the function in the first upvalue after the guard in the second, an Entry.
+/// Calls the function in the first upvalue after the guard of the Entry in the second.
 int call_guarded(lua_State* state) {
     charge(state, kCallSteps);
     static_cast<const Entry*>(lua_touserdata(state, lua_upvalueindex(2)))->guard(state);
@@ -186,7 +186,7 @@ int call_guarded(lua_State* state) {
     return lua_tocfunction(state, lua_upvalueindex(1))(state);
 }
 
-/// Calls the function of the Entry in the first upvalue, which charges for what it does itself.
+/// Calls the replacement of the Entry in the first upvalue, which charges its own work.
 int call_own(lua_State* state) {
     charge(state, kCallSteps);
     return static_cast<const Entry*>(lua_touserdata(state, lua_upvalueindex(1)))->own(state);
@@ -206,7 +206,7 @@ void copy_entries(lua_State* state, const Entry (&entries)[kCount]) {
     }
 }
 
-/// Adds a library that is a table of its own to the table on top of the stack.
+/// Adds a library, as a table, to the table on top of the stack.
 template <std::size_t kCount>
 void add_library(lua_State* state, const char* name, lua_CFunction open,
                  const Entry (&entries)[kCount]) {
@@ -217,8 +217,8 @@ void add_library(lua_State* state, const char* name, lua_CFunction open,
     lua_setfield(state, -2, name);
 }
 
-/// Texts take their methods from the metatable that luaopen_string gave them; it gets a copy of the
-/// library of its own, and nobody gets the metatable.
+/// Texts take their methods from the metatable that luaopen_string set; it gets its own copy of the
+/// library, and code cannot get the metatable.
 void lock_texts(lua_State* state) {
     lua_pushliteral(state, "");
     lua_getmetatable(state, -1);
@@ -258,12 +258,13 @@ constexpr std::pair<std::string_view, std::string_view> kMissing[] = {
     {"loadstring", "compile-time code cannot load more code; write a function"},
     {"coroutine", "compile-time code has no coroutines; write a function that keeps its state"},
     {"debug", "compile-time code has no `debug`"},
-    {"collectgarbage", "compile-time code leaves memory to Lua"},
+    {"collectgarbage", "compile-time code cannot control the garbage collector"},
     {"warn", "`warn` does not exist at compile time; `error(...)` shows a value"},
     {"unpack", "Lua 5.4 calls it `table.unpack`"},
-    {"dump", "functions cannot be made into text"},
-    {"random", "there is no chance at compile time: a program always compiles to the same"},
-    {"randomseed", "there is no chance at compile time: a program always compiles to the same"}};
+    {"dump", "functions cannot be converted to text"},
+    {"random", "random numbers are not available: a program always compiles to the same result"},
+    {"randomseed",
+     "random numbers are not available: a program always compiles to the same result"}};
 
 }  // namespace
 
@@ -287,7 +288,7 @@ void open_library(lua_State* state) {
     set_ordered_functions(state);
     set_register_functions(state);
     lua_setfield(state, LUA_REGISTRYINDEX, kTemplate);
-    // The globals that luaopen_base filled are for nobody.
+    // Code does not use the globals that luaopen_base filled.
     lua_newtable(state);
     lua_rawseti(state, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }

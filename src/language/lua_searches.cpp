@@ -19,8 +19,7 @@ std::string_view text_argument(lua_State* state, int index) {
     return {text, size};
 }
 
-/// The optional argument that says where to begin, from 0; more than the size when that is past the
-/// end.
+/// The optional argument for the start, counted from 0; more than the size when it is past the end.
 std::size_t begin_argument(lua_State* state, int index, std::size_t size) {
     const lua_Integer from = luaL_optinteger(state, index, 1);
     if (from > 0) return std::min(static_cast<std::size_t>(from) - 1, size + 1);
@@ -34,7 +33,7 @@ bool take_anchor(std::string_view& pattern) {
     return anchored;
 }
 
-/// `what` as it stands. memmem is linear in both texts.
+/// Searches for `what` as plain text. memmem is linear in both texts.
 int find_plain(lua_State* state, std::string_view text, std::string_view what, std::size_t begin) {
     constexpr std::size_t kBytesPerStep = 16;
     LuaBudget::of(state).charge(state, (text.size() - begin + what.size()) / kBytesPerStep);
@@ -50,7 +49,7 @@ int find_plain(lua_State* state, std::string_view text, std::string_view what, s
     return 2;
 }
 
-/// Searches with the pattern in argument 2; `find` pushes the place first.
+/// Searches with the pattern in argument 2; `find` pushes the position first.
 int search_pattern(lua_State* state, std::size_t begin, bool find) {
     const std::string_view text = text_argument(state, 1);
     std::string_view pattern = text_argument(state, 2);
@@ -70,8 +69,8 @@ int search_pattern(lua_State* state, std::size_t begin, bool find) {
     return 1;
 }
 
-/// The iterator of gmatch; upvalues are the text, the pattern, where to go on, and where the last
-/// match ended, -1 before the first.
+/// The iterator of gmatch; the upvalues are the text, the pattern, the next start, and the end of
+/// the last match, -1 before the first.
 int next_match(lua_State* state) {
     std::size_t size = 0;
     const char* text = lua_tolstring(state, lua_upvalueindex(1), &size);
@@ -92,7 +91,7 @@ int next_match(lua_State* state) {
     return 0;
 }
 
-/// What a match becomes in gsub.
+/// Replacement of a match in gsub.
 class Replacement {
  public:
     Replacement(lua_State* state, std::string_view text, Matcher& matcher, luaL_Buffer& out)
@@ -102,7 +101,7 @@ class Replacement {
         if (!known) luaL_typeerror(state, 3, "string/function/table");
     }
 
-    /// Adds it for the match from `from` to `to`; false when that stays as it is.
+    /// Adds the replacement of the match from `from` to `to`; false when the match stays unchanged.
     bool add(std::size_t from, std::size_t to) {
         if (type_ == LUA_TFUNCTION) {
             lua_pushvalue(state_, 3);

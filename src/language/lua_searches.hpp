@@ -1,4 +1,4 @@
-// string.find, match, gmatch and gsub, as Lua 5.4 has them, on a matcher whose work counts.
+// string.find, match, gmatch and gsub, as in Lua 5.4, on a matcher with counted work.
 #pragma once
 
 struct lua_State;

@@ -13,9 +13,9 @@ namespace {
 
 constexpr int kList = 1;
 constexpr int kFunction = 2;
-/// Partitions up to this length take their middle as the pivot whatever happens.
+/// Partitions up to this length always take the middle element as the pivot.
 constexpr lua_Integer kShort = 100;
-/// So many times smaller than the other part, and a part is a sign of a bad pivot.
+/// If a part is smaller than the other by this factor, the pivot was bad.
 constexpr lua_Integer kUneven = 128;
 
 class Sorter {
@@ -47,13 +47,13 @@ class Sorter {
  private:
     void get(lua_Integer at) { lua_geti(state_, kList, at); }
 
-    /// Puts the value on top of the stack to `top`, and the one below it to `below`.
+    /// Stores the value on top of the stack at `top`, and the one below it at `below`.
     void put(lua_Integer top, lua_Integer below) {
         lua_seti(state_, kList, top);
         lua_seti(state_, kList, below);
     }
 
-    /// Whether the value at stack index `a` belongs before the one at `b`.
+    /// Whether the value at stack index `a` comes before the one at `b`.
     bool less(int a, int b) {
         constexpr std::uint64_t kCompareSteps = 4;
         constexpr std::uint64_t kCallSteps = 10;
@@ -68,7 +68,8 @@ class Sorter {
         return is_less;
     }
 
-    /// Swaps the elements at `low` and `high` if they are the wrong way round; whether it did.
+    /// Swaps the elements at `low` and `high` if they are in the wrong order; returns whether it
+    /// did.
     bool order(lua_Integer low, lua_Integer high) {
         get(low);
         get(high);
@@ -81,8 +82,8 @@ class Sorter {
         return swap;
     }
 
-    /// Parts the elements between by the one at `middle`, which the ends are on their sides of;
-    /// where it is afterwards.
+    /// Partitions the elements between `low` and `high` by the one at `middle`; the ends are
+    /// already on their sides. Returns the new position of the pivot.
     lua_Integer partition(lua_Integer low, lua_Integer middle, lua_Integer high) {
         get(middle);
         lua_pushvalue(state_, -1);
@@ -116,7 +117,7 @@ class Sorter {
         return low + quarter + static_cast<lua_Integer>(chance % half);
     }
 
-    /// Knuth's generator of chance that is none.
+    /// Knuth's linear congruential generator; deterministic.
     std::uint64_t next_chance() {
         chance_ = chance_ * 6364136223846793005U + 1442695040888963407U;
         return (chance_ >> 33) + 1;

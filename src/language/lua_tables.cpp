@@ -10,12 +10,12 @@
 namespace qter {
 namespace {
 
-/// Most elements that a function of `table` walks over.
+/// Most elements that a function of `table` processes.
 constexpr lua_Integer kMostElements = 10'000'000;
 
 void charge(lua_State* state) { LuaBudget::of(state).charge(state, 1); }
 
-/// Element `from` of the table at `source` becomes element `to` of the one at `target`.
+/// Copies element `from` of the table at `source` to element `to` of the one at `target`.
 void copy_element(lua_State* state, int source, lua_Integer from, int target, lua_Integer to) {
     charge(state);
     lua_geti(state, source, from);
@@ -37,7 +37,7 @@ void add_element(lua_State* state, luaL_Buffer& out, lua_Integer at) {
 long long checked_length(lua_State* state, int index) {
     luaL_checktype(state, index, LUA_TTABLE);
     if (luaL_getmetafield(state, index, "__len") != LUA_TNIL) {
-        luaL_error(state, "functions of `table` take no table with __len");
+        luaL_error(state, "functions of `table` do not take tables with __len");
     }
     const lua_Unsigned length = lua_rawlen(state, index);
     if (length > static_cast<lua_Unsigned>(kMostElements)) {

@@ -1,18 +1,18 @@
-// table.concat, insert, move and remove, as Lua 5.4 has them, with their work charged as they go.
+// table.concat, insert, move and remove, as in Lua 5.4, which charge their work continuously.
 //
-// An element can take long without a hook to see it: where a table has none, Lua asks the table of
-// its metatable, and so on, up to two thousand of them.
+// Reading an element can take long without a hook: if a table does not have it, Lua reads the table
+// of its metatable, and so on, up to two thousand tables.
 #pragma once
 
 struct lua_State;
 
 namespace qter {
 
-/// The length of the table at `index`, which must be its own and no more than 10 million: other
-/// lengths can be far beyond what there is in memory.
+/// The length of the table at `index`, which must be its own and at most 10 million: other lengths
+/// can far exceed the memory.
 long long checked_length(lua_State* state, int index);
 
-/// Raises an error when `from` to `to` are more elements than a function of `table` walks over.
+/// Raises an error when `from` to `to` are more elements than a function of `table` processes.
 void check_range(lua_State* state, long long from, long long to);
 
 int lua_concat_table(lua_State* state);

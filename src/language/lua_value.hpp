@@ -1,4 +1,4 @@
-// What passes between a QAT program and the Lua code in it.
+// Values passed between a QAT program and its Lua code.
 #pragma once
 
 #include <cstddef>
@@ -10,18 +10,18 @@
 
 namespace qter {
 
-/// A register as Lua sees it: opaque. `name` is as an instruction writes it: "A", "T.A", "A%3".
+/// A register in Lua: opaque. `name` is the text of an instruction: "A", "T.A", "A%3".
 struct LuaRegister {
     std::string name;
-    Integer order;           ///< of what `name` reads: 3 for "A%3"
+    Integer order;           ///< of the value that `name` reads: 3 for "A%3"
     std::string whole_name;  ///< the register without remainder: "A"
     Integer whole_order;
-    std::vector<Integer> moduli{};  ///< that it has remainders by, ascending, without 1
+    std::vector<Integer> moduli{};  ///< moduli of its remainders, ascending, without 1
 
     friend bool operator==(const LuaRegister&, const LuaRegister&) = default;
 };
 
-/// A block of QAT handed through Lua: a number that the caller chose.
+/// A block of QAT passed through Lua: a number chosen by the caller.
 struct LuaBlock {
     std::size_t id = 0;
 
@@ -31,7 +31,7 @@ struct LuaBlock {
 struct LuaValue;
 using LuaList = std::vector<LuaValue>;
 
-/// A value on its way into or out of Lua; std::monostate is nil.
+/// A value passed into or out of Lua; std::monostate is nil.
 struct LuaValue {
     std::variant<std::monostate, bool, Integer, std::string, LuaRegister, LuaBlock, LuaList> what;
 };

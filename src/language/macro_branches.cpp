@@ -16,10 +16,10 @@ namespace {
 using Part = std::variant<ast::Word, ast::Parameter>;
 using Kind = ast::ParameterKind;
 
-/// What arguments two parts have in common.
+/// Relation of two parts of patterns, by the arguments that both accept.
 enum class Relation { kNone, kSame, kFirstIsSpecial, kSecondIsSpecial };
 
-/// Every register and every tape has a name.
+/// Every register and every tape has a name, so names include them.
 bool is_within(Kind inner, Kind outer) {
     return outer == Kind::kIdentifier && (inner == Kind::kRegister || inner == Kind::kTape);
 }
@@ -66,7 +66,7 @@ class BranchComparer {
           registers_(registers),
           diagnostics_(diagnostics) {}
 
-    /// Compares two branches, `earlier` of which stand before the first of them.
+    /// Compares two branches; the first one is at index `earlier`.
     void compare(std::size_t earlier, const ast::MacroBranch& second) const {
         const ast::MacroBranch& first = macro_.branches[earlier];
         if (first.pattern.size() != second.pattern.size()) return;
@@ -88,8 +88,8 @@ class BranchComparer {
     }
 
  private:
-    /// The place of the register or tape that makes a word something a parameter takes; nullopt
-    /// when it is not one that the parameter takes.
+    /// The declaration of the register or tape that makes a word acceptable for a parameter;
+    /// nullopt if the parameter does not accept it.
     [[nodiscard]] std::optional<Span> declared(Kind kind, std::string_view word) const {
         const std::string name(word.substr(0, word.find('%')));
         if (kind == Kind::kRegister) {
@@ -129,7 +129,7 @@ class BranchComparer {
         return is_within(kind_b, kind_a) ? Relation::kSecondIsSpecial : Relation::kNone;
     }
 
-    /// A call that fits both patterns, which overlap.
+    /// A call that fits both patterns, which must overlap.
     [[nodiscard]] std::string common_call(const ast::MacroBranch& a,
                                           const ast::MacroBranch& b) const {
         std::string call(macro_.name.text);
@@ -143,7 +143,7 @@ class BranchComparer {
         return printable(call, 200);
     }
 
-    /// True when `branch` takes every call that fits both `a` and `b`, which overlap.
+    /// True when `branch` accepts every call that fits both `a` and `b`, which must overlap.
     [[nodiscard]] bool takes_common_calls(const ast::MacroBranch& branch, const ast::MacroBranch& a,
                                           const ast::MacroBranch& b) const {
         if (branch.pattern.size() != a.pattern.size()) return false;
@@ -156,7 +156,8 @@ class BranchComparer {
         return true;
     }
 
-    /// A word of one pattern where the other takes registers or tapes, of which one has the name.
+    /// A word of one pattern, where the other pattern accepts registers or tapes, that is also the
+    /// name of one.
     struct Named {
         std::string_view word;
         Span declared;
@@ -182,8 +183,8 @@ class BranchComparer {
             diagnostics_.add(
                 Diagnostic::warning(
                     Code::kAmbiguous, name->declared,
-                    fmt::format("`{}` is a word of the macro `{}`, too; where a call fits two "
-                                "branches of it, the first one is taken",
+                    fmt::format("`{}` is also a word of the macro `{}`; if a call fits two of its "
+                                "branches, the first one is used",
                                 printable(name->word), printable(macro_.name.text)))
                     .with_help("give it another name"));
             return;
@@ -192,8 +193,8 @@ class BranchComparer {
             first_is_special
                 ? Diagnostic::error(
                       Code::kAmbiguous, second.pattern_span,
-                      fmt::format("`{}` fits this branch and an earlier one, and neither is the "
-                                  "more special one",
+                      fmt::format("`{}` fits this branch and an earlier one, and neither is more "
+                                  "specific",
                                   call))
                       .also(first.pattern_span, "the earlier one")
                       .with_help(
@@ -201,8 +202,8 @@ class BranchComparer {
                           "before both")
                 : Diagnostic::error(
                       Code::kAmbiguous, second.pattern_span,
-                      fmt::format("this branch can never be chosen: whatever fits it, `{}` for "
-                                  "one, fits an earlier one",
+                      fmt::format("this branch can never be chosen: every call that fits it, such "
+                                  "as `{}`, fits an earlier one",
                                   call))
                       .also(first.pattern_span, "the earlier one")
                       .with_help(second_is_special ? "put this branch before the other"
@@ -227,7 +228,7 @@ void check_parameters(const ast::MacroBranch& branch, Diagnostics& diagnostics) 
         if (parameter == nullptr || names.insert(parameter->name.text).second) continue;
         diagnostics.add(Diagnostic::error(
             Code::kDuplicate, parameter->span,
-            fmt::format("`${}` stands twice in this pattern", printable(parameter->name.text))));
+            fmt::format("`${}` occurs twice in this pattern", printable(parameter->name.text))));
     }
 }
 

@@ -16,7 +16,7 @@ namespace {
 using Kind = ast::ParameterKind;
 using Part = std::variant<ast::Word, ast::Parameter>;
 
-/// An argument with definitions put in: a word, a block, or neither, for a message.
+/// An argument with definitions replaced: a word, a block, or, if both are empty, a message.
 struct Given {
     Span span;
     std::optional<ResolvedWord> word;
@@ -60,7 +60,7 @@ class BranchChooser {
         return true;
     }
 
-    /// How many arguments fit the branch, from the first one on.
+    /// Number of leading arguments that fit the branch.
     [[nodiscard]] std::size_t matching(const ast::MacroBranch& branch) const {
         const std::size_t most = std::min(branch.pattern.size(), given_.size());
         std::size_t count = 0;
@@ -106,7 +106,7 @@ class BranchChooser {
         return chosen;
     }
 
-    /// Reports a remainder that the register does not have, here and not inside of the macro.
+    /// Reports a remainder that the register does not have at the call, not inside the macro.
     bool check_register(const Given& given) {
         ArgumentReader reader(registers_, diagnostics_);
         return reader.reading(*given.word).has_value();
@@ -126,7 +126,7 @@ class BranchChooser {
         return made;
     }
 
-    // --- What fits no branch.
+    // --- Errors for calls that fit no branch.
 
     void report() {
         if (report_sign()) return;
@@ -143,7 +143,7 @@ class BranchChooser {
         diagnostics_.add(std::move(error));
     }
 
-    /// Reports an argument that is a comment or the end of an instruction elsewhere.
+    /// Reports an argument that is a comment or the end of an instruction in other languages.
     bool report_sign() {
         for (const Given& given : given_) {
             if (!given.word) continue;
@@ -156,7 +156,7 @@ class BranchChooser {
         return false;
     }
 
-    /// What a branch has at a place, as messages name it; empty where it ends.
+    /// The part of a branch at an index, as described in messages; empty after its end.
     static std::string wanted(std::size_t at, const ast::MacroBranch& branch) {
         if (at >= branch.pattern.size()) return "";
         const auto* word = std::get_if<ast::Word>(&branch.pattern[at]);
@@ -164,7 +164,7 @@ class BranchChooser {
         return std::string(kind_name(std::get<ast::Parameter>(branch.pattern[at]).kind));
     }
 
-    /// What the branches have at a place, each said once; empty where they all end.
+    /// The parts of the branches at an index, without repetitions; empty if all of them have ended.
     static std::vector<std::string> wanted(std::size_t at,
                                            const std::vector<const ast::MacroBranch*>& near) {
         std::vector<std::string> names;
@@ -193,7 +193,7 @@ class BranchChooser {
                                   : given.block   ? "a block"
                                                   : "a message";
         if (word != nullptr && names.size() == 1 && names[0] == "a register") {
-            // As an instruction would say it; it finds no register either.
+            // The same error as for an instruction, which does not find the register either.
             Diagnostics told;
             ArgumentReader(registers_, told).reading(*word);
             if (!told.empty()) return told.items().front();
@@ -226,7 +226,7 @@ class BranchChooser {
                                              join_words(wanted(at, near), "or")));
     }
 
-    /// The shortest branch for each thing that could stand at the place `at`.
+    /// The shortest branch for each part that is possible at the index `at`.
     [[nodiscard]] std::string usages(std::size_t at,
                                      const std::vector<const ast::MacroBranch*>& near) const {
         constexpr std::size_t kMost = 5;
@@ -246,7 +246,7 @@ class BranchChooser {
         if (forms.empty()) return "the macro has no branch";
         const bool lacks = at == given_.size();
         return "write " + join_words(forms, "or") +
-               (lacks && begins_a_block ? "; the `{` stands on the same line" : "");
+               (lacks && begins_a_block ? "; the `{` must be on the same line" : "");
     }
 
     [[nodiscard]] std::string form(const ast::MacroBranch& branch) const {

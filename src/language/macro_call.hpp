@@ -1,4 +1,4 @@
-// A call of a macro: which branch its arguments fit, and what the parameters stand for.
+// Macro calls: selection of the branch, and the values of its parameters.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,15 @@
 
 namespace qter {
 
-/// A branch and what its parameters stand for, by their names.
+/// A branch and the values of its parameters, by name.
 struct ChosenBranch {
     const ast::MacroBranch* branch = nullptr;
     std::vector<std::pair<std::string, Definition>> parameters;
 };
 
-/// The first branch that the arguments of a call fit. nullopt, with an error that says which
-/// argument does not fit what, when there is none, or when an argument is wrong in itself.
-/// Arguments are read in `scope`, where the call stands.
+/// The first branch that fits the arguments of a call. nullopt, with an error about the argument,
+/// when no branch fits, or when an argument itself is invalid. Arguments are resolved in `scope`,
+/// the scope of the call.
 std::optional<ChosenBranch> choose_branch(const ast::Macro& macro,
                                           const ast::Invocation& invocation, const Scope& scope,
                                           const RegisterTable& registers, Diagnostics& diagnostics);

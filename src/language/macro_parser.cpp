@@ -60,14 +60,14 @@ class BranchParser {
     void unknown_kind(const ast::Word& kind) {
         std::vector<std::string> kinds;
         for (const ParameterWord& row : kParameterKinds) kinds.emplace_back(row.word);
-        tokens_.error(Diagnostic::error(
-                          Code::kSyntax, kind.span,
-                          fmt::format("there is no kind of parameter `{}`", printable(kind.text)))
-                          .with_help("the kinds are " + join_words(kinds)));
+        tokens_.error(
+            Diagnostic::error(Code::kSyntax, kind.span,
+                              fmt::format("unknown kind of parameter `{}`", printable(kind.text)))
+                .with_help("the kinds are " + join_words(kinds)));
     }
 
-    /// One instruction, block or Lua call. A directive is barred here, so that macros nest only
-    /// inside of blocks, whose depth is bounded.
+    /// One instruction, block or Lua call. A directive is not allowed here, so macros nest only
+    /// inside blocks, whose depth is bounded.
     bool parse_body() {
         tokens_.accept(TokenKind::kNewline);
         const bool word = tokens_.at(TokenKind::kWord);

@@ -1,4 +1,4 @@
-// Parsing the branches of a macro: patterns and bodies.
+// Parser for the branches of a macro: patterns and bodies.
 #pragma once
 
 #include <functional>
@@ -13,11 +13,11 @@ namespace qter {
 inline constexpr std::string_view kBranchHelp =
     "a branch is `(PATTERN) => INSTRUCTION` or `(PATTERN) => { ... }`";
 
-/// Parses one statement, or reports why it is none.
+/// Parses one statement, or reports why it is not one.
 using StatementParser = std::function<std::optional<ast::Statement>()>;
 
-/// Parses branches up to the closing brace, which stays. A branch that does not read costs one
-/// diagnostic and is left out.
+/// Parses branches up to the closing brace, which is not consumed. A branch with a syntax error
+/// gives one diagnostic and is left out.
 std::vector<ast::MacroBranch> parse_branches(TokenStream& tokens,
                                              const StatementParser& parse_statement);
 

@@ -15,19 +15,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The path of an imported file as messages name it.
+/// The path of an imported file, as shown in messages.
 std::string path_from(const Source& importer, const std::string& path) {
     return (fs::path(importer.name()).parent_path() / path).lexically_normal().string();
 }
 
-/// The same file has the same key, whichever way one comes to it.
+/// A key that is the same for all paths to a file.
 std::string file_key(const std::string& path) {
     std::error_code error;
     const fs::path canonical = fs::weakly_canonical(path, error);
     return error ? path : canonical.string();
 }
 
-/// QAT files beside a file that is not there.
+/// QAT files in the folder of a file that does not exist.
 std::vector<std::string> files_beside(const std::string& path) {
     constexpr std::size_t kMost = 1000;
     std::vector<std::string> names;
@@ -75,7 +75,7 @@ class Loader {
         return &module;
     }
 
-    /// The module that an import means; null, with an error, when there is none.
+    /// The module of an import; null, with an error, when it could not be read.
     const Module* find(const Source& importer, const ast::Import& import) {
         const std::string path = path_from(importer, import.path.value);
         const std::string key = file_key(path);
@@ -92,8 +92,8 @@ class Loader {
         return made;
     }
 
-    /// True for a file that may be read, or is not there. Messages quote what they speak of, so
-    /// what a program imports must be a program by its own name, not only by that of a link to it.
+    /// True for a file that may be read, or does not exist. Messages quote source lines, so a link
+    /// must not make other files readable: the file itself must have a name of a QAT program.
     static bool is_qat(const std::string& key) {
         std::error_code error;
         return fs::path(key).extension() == ".qat" || !fs::exists(key, error) ||
@@ -107,10 +107,10 @@ class Loader {
                 Code::kFile, span,
                 link ? fmt::format("`{}` is a link to a file whose name does not end in `.qat`",
                                    printable(path, 200))
-                     : fmt::format("`{}` is no QAT: its name does not end in `.qat`",
+                     : fmt::format("`{}` is not a QAT file: its name does not end in `.qat`",
                                    printable(path, 200)))
-                .with_help(link ? "what is imported is a QAT file itself, or a link to one"
-                                : "what is imported is a QAT file"));
+                .with_help(link ? "import a QAT file itself, or a link to one"
+                                : "import a file whose name ends in `.qat`"));
         modules_.complete = false;
         return nullptr;
     }
@@ -121,7 +121,7 @@ class Loader {
                 Code::kTooLarge, span,
                 open_.size() >= kMaxImportDepth
                     ? fmt::format("files import each other more than {} deep", kMaxImportDepth)
-                    : fmt::format("a program is made of at most {} files", kMaxFiles)));
+                    : fmt::format("a program has at most {} files", kMaxFiles)));
             return std::nullopt;
         }
         Result<SourceId> source = read_source(sources_, path, FileKind::kRegular);
@@ -155,11 +155,10 @@ class Loader {
         }
         names += fmt::format("`{}`", printable(open_[first].name, 200));
         Diagnostic error =
-            Diagnostic::error(Code::kImport, open_.back().import,
-                              "imports go in a circle: " + names)
+            Diagnostic::error(Code::kImport, open_.back().import, "imports form a cycle: " + names)
                 .with_help("move what they share into a file of its own that imports none of them");
         for (std::size_t i = first; i + 1 < open_.size(); ++i) {
-            error.secondary.push_back({open_[i].import, "by way of this import"});
+            error.secondary.push_back({open_[i].import, "through this import"});
         }
         diagnostics_.add(std::move(error));
         modules_.complete = false;

@@ -8,11 +8,11 @@ namespace {
 
 struct Pass {
     std::string_view name;
-    int level;  ///< the lowest level it runs at
+    int level;  ///< the lowest level at which it runs
     PassFunction run;
 };
 
-/// In the order they run, round by round.
+/// In the order in which they run, round by round.
 constexpr Pass kPasses[] = {
     {"unreachable", 1, pass::unreachable},
     {"thread_jumps", 1, pass::thread_jumps},
@@ -20,7 +20,8 @@ constexpr Pass kPasses[] = {
     {"dead_adds", 2, pass::dead_adds},
     {"coalesce_adds", 1, pass::coalesce_adds},
     {"repeat_until", 2, pass::repeat_until},
-    // What the lines of loops end with is known; the loops they were are not reached any more.
+    // After repeat_until, the values after loops are known, and the blocks of the old loops are
+    // unreachable.
     {"unreachable", 2, pass::unreachable},
     {"merge_blocks", 2, pass::merge_blocks},
     {"known_values", 2, pass::known_values},
@@ -32,7 +33,7 @@ constexpr Pass kPasses[] = {
     {"sink_adds", 2, pass::sink_adds},
 };
 
-/// Most rounds. Few programs change in more than three; one that does is right after each.
+/// Most rounds. Few programs change in more than three; the program is correct after each round.
 constexpr int kMaxRounds = 10;
 
 bool run_round(FlowGraph& graph, PassContext& context, int level, const PassObserver& observe) {
@@ -59,8 +60,7 @@ FlatCode optimise(const FlatCode& code, const RegisterTable& registers, int leve
     }
     pass::unreachable(graph, context);
     FlatCode optimised = lay_out(graph);
-    // Nothing may be left of a program that only runs past its end, and then it takes a puzzle to
-    // say so in Q.
+    // A program that only runs past its end may become empty, and Q needs a puzzle to express that.
     return optimised.steps.empty() && registers.holdings().empty() ? code : optimised;
 }
 

@@ -1,8 +1,8 @@
-// The optimiser: passes over the flow graph of a program, each in a file of its own.
+// Optimiser: passes over the flow graph of a program, each in a file of its own.
 //
-// What a pass may change is how a program does what it says: which values it prints, asks and
-// halts with, in which order, and whether it ends, stay as they are for every input (language
-// reference, section 3). The table of passes in optimise.cpp is the order they run in.
+// A pass must keep the behaviour for every input: the values that are printed, asked for and output
+// at the halt, their order, and whether the program ends (language reference, section 3). The table
+// of passes in optimise.cpp has their order.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@
 
 namespace qter {
 
-/// What passes may ask.
+/// Data that passes may use.
 struct PassContext {
     const RegisterTable& registers;
     TurnCosts& costs;
@@ -23,12 +23,13 @@ struct PassContext {
 /// Changes the graph; true when it did.
 using PassFunction = bool (*)(FlowGraph& graph, PassContext& context);
 
-/// Told the graph before the first pass (with the name "written") and after each that changed it.
+/// Called with the graph before the first pass (named "written") and after each pass that changed
+/// it.
 using PassObserver = std::function<void(std::string_view pass, const FlowGraph& graph)>;
 
-/// The optimised program: at level 0 `code` itself; at 1 what keeps every loop as it is written; at
-/// 2 everything. Linear in the program but for logarithmic factors, at a fixed number of rounds.
-/// `additions` says what turns cost, as TurnCosts takes it; it may be null.
+/// The optimised program: at level 0 `code` itself; at level 1 without changes to loops; at level 2
+/// with all passes. Linear in the program except for logarithmic factors, with a bounded number of
+/// rounds. `additions` gives the costs in turns, see TurnCosts; it may be null.
 [[nodiscard]] FlatCode optimise(const FlatCode& code, const RegisterTable& registers, int level,
                                 const PassObserver& observe = {},
                                 AdditionSource* additions = nullptr);

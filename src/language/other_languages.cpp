@@ -6,19 +6,19 @@
 namespace qter {
 namespace {
 
-/// Words that one thing stands for, parted by spaces, and what QAT has.
+/// Words of the same meaning, separated by spaces, and the equivalent in QAT.
 struct ForeignWords {
     std::string_view words;
     std::string_view instead;
 };
 
 constexpr std::string_view kInclude = "write `import \"file.qat\"`";
-constexpr std::string_view kElseIf = "write `else if ...` behind the block of an `if`";
+constexpr std::string_view kElseIf = "write `else if ...` after the block of an `if`";
 constexpr std::string_view kEndOfBlock = "a block ends with `}`";
 
 constexpr std::array<ForeignWords, 28> kForeignInstructions = {{
     {"for foreach",
-     "write `repeat i from 0 to 5 { ... }`, which puts the block there for each number, or `while "
+     "write `repeat i from 0 to 5 { ... }`, which inserts the block for each number, or `while "
      "not-solved A { ... }`"},
     {"elif elseif elsif", kElseIf},
     {"do forever", "write `loop { ... }`, which `goto break` leaves"},
@@ -26,8 +26,8 @@ constexpr std::array<ForeignWords, 28> kForeignInstructions = {{
     {"unless", "write `if not-solved A { ... }`"},
     {"case match select", "write `if A equals 1 { ... } else if A equals 2 { ... }`"},
     {"switch",
-     "write `if A equals 1 { ... } else if A equals 2 { ... }`; which puzzle to take in "
-     "hand is found out by the compiler"},
+     "write `if A equals 1 { ... } else if A equals 2 { ... }`; the compiler decides which puzzle "
+     "to take in hand"},
     {"break", "write `goto break`, in a `loop` or `while`"},
     {"continue next", "write `goto continue`, in a `loop` or `while`"},
     {"return exit stop quit stp hlt", "write `halt \"MESSAGE\"`"},
@@ -55,8 +55,8 @@ constexpr std::array<ForeignWords, 28> kForeignInstructions = {{
 
 constexpr std::array<ForeignWords, 11> kForeignArguments = {{
     {"elif elseif elsif", kElseIf},
-    {"then do", "the block stands in braces: `if solved A { ... }`"},
-    {"true True TRUE", "what has no condition is `loop { ... }`, which `goto break` leaves"},
+    {"then do", "the block is in braces: `if solved A { ... }`"},
+    {"true True TRUE", "a loop without a condition is `loop { ... }`, which `goto break` leaves"},
     {"not !", "write `not-solved`, `not-equals` or `not-less-than`"},
     {"and or && ||", "a condition is one comparison; put an `if` into the block of another"},
     {"== = === is eq", "write `if A equals 5`, or `if A equals B using C`"},
@@ -71,12 +71,12 @@ constexpr std::array<ForeignWords, 11> kForeignArguments = {{
      "less-than 6`"},
 }};
 
-/// Those of kForeignArguments that may stand in the middle of a word, the longer ones first.
+/// The comparisons of kForeignArguments that may occur inside a word, the longer ones first.
 constexpr std::array<std::string_view, 11> kComparisons = {"===", "!==", "==", "!=", "~=", "<>",
                                                            "<=",  ">=",  "<",  ">",  "="};
 
-constexpr std::string_view kForeignComment = "`#` begins no comment";
-constexpr std::string_view kForeignEnd = "no `;` ends an instruction";
+constexpr std::string_view kForeignComment = "`#` does not begin a comment";
+constexpr std::string_view kForeignEnd = "an instruction does not end with `;`";
 
 /// Calls `visit` with each of the words of a row.
 template <class Visit>

@@ -28,17 +28,17 @@ ast::Word without_first(const ast::Word& word) {
     return {without_first(word.text), word.span.sub(1, word.text.size() - 1)};
 }
 
-/// What to say about a mark that stands where an argument was expected.
+/// Help for a mark in the position of an argument.
 std::string argument_help(TokenKind kind) {
     switch (kind) {
         case TokenKind::kComma:
-            return "arguments are separated by white space alone";
+            return "arguments are separated by white space only";
         case TokenKind::kColon:
-            return "a label is one word with a colon behind it";
+            return "a label is one word followed by a colon";
         case TokenKind::kLeftArrow:
             return "registers are declared inside of `.registers { ... }`";
         case TokenKind::kOpenParen:
-            return "arguments stand without parentheses: `add A 1`, `if A equals 5 { ... }`";
+            return "arguments are written without parentheses: `add A 1`, `if A equals 5 { ... }`";
         default:
             return "";
     }
@@ -59,15 +59,15 @@ class Parser {
         while (true) {
             parse_statements(file.statements);
             if (tokens_.at(TokenKind::kEnd)) break;
-            tokens_.error(
-                Diagnostic::error(Code::kSyntax, tokens_.next().span, "this `}` closes no block"));
+            tokens_.error(Diagnostic::error(Code::kSyntax, tokens_.next().span,
+                                            "this `}` has no matching `{`"));
         }
         file.complete = tokens_.complete();
         return file;
     }
 
  private:
-    /// A mistake in every line of it would say less.
+    /// One error for the whole file is better than one for each line.
     void is_q() {
         tokens_.error(Diagnostic::error(Code::kSyntax, tokens_.peek().span,
                                         "this is Q, which is compiled already")
@@ -99,7 +99,7 @@ class Parser {
             }
             default:
                 tokens_.expected("an instruction", tokens_.at(TokenKind::kString)
-                                                       ? "to say something, write `print \"...\"`"
+                                                       ? "to print a message, write `print \"...\"`"
                                                        : "");
                 tokens_.skip_line();
                 return std::nullopt;
@@ -165,12 +165,12 @@ class Parser {
     void too_deep(const Token& open) {
         report_depth(open.span);
         tokens_.skip_block();
-        // The blocks around this one may be unclosed as well; one diagnostic says enough.
+        // The enclosing blocks may be unclosed as well; one diagnostic is enough.
         if (tokens_.at(TokenKind::kEnd)) tokens_.mark_incomplete();
     }
 
-    /// Only the innermost block that is open at the end is reported: its brace is the likeliest to
-    /// be the one forgotten, and one missing brace leaves every block around it open.
+    /// Only the innermost block that is open at the end is reported: most likely its brace is the
+    /// missing one, and one missing brace leaves every enclosing block open.
     void unclosed(const Token& open) {
         if (!tokens_.complete()) return;
         tokens_.error(Diagnostic::error(Code::kUnterminated, open.span, "this `{` is never closed")
@@ -195,7 +195,7 @@ class Parser {
     /// `else if ...` means `else { if ... }`.
     bool parse_else_if(std::vector<ast::Argument>& arguments) {
         if (depth_ == kMaxDepth) {
-            // A block in front of the `else` was too deep already.
+            // The block before the `else` was already too deep.
             const bool told = arguments.size() > 1 &&
                               std::holds_alternative<ast::Block>(arguments[arguments.size() - 2]);
             if (!told) report_depth(tokens_.peek().span);
@@ -213,7 +213,7 @@ class Parser {
         return true;
     }
 
-    /// What is left of an `if`, with those of its branches that begin on lines of their own.
+    /// Skips the rest of an `if`, including branches that begin on lines of their own.
     void skip_branches() {
         tokens_.skip_line();
         while (at_line_of_else()) {
@@ -222,7 +222,7 @@ class Parser {
         }
     }
 
-    /// `else` may stand on the line behind the block it belongs to.
+    /// `else` may be on the line after the block it belongs to.
     [[nodiscard]] bool else_follows(const ast::Invocation& invocation) const {
         return at_line_of_else() && !invocation.arguments.empty() &&
                may_be_block(invocation.arguments.back());
@@ -234,7 +234,7 @@ class Parser {
                tokens_.text(second) == kElseWord;
     }
 
-    /// A block, or a name that may stand for one.
+    /// A block, or a name that may denote one.
     static bool may_be_block(const ast::Argument& argument) {
         const auto* word = std::get_if<ast::Word>(&argument);
         return std::holds_alternative<ast::Block>(argument) ||
@@ -264,7 +264,7 @@ class Parser {
         }
     }
 
-    /// Reports the words so far if they begin what is a comment in other languages.
+    /// Reports the words so far if they begin a comment of other languages.
     bool foreign_comment(const ast::Invocation& invocation) {
         const auto is_comment = [&](const ast::Word& word) {
             return word.text.starts_with('#') && tokens_.foreign_sign(word.text, word.span);
@@ -335,9 +335,9 @@ class Parser {
             case Directive::kLuaEnd:
                 break;
         }
-        tokens_.error(
-            Diagnostic::error(Code::kSyntax, keyword.span,
-                              fmt::format("this `{}` ends no Lua block", tokens_.text(keyword))));
+        tokens_.error(Diagnostic::error(
+            Code::kSyntax, keyword.span,
+            fmt::format("this `{}` does not end a Lua block", tokens_.text(keyword))));
         tokens_.skip_line();
         return std::nullopt;
     }
@@ -346,10 +346,9 @@ class Parser {
         const ast::Word word = tokens_.word(tokens_.next());
         std::vector<std::string> words;
         for (const DirectiveWord& row : kDirectives) words.emplace_back(row.word);
-        tokens_.error(
-            Diagnostic::error(Code::kUnknownInstruction, word.span,
-                              fmt::format("there is no directive `{}`", printable(word.text)))
-                .with_help(did_you_mean(word.text, words)));
+        tokens_.error(Diagnostic::error(Code::kUnknownInstruction, word.span,
+                                        fmt::format("unknown directive `{}`", printable(word.text)))
+                          .with_help(did_you_mean(word.text, words)));
         tokens_.skip_line();
         return std::nullopt;
     }
@@ -377,12 +376,12 @@ class Parser {
             if (std::optional<ast::LuaCall> call = parse_lua_call())
                 define.value = *std::move(call);
         } else if (tokens_.at_word("=") && tokens_.peek_second().kind == TokenKind::kWord) {
-            tokens_.expected("what the name stands for", "write `.define NAME VALUE`, without `=`");
+            tokens_.expected("the value of the name", "write `.define NAME VALUE`, without `=`");
             tokens_.skip_line();
         } else if (tokens_.at(TokenKind::kWord)) {
             define.value = tokens_.word(tokens_.next());
         } else {
-            tokens_.expected("what the name stands for",
+            tokens_.expected("the value of the name",
                              "a definition is a number, a name, a block or a Lua call");
             tokens_.skip_line();
         }

@@ -1,5 +1,5 @@
-// Parsing QAT by recursive descent: the whole grammar of the language reference, whether or not
-// what it says can be compiled yet.
+// Recursive descent parser for QAT: the whole grammar of the language reference, independent of
+// later checks.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,12 @@
 
 namespace qter {
 
-/// How deep blocks may nest: bounds the stack of everything that walks the tree.
+/// Most nested blocks; bounds the stack of all functions that traverse the tree.
 inline constexpr std::size_t kMaxDepth = 256;
 
-/// Parses a file. Every mistake is one diagnostic, and the parser goes on behind the line it stands
-/// on; what did not read is not in the tree, except for names that are declared. Time and memory
-/// are linear in the text.
+/// Parses a file. Every error is one diagnostic, and the parser continues after its line. Text with
+/// a syntax error is not in the tree, except for declared names. Time and memory are linear in the
+/// text.
 ast::File parse_qat(const Source& source, Diagnostics& diagnostics);
 
 }  // namespace qter

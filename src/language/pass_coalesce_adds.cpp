@@ -1,11 +1,11 @@
-// Additions within a block become as few steps as can be.
+// Merging the additions within a block into as few steps as possible.
 //
-// All additions to a register between two barriers (effects.hpp) are one sum, which may stand
+// All additions to a register between two barriers (effects.hpp) form one sum, which may be placed
 // anywhere between them: an interval. One step can hold sums of one holding whose intervals have a
-// place in common, so the fewest steps are the fewest places that meet every interval, and the
-// greedy choice finds them: take the intervals by their ends; when one is not met by the last place
-// taken, its end is the next place. (The intervals that opened the places are disjoint, so no
-// fewer can do.)
+// common position, so the fewest steps are the fewest positions that meet every interval. The
+// greedy choice finds them: process the intervals by their ends; when the last chosen position does
+// not meet an interval, its end is the next position. (The intervals that caused new positions are
+// disjoint, so fewer positions are impossible.)
 //
 //     add A 1           add A 3, B 1
 //     add B 1           print A
@@ -14,8 +14,8 @@
 //     print A
 //     add A 3
 //
-// A step stands as near to the first of its additions as its sums allow. Blocks that would get
-// neither fewer steps nor fewer sums are left alone.
+// A step is placed as near to its first addition as its sums allow. Blocks that would get neither
+// fewer steps nor fewer sums do not change.
 #include <algorithm>
 #include <unordered_map>
 
@@ -25,7 +25,7 @@
 namespace qter::pass {
 namespace {
 
-/// Places are numbered by the step they are right before.
+/// Position i is immediately before step i.
 class BlockCoalescer {
  public:
     BlockCoalescer(BasicBlock& block, const RegisterTable& registers)
@@ -45,8 +45,8 @@ class BlockCoalescer {
         Addition total;
         std::size_t holding = 0;
         std::size_t first = 0;  ///< the step of its first addition
-        std::size_t low = 0;    ///< the first place it may stand
-        std::size_t high = 0;   ///< the last one
+        std::size_t low = 0;    ///< the first possible position
+        std::size_t high = 0;   ///< the last possible position
     };
     struct Group {
         std::vector<std::size_t> sums;

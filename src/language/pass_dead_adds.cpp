@@ -1,18 +1,18 @@
-// Additions to registers whose value nobody reads any more are dropped.
+// Dropping additions to registers whose value is not read any more.
 //
 //     add A 1           print "a" B
 //     print "a" B       halt B
 //     add A 2
 //     halt B
 //
-// A register is live at a place when some path from there reads it before it is emptied. Registers
-// are looked at one by one: from every place that reads one, liveness floods backwards through
-// blocks that do not empty it. Where the head of a tape moves, all that is on the tape is live,
-// since its names may mean those cells again. Inputs stay, and so do the loops that repeat until a
-// register is 0, with what they add to it.
+// A register is live at a point if some path from there reads it before it is set to 0. Registers
+// are processed one by one: from every point that reads one, liveness propagates backwards through
+// blocks that do not set it to 0. A move of the head of a tape makes all registers of the tape
+// live, since their names may mean those cells again. Inputs stay, and so do the loops that repeat
+// until a register is 0, with their additions to that register.
 //
-// The floods together visit kMaxFlood blocks at most; registers that come after that are taken to
-// be live everywhere.
+// All propagations together visit at most kMaxFlood blocks; the remaining registers are treated as
+// live everywhere.
 #include <algorithm>
 
 #include "language/effects.hpp"
@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t kMaxFlood = 4'000'000;
 
-/// Something that matters to the liveness of a register, or of all registers of a holding.
+/// A step that affects the liveness of a register, or of all registers of a holding.
 struct Event {
     enum class Kind { kAdd, kRead, kEmpty };
     BlockId block = 0;
@@ -54,7 +54,7 @@ class DeadAdds {
     }
 
  private:
-    // --- What happens to registers, in the order of the program, by holding.
+    // --- Events of registers, in the order of the program, by holding.
 
     void collect(BlockId id) {
         const BasicBlock& block = graph_.blocks[id];
@@ -106,7 +106,7 @@ class DeadAdds {
             const Event& event = mine_[i];
             if (event.kind == Event::Kind::kAdd) continue;
             seen_[event.block] = mark;
-            // The first that is no addition decides for the beginning of the block.
+            // The first event other than an addition decides for the beginning of the block.
             if (event.kind == Event::Kind::kRead && is_first(i)) open_.push_back(event.block);
         }
         while (!open_.empty()) {
@@ -146,7 +146,7 @@ class DeadAdds {
         if (step::Add* add = add_of(step)) {
             changed_ = std::erase_if(add->terms, is_dead) > 0 || changed_;
         } else if (auto* repeat = std::get_if<step::RepeatUntil>(&step.what)) {
-            // Without terms it would not be a loop.
+            // A repeat without terms would not be a loop.
             const bool all = std::all_of(repeat->terms.begin(), repeat->terms.end(), is_dead);
             if (repeat->until.reg == reg || all) return;
             changed_ = std::erase_if(repeat->terms, is_dead) > 0 || changed_;
@@ -166,9 +166,9 @@ class DeadAdds {
     const RegisterTable& registers_;
     std::vector<std::vector<BlockId>> before_;
     std::vector<std::vector<Event>> events_;  // by holding
-    std::vector<Event> mine_;                 // of the register that is looked at
-    std::vector<std::size_t> live_;           // the last register live at the end, plus 1
-    std::vector<std::size_t> seen_;           // the last register read or emptied in it, plus 1
+    std::vector<Event> mine_;                 // of the present register
+    std::vector<std::size_t> live_;           // by block, the last register live at its end, plus 1
+    std::vector<std::size_t> seen_;  // by block, the last register read or set to 0 in it, plus 1
     std::vector<BlockId> open_;
     std::size_t visited_ = 0;
     bool changed_ = false;

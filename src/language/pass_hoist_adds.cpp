@@ -1,6 +1,6 @@
-// Additions that stand at the beginning of blocks move up, before the branch or join that leads
-// there, where that saves lines or turns (shift_adds.hpp): what both sides of a branch begin with
-// stands before it once, and the beginning of a loop merges with what was added before it.
+// Moving additions up: from the beginning of blocks to before the branch or join that leads there,
+// where that saves lines or turns (shift_adds.hpp). Additions at the beginning of both sides of a
+// branch move before it, and the beginning of a loop merges with the additions before it.
 //
 //     solved-goto B x       add A 1              add A 1               x: solved-goto B y
 //     add A 1               solved-goto B x      x: add A -1           print "a"

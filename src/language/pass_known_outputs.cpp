@@ -1,13 +1,13 @@
-// A value that is known on every way to where it is said need not be counted out by turns.
+// Printing values that are known on all paths as text, instead of counting them by turns.
 //
 //     add A 4                                add A 4
 //     print "the answer is" A                print "the answer is 4"
 //
-// A run says the same. What was added for the sake of the value alone is dropped by others then
-// (pass_dead_adds.cpp).
+// The output of a run stays the same. Additions needed only for that value are then dropped by
+// another pass (pass_dead_adds.cpp).
 //
-// Limits: those of the analysis (known_values.hpp). A message is a text of its own with each value,
-// so all of them together are bounded: a long one that is said often would fill the memory.
+// Limits: those of the analysis (known_values.hpp). Each value makes a new text of its message, so
+// the total size is bounded: a long message that is printed often would fill the memory.
 #include <algorithm>
 
 #include "language/known_values.hpp"
@@ -50,7 +50,7 @@ class KnownOutputsPass {
     }
 
     FlowGraph& graph_;
-    KnownValues known_;  // of the graph as it was; saying something changes no register
+    KnownValues known_;  // of the graph before the pass; outputs change no register
     std::size_t bytes_ = 0;
     bool changed_ = false;
 };

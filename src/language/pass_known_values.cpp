@@ -1,4 +1,4 @@
-// What is known on every way to a step need not be found out there.
+// Removing tests and loops whose result is known on all paths.
 //
 //     repeat {A -1} until A is 0             repeat {A -1} until A is 0
 //     when A is 0 go to x, else to y         go to x
@@ -6,13 +6,13 @@
 //     add A 3                                add A 3
 //     repeat {A -1, B 2} until A is 0        add A -3, B 6
 //
-// A test that always goes one way becomes a jump. A line that repeats is dropped where it would
-// not begin, and becomes an addition where it is known how often it repeats; that never takes more
-// turns. Solving a puzzle that is known to be solved is dropped.
+// A test with a known result becomes a jump. A repeat is dropped if it does nothing, and becomes an
+// addition if its number of repetitions is known; that never takes more turns. Solving a puzzle
+// that is known to be solved is dropped.
 //
-// Limits: those of the analysis (known_values.hpp). A line that is known never to end stays. What
-// additions take more on paper than the lines they are made of is bounded, for each line and in
-// all, so that no program outgrows what can be lowered.
+// Limits: those of the analysis (known_values.hpp). A repeat that never ends stays. Additions may
+// have more turns on paper than the repeats they replace; this growth is bounded, for each line and
+// in total, so that every program can still be lowered.
 #include "language/additions.hpp"
 #include "language/known_values.hpp"
 #include "language/passes.hpp"
@@ -50,7 +50,7 @@ class KnownValuesPass {
         if (goes_on) rewrite_exit(block, facts);
     }
 
-    /// Replaces a step by what it is known to do.
+    /// Replaces a step by its known effect.
     bool replace(Step& step, const KnownValues::Facts& facts) {
         const auto* solve = std::get_if<step::Solve>(&step.what);
         if (solve != nullptr && known_.all_zero(facts, solve->holding)) {
@@ -67,8 +67,8 @@ class KnownValuesPass {
         return true;
     }
 
-    /// The sum never takes more turns than the repetitions do, as it is made the shorter way round
-    /// for each register; it may take more on paper.
+    /// The sum never takes more turns than the repetitions, as the shorter direction is chosen for
+    /// each register; but it may have more turns on paper.
     bool fits(const std::vector<Addition>& sum, const step::RepeatUntil& repeat) {
         const Integer turns = context_.costs.turns(sum);
         if (turns <= context_.costs.turns(repeat.terms)) return true;
@@ -94,7 +94,7 @@ class KnownValuesPass {
 
     FlowGraph& graph_;
     PassContext& context_;
-    KnownValues known_;  // of the graph as it was, which means the same
+    KnownValues known_;  // of the graph before the pass, which has the same meaning
     Integer turns_more_ = 0;
     bool changed_ = false;
 };

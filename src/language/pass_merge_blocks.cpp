@@ -1,4 +1,4 @@
-// A block that ends with a jump takes in the block it jumps to, when nothing else leads there.
+// Merging a block that ends with a jump with its target, when nothing else leads there.
 //
 //     add A 1           add A 1
 //     goto x            print "b"
@@ -6,7 +6,7 @@
 //     x: print "b"
 //     halt A
 //
-// Only blocks that are not taken in themselves take in others, a whole chain at once, so that no
+// Merging starts only at blocks that are not merged into others, a whole chain at once, so that no
 // step moves twice.
 #include <iterator>
 
@@ -36,7 +36,7 @@ class BlockMerger {
     }
 
  private:
-    /// The block that comes next in any case, and only behind this one.
+    /// The only successor of a block, if it has no other predecessor.
     [[nodiscard]] std::optional<BlockId> only_follower(const BasicBlock& block) const {
         const auto* jump = std::get_if<leave::Jump>(&block.exit);
         if (jump == nullptr || arrivals_[jump->to] != 1) return std::nullopt;

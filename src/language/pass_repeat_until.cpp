@@ -1,26 +1,26 @@
-// Loops of additions to one puzzle become lines that say how long to repeat them.
+// Turning loops of additions to one puzzle into `repeat until` lines.
 //
 //     head:    add A 1                                    head:    add A 1
-//              when B is 0 go to out, else to behind               repeat {A 1, B -1} until B is 0
-//     behind:  add B -1                                            go to out
-//              go to head                                 behind:  add B -1
+//              when B is 0 go to out, else to body                 repeat {A 1, B -1} until B is 0
+//     body:    add B -1                                            go to out
+//              go to head                                 body:    add B -1
 //                                                                  go to head
 //
-// From the first test on, a run adds what is behind the test and what is before it, until the test
-// says so: that is the line. Whoever comes in at the head adds what is before the test once more,
-// at first; whoever comes in behind the test, all that is left until there. Both stand where they
-// stood, so that a loop with many ways in gets no longer, and where there is but one of them the
-// blocks behind the test are not reached any more.
+// From the first test on, a run does the additions after the test and those before it, until the
+// test succeeds: that is the line. An entry at the head first does the additions before the test
+// once more. An entry after the test first does the rest of the body. These steps stay in place, so
+// a loop with several entries does not grow, and with a single entry the blocks after the test
+// become unreachable.
 //
-// A loop that stays while the reading *is* 0 turns once at most if it adds something to the
-// reading, and for ever if not. The first becomes what it is:
+// A loop that repeats while the reading *is* 0 runs at most once if it adds to the reading, and for
+// ever if not. The first case becomes a branch:
 //
-//     head:    when A is 0 go to behind, else to out      head:    when A is 0 go to behind, else
-//     behind:  add A 1; go to head                        behind:  add A 1; go to out
+//     head:    when A is 0 go to body, else to out        head:    when A is 0 go to body, else
+//     body:    add A 1; go to head                        body:    add A 1; go to out
 //
-// Limits: the loop has one test, all its registers are on one puzzle, and there is something to
-// turn. Theoretical registers have no turns to repeat. When the test never comes true, both the
-// loop and the line never end.
+// Limits: the loop has one test, all its registers are on one puzzle, and it turns something.
+// Theoretical registers have no turns to repeat. If the test never succeeds, neither the loop nor
+// the line ends.
 #include <algorithm>
 
 #include "language/addition_loops.hpp"
@@ -55,7 +55,7 @@ class LoopRewriter {
             std::all_of(terms.begin(), terms.end(), [&](const Addition& term) {
                 return registers_[term.reg].holding == holding;
             });
-        // A%1 is 0 without a look, and a line that turns nothing cannot be written.
+        // A%1 is always 0, and a line without turns cannot be written.
         if (!on_one_puzzle || terms.empty() || branch.value.modulus == 1) return false;
         head.steps.push_back({step::RepeatUntil{branch.value, std::move(terms)}, head.exit_span});
         head.exit = leave::Jump{branch.solved};
@@ -67,8 +67,8 @@ class LoopRewriter {
         const auto branch = std::get<leave::Branch>(head.exit);
         const auto& [reg, modulus] = branch.value;
         if (divides(modulus, amount_for(reg, loop.terms(graph_), registers_))) return false;
-        // Behind the test stands what only a reading of 0 leads to, and what the head adds before
-        // it tests can be added there.
+        // The blocks after the test are reached only with a reading of 0, so the additions of the
+        // head can be done at their end.
         if (loop.behind.empty() || !only_way_in(loop)) return false;
         BasicBlock& last = graph_.blocks[loop.behind.back()];
         last.steps.insert(last.steps.end(), head.steps.begin(), head.steps.end());
@@ -76,7 +76,7 @@ class LoopRewriter {
         return true;
     }
 
-    /// True when every block behind the test is reached by the way through the loop alone.
+    /// True when every block after the test is reached only through the loop.
     [[nodiscard]] bool only_way_in(const AdditionLoop& loop) const {
         return std::all_of(loop.behind.begin(), loop.behind.end(), [&](BlockId block) {
             return before_[block].size() == 1 && block != graph_.entry;
@@ -85,7 +85,7 @@ class LoopRewriter {
 
     FlowGraph& graph_;
     const RegisterTable& registers_;
-    std::vector<std::vector<BlockId>> before_;  // as it was when the pass began
+    std::vector<std::vector<BlockId>> before_;  // predecessors when the pass began
 };
 
 }  // namespace

@@ -1,8 +1,8 @@
-// Blocks that do the same for ever after become one.
+// Merging blocks with the same behaviour from there on.
 //
-// Two blocks are alike when their steps and exits are, and whatever follows them is alike in turn:
-// the states of an automaton that no text tells apart, found by Hopcroft's partition refinement
-// in O(E log E). Loops with the same body are alike, too.
+// Two blocks are equivalent when their steps and exits are equal and their successors are
+// equivalent. These are the indistinguishable states of an automaton, found by Hopcroft's partition
+// refinement in O(E log E). Loops with the same body are equivalent, too.
 //
 //     solved-goto A x       solved-goto A x
 //     print "b"             x: print "b"
@@ -10,8 +10,8 @@
 //     x: print "b"
 //     halt B
 //
-// A halt without steps is shared as well; where a jump to it would cost as much as the halt
-// itself, the layout writes it twice.
+// A halt without steps is shared, too; where a jump to it would cost as much as the halt itself,
+// the layout writes it twice.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@
 namespace qter::pass {
 namespace {
 
-/// What a block does, as a text: equal for blocks that differ in their successors at most.
+/// The content of a block as a text: equal for blocks that differ at most in their successors.
 class BlockText {
  public:
     explicit BlockText(const RegisterTable& registers) : registers_(registers) {}
@@ -64,7 +64,7 @@ class BlockText {
 
  private:
     void say(std::size_t number) { text_ += fmt::format("{};", number); }
-    /// Messages by numbers: one may be long and said often.
+    /// Messages are numbered: one may be long and used often.
     void say(const SharedText& message) {
         const auto [at, is_new] = by_place_.try_emplace(message.str().data(), 0);
         if (is_new) at->second = by_text_.try_emplace(message.str(), by_text_.size()).first->second;
@@ -95,8 +95,8 @@ class BlockText {
     std::unordered_map<std::string_view, std::size_t> by_text_;
 };
 
-/// The blocks in classes. A class is a range of `members_`; those that are about to be split off
-/// stand at its beginning.
+/// The blocks in classes. A class is a range of `members_`; its marked members, which are about to
+/// be split off, come first.
 class Partition {
  public:
     Partition(const FlowGraph& graph, const RegisterTable& registers)
@@ -110,7 +110,7 @@ class Partition {
         begin(graph, registers);
     }
 
-    /// Splits classes until all members of a class go on with the same classes.
+    /// Splits classes until all members of a class have successors in the same classes.
     void refine() {
         for (std::size_t i = 0; i < classes_.size(); ++i) open_.push_back(i);
         while (!open_.empty()) {
@@ -124,7 +124,7 @@ class Partition {
 
     [[nodiscard]] std::size_t size() const { return classes_.size(); }
 
-    /// For every block, the first of its class.
+    /// For every block, the first block of its class.
     [[nodiscard]] std::vector<BlockId> representatives() const {
         std::vector<BlockId> first(classes_.size(), members_.size());
         std::vector<BlockId> result(members_.size());
@@ -179,7 +179,7 @@ class Partition {
         for (const std::size_t which : touched) split(which);
     }
 
-    /// Moves a block to the marked ones of its class; gives how many these are. A block has one
+    /// Moves a block to the marked ones of its class; returns their number. A block has one
     /// successor on a side, so it is marked once.
     std::size_t mark(BlockId id) {
         Class& of = classes_[class_of_[id]];
@@ -190,9 +190,9 @@ class Partition {
         return ++of.marked;
     }
 
-    /// The smaller of the two parts gets a new number and is one more to split by. The other one
-    /// keeps the number: it still waits to split others, or has done so with the part together,
-    /// and then the part alone is enough.
+    /// The smaller part gets a new number and is added to the splitters. The other part keeps the
+    /// number: it is still in the list of splitters, or has already been used together with the
+    /// smaller part, and then the smaller part alone is enough.
     void split(std::size_t which) {
         Class& of = classes_[which];
         const std::size_t middle = of.begin + of.marked;

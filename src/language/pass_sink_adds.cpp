@@ -1,6 +1,6 @@
-// Additions that stand at the end of blocks move down, behind the join or branch that follows,
-// where that saves lines or turns (shift_adds.hpp): what all ways into a block end with stands at
-// its beginning once.
+// Moving additions down: from the end of blocks to after the join or branch that follows, where
+// that saves lines or turns (shift_adds.hpp). Additions at the end of all predecessors of a block
+// move to its beginning.
 //
 //     add A 1           print "a"
 //     print "a"         goto x

@@ -1,21 +1,19 @@
-// Making every register of a puzzle 0 is solving it, which people do without counting.
+// Solving a puzzle instead of counting all of its registers to 0; a person solves without counting.
 //
 //     repeat {A -1} until A is 0             solve the puzzle of A and B
 //     repeat {B -1} until B is 0
 //
-// A stretch is what is done to one puzzle, within a block, between two steps that depend on it: a
-// question, an output of one of its registers, a move of the head of its tape. When all registers
-// of the puzzle are known to be 0 at its end, whatever way a run has come, and each of its lines is
-// known to end, nothing but the zeros is left of it, and solving leaves the same. What stands in
-// between and is about other puzzles is not touched.
+// A stretch is a sequence of steps on one puzzle, within a block, between two steps that depend on
+// it: an input, an output of one of its registers, a move of the head of its tape. If all registers
+// of the puzzle are known to be 0 at its end, on all paths, and each of its lines is known to end,
+// then solving has the same effect. Steps in between that concern other puzzles do not change.
 //
-// The rule: solve when that takes a person fewer turns than the stretch takes on the average,
-// counting kTurnsPerPiece for each piece of the puzzle: 60 for a 3x3, about what the method that
-// beginners learn takes. The average of a line is over the values that its reading can have as far
-// as is known.
+// The rule: solve when that takes a person fewer turns than the mean of the stretch. Solving counts
+// as kTurnsPerPiece for each piece of the puzzle: 60 for a 3x3, about the number of the beginners'
+// method. The mean of a line is over the values that its reading can have, as far as known.
 //
-// Limits: those of the analysis (known_values.hpp). Trap: `A%9` and then `A%10` counted down by 1
-// each do not make A 0, and the analysis does not say so.
+// Limits: those of the analysis (known_values.hpp). Trap: counting down `A%9` and then `A%10` by 1
+// does not make A 0, and the analysis does not claim so.
 #include "language/known_values.hpp"
 #include "language/passes.hpp"
 
@@ -40,10 +38,10 @@ class SolvePass {
     }
 
  private:
-    /// What has been done to a holding since something depended on it.
+    /// The steps on a holding since the last step that depended on it.
     struct Stretch {
-        std::vector<std::size_t> steps;  ///< of the block
-        Integer twice_the_turns;         ///< on the average
+        std::vector<std::size_t> steps;  ///< indices in the block
+        Integer twice_the_turns;         ///< mean number of turns, doubled
     };
 
     void rewrite(BasicBlock& block, KnownValues::Facts facts) {
@@ -92,7 +90,7 @@ class SolvePass {
         return std::nullopt;
     }
 
-    /// Adds a step to the holding's stretch; false when no stretch can hold it.
+    /// Adds a step to the holding's stretch; false when a stretch cannot contain it.
     bool extend(std::size_t holding, const Step& step, std::size_t at,
                 const KnownValues::Facts& facts) {
         const Architecture* on = context_.registers.architecture(holding);
@@ -138,8 +136,8 @@ class SolvePass {
     PassContext& context_;
     KnownValues known_;
     std::vector<Stretch> stretches_;    // by holding; empty between blocks
-    std::vector<std::size_t> touched_;  // the holdings that have had a stretch in this block
-    std::vector<bool> dropped_;         // the steps of this block that are not needed
+    std::vector<std::size_t> touched_;  // the holdings with a stretch in this block
+    std::vector<bool> dropped_;         // by step of this block, whether it is removed
     bool changed_ = false;
 };
 

@@ -1,17 +1,15 @@
-// Jumps go straight to where something happens.
+// Jump threading: jumps go directly to the block where something happens.
 //
-// A block without steps that only jumps on is skipped. So is one that asks again what the branch
-// before it has answered: R%m = 0 implies R%d = 0 for every d that divides m, and R%m != 0 implies
-// R%k != 0 for every multiple k of m. A branch whose sides are the same place, or that asks for
-// R%1, is a jump.
+// A block without steps that only jumps is skipped. So is a branch whose result follows from the
+// branch before it: R%m = 0 implies R%d = 0 for every d that divides m, and R%m != 0 implies R%k !=
+// 0 for every multiple k of m. A branch with equal sides, or on R%1, becomes a jump.
 //
 //     solved-goto A x           solved-goto A b
 //     goto y                    goto y
 //     x: solved-goto A%9 b
 //
-// Jumps that lead in a circle are left as one that leads to itself: what never ends stays so. A
-// walk through answered branches looks at kMaxAnswered of them; what is further on is for the
-// next round.
+// A cycle of jumps becomes a jump to itself: an endless loop stays endless. A walk through answered
+// branches visits at most kMaxAnswered of them; the next round continues.
 #include "language/passes.hpp"
 
 namespace qter::pass {
@@ -40,7 +38,7 @@ class JumpThreader {
         } else if (auto* branch = std::get_if<leave::Branch>(&block.exit)) {
             redirect(branch->solved, jump_end(branch->solved));
             redirect(branch->otherwise, jump_end(branch->otherwise));
-            // A branch that decides nothing must not be taken for an answer.
+            // A branch that decides nothing gives no information.
             if (branch->solved != branch->otherwise) {
                 redirect(branch->solved, answered_end(branch->solved, branch->value, true));
                 redirect(branch->otherwise, answered_end(branch->otherwise, branch->value, false));
@@ -52,12 +50,12 @@ class JumpThreader {
         }
     }
 
-    /// Where jumping on from `start` through blocks without steps ends; in a circle, anywhere.
+    /// The end of the jumps from `start` through blocks without steps; in a cycle, any block of it.
     BlockId jump_end(BlockId start) {
         BlockId at = start;
         path_.clear();
         while (end_[at] == kNoBlock) {
-            end_[at] = at;  // the end, should the path come back here
+            end_[at] = at;  // the end, if the path is a cycle
             const BasicBlock& block = graph_.blocks[at];
             const auto* jump = std::get_if<leave::Jump>(&block.exit);
             if (jump == nullptr || !block.steps.empty()) break;
@@ -68,7 +66,8 @@ class JumpThreader {
         return end_[at];
     }
 
-    /// Where a run gets from `start` without a step, when it knows whether `known` is 0.
+    /// The block that a run from `start` reaches without a step, when it is known whether `known`
+    /// is 0.
     BlockId answered_end(BlockId start, const Reading& known, bool solved) {
         const BlockId first = jump_end(start);
         BlockId at = first;
@@ -83,7 +82,7 @@ class JumpThreader {
         return first;
     }
 
-    /// True when the answer about `known` is also the answer about `asked`.
+    /// True when the result of `known` determines the result of `asked`.
     static bool implies(const Reading& known, bool solved, const Reading& asked) {
         if (known.reg != asked.reg) return false;
         return solved ? divides(asked.modulus, known.modulus)
@@ -91,7 +90,7 @@ class JumpThreader {
     }
 
     FlowGraph& graph_;
-    std::vector<BlockId> end_;  // by block, where jump_end() has been
+    std::vector<BlockId> end_;  // by block, the result of jump_end()
     std::vector<BlockId> path_;
     bool changed_ = false;
 };

@@ -1,5 +1,5 @@
-// Blocks that no path from the entry leads to are removed; every branch is taken to go both ways.
-// The others keep their order.
+// Removing blocks that no path from the entry reaches; every branch may go both ways. The others
+// keep their order.
 //
 //     goto x          x: halt "a"
 //     add A 1

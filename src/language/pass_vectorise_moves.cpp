@@ -1,10 +1,10 @@
-// Loops that count a register down one by one do so remainder by remainder, in larger steps.
+// Counting registers down in larger steps, remainder by remainder, instead of one by one.
 //
 //     repeat {A -1, B 1} until A is 0        repeat {A -1, B 1} until A%9 is 0
 //                                            repeat {A -9, B 9} until A%10 is 0
 //
-// countdown.hpp says why that is the same and how the steps are chosen. Where additions go to other
-// puzzles, too, and no line can do it, each stage is a loop:
+// countdown.hpp explains why the result is the same and how the steps are chosen. If a loop also
+// adds to other puzzles, so that a line cannot replace it, each stage is a loop:
 //
 //     head:  when A is 0 go to out,          head:   go to one
 //            else to body                    one:    when A%9 is 0 go to two, else to one'
@@ -12,13 +12,13 @@
 //                                            two:    when A%10 is 0 go to out, else to two'
 //                                            two':   A -9, X 9; go to two
 //
-// The rule: what a person does on the average over all values has to get less by more than the
-// price of the stages beyond the first. Each repetition costs its turns and a look at the pieces,
-// in a loop also a jump and picking up each puzzle. A line more on the paper is worth kLine turns;
-// a stage of a loop is two lines, and two for each puzzle.
+// The rule: the mean cost to a person over all values must decrease by more than the price of the
+// additional stages. Each repetition costs its turns and a check of the pieces, in a loop also a
+// jump and picking up each puzzle. One more line on paper is worth kLine turns; a stage of a loop
+// has two lines, and two for each puzzle.
 //
-// Limits: the loop ends when the whole register is 0, not a remainder, whatever it holds. What
-// stages add to the turns written down is bounded, so that no program outgrows what can be lowered.
+// Limits: the loop must end when the whole register is 0, not a remainder. The additional turns on
+// paper are bounded, so that every program can still be lowered.
 #include <algorithm>
 #include <set>
 
@@ -80,7 +80,7 @@ class Vectoriser {
         const std::vector<Addition> terms = summed(loop.terms(graph_), context_.registers);
         std::set<std::size_t> holdings;
         for (const Addition& term : terms) holdings.insert(context_.registers[term.reg].holding);
-        if (holdings.size() < 2) return;  // one line can do that
+        if (holdings.size() < 2) return;  // a line can do this
         const auto puzzles = static_cast<unsigned>(holdings.size());
         const CountdownPrices prices = {kLook + kJump + puzzles * kPickUp,
                                         (2 + 2 * puzzles) * kLine};
@@ -95,7 +95,7 @@ class Vectoriser {
         graph_.blocks[loop.head].exit = leave::Jump{next};
     }
 
-    /// Two blocks at the end of the graph; the first one of them, which tests.
+    /// Adds the two blocks of a stage at the end of the graph; returns the first one, which tests.
     BlockId add_stage(const CountdownStage& stage, std::size_t reg,
                       const std::vector<Addition>& terms, BlockId next, Span span) {
         const BlockId test = graph_.blocks.size();
@@ -108,7 +108,7 @@ class Vectoriser {
         return test;
     }
 
-    /// Additions to one holding share a step; the terms come holding by holding.
+    /// Additions to one holding share a step; the terms are ordered by holding.
     void add_to(std::vector<Step>& steps, const Addition& term, Span span) const {
         const auto holding = [&](const Addition& of) { return context_.registers[of.reg].holding; };
         auto* last = steps.empty() ? nullptr : std::get_if<step::Add>(&steps.back().what);
@@ -119,9 +119,9 @@ class Vectoriser {
         }
     }
 
-    // --- Both.
+    // --- Lines and loops.
 
-    /// The stages that are worth it; none for anything but a count down of a whole register.
+    /// The stages that are worthwhile; empty unless this counts down a whole register.
     const std::vector<CountdownStage>& plan(const Reading& until,
                                             const std::vector<Addition>& terms,
                                             const CountdownPrices& prices) {

@@ -1,38 +1,37 @@
-// The passes of the optimiser, in alphabetical order; optimise.cpp says when each runs. Every pass
-// keeps what the program means and gives true when it changed the graph. What a pass does, with
-// an example of before and after, stands at the top of its own file.
+// Passes of the optimiser, in alphabetical order; optimise.cpp has the order in which they run.
+// Every pass keeps the meaning of the program and returns true when it changed the graph. The
+// description of a pass, with an example of before and after, is at the top of its own file.
 #pragma once
 
 #include "language/optimise.hpp"
 
 namespace qter::pass {
 
-/// Additions of a block that can stand together become one step for each holding.
+/// Merges the additions of a block that can share a position into one step for each holding.
 bool coalesce_adds(FlowGraph& graph, PassContext& context);
-/// Additions to registers that nobody reads any more are dropped.
+/// Drops additions to registers that are not read any more.
 bool dead_adds(FlowGraph& graph, PassContext& context);
-/// Additions at the beginning of blocks move before the branch or join that leads there.
+/// Moves additions at the beginning of blocks before the branch or join that leads there.
 bool hoist_adds(FlowGraph& graph, PassContext& context);
-/// A value that is known on every way to a print or halt is said as a text.
+/// Prints values that are known on all paths as text.
 bool known_outputs(FlowGraph& graph, PassContext& context);
-/// What is the same on every way to a step need not be tested or repeated there.
+/// Removes tests and repeats whose result is known on all paths.
 bool known_values(FlowGraph& graph, PassContext& context);
-/// A block and the only one that jumps to it become one.
+/// Merges a block with the only block that jumps to it.
 bool merge_blocks(FlowGraph& graph, PassContext& context);
-/// A loop of additions to one puzzle becomes one line.
+/// Turns a loop of additions to one puzzle into one line.
 bool repeat_until(FlowGraph& graph, PassContext& context);
-/// Blocks that do the same from there on become one.
+/// Merges blocks with the same behaviour from there on.
 bool share_tails(FlowGraph& graph, PassContext& context);
-/// Additions at the end of blocks move behind the branch or join that follows.
+/// Moves additions at the end of blocks after the branch or join that follows.
 bool sink_adds(FlowGraph& graph, PassContext& context);
-/// A stretch that makes all registers of a puzzle 0 becomes solving it, where that is less work.
+/// Solves a puzzle instead of making all of its registers 0, where that is less work.
 bool solve(FlowGraph& graph, PassContext& context);
-/// Jumps to what only jumps on, and branches whose answer is known, go straight through.
+/// Skips blocks that only jump, and branches with a known result.
 bool thread_jumps(FlowGraph& graph, PassContext& context);
-/// Blocks that no path leads to are removed.
+/// Removes blocks that no path reaches.
 bool unreachable(FlowGraph& graph, PassContext& context);
-/// A register that is counted down one by one is counted down in larger steps, remainder by
-/// remainder.
+/// Counts a register down in larger steps, remainder by remainder, instead of one by one.
 bool vectorise_moves(FlowGraph& graph, PassContext& context);
 
 }  // namespace qter::pass

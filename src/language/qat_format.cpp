@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\f\v";
 constexpr std::size_t kCommentGap = 2;
-/// What is wider than this lines up with nothing.
+/// Lines wider than this are not aligned.
 constexpr std::size_t kMaxAligned = kQatColumns;
 constexpr std::size_t kNotAligned = std::numeric_limits<std::size_t>::max();
 
@@ -27,7 +27,7 @@ std::string_view without_end_blanks(std::string_view text) {
 /// The text of a comment with LF at its ends of line and no blanks at its end.
 std::string comment_text(std::string_view text) { return with_lf(without_end_blanks(text)); }
 
-/// A Lua block whose end marker, if it has a line of its own, is indented as far as the first.
+/// A Lua block whose end marker, if it has a line of its own, is indented like the start marker.
 std::string lua_text(std::string_view text, std::size_t indent) {
     const std::size_t marker = text.find_last_of(" \t\r\f\v\n") + 1;
     const std::size_t line = text.find_last_of('\n', marker) + 1;
@@ -40,9 +40,9 @@ std::string lua_text(std::string_view text, std::size_t indent) {
 /// A line without its indentation, in two parts.
 struct LineText {
     std::string code;
-    std::string comment;                ///< those behind all code
-    bool several_lines = false;         ///< the code goes over several
-    std::size_t columns = kNotAligned;  ///< up to the comment that is to be aligned
+    std::string comment;                ///< the comments after all code
+    bool several_lines = false;         ///< the code has several lines
+    std::size_t columns = kNotAligned;  ///< width before the comment, if it is to be aligned
 };
 
 class Layouter {
@@ -67,7 +67,7 @@ class Layouter {
  private:
     // --- Arrows of neighbouring declarations.
 
-    /// Columns before the arrow of a declaration, kNotAligned where there is none.
+    /// Columns before the arrow of a declaration; kNotAligned without an arrow.
     [[nodiscard]] std::size_t arrow_column(const QatLine& line) const {
         if (!line.declares) return kNotAligned;
         std::string text;
@@ -100,7 +100,7 @@ class Layouter {
         return !line.after_blank && (line.declares || line.continues);
     }
 
-    // --- Comments behind neighbouring lines.
+    // --- Comments at the ends of neighbouring lines.
 
     void add_to_run(const QatLine& line, std::size_t arrow_pad) {
         LineText made = text_of(line, arrow_pad);
@@ -118,7 +118,7 @@ class Layouter {
             if (made.columns <= kMaxAligned) widest = std::max(widest, made.columns);
         }
         for (const auto& [line, made] : run_) {
-            if (text_.size() > SourceMap::kMaxBytes) break;  // layout() sees it, too
+            if (text_.size() > SourceMap::kMaxBytes) break;  // layout() reports it
             if (line->after_blank) text_ += '\n';
             text_.append(line->indent, ' ');
             text_ += made.code;
@@ -165,7 +165,8 @@ class Layouter {
         }
     }
 
-    /// What would be skipped at the begin of a file, as #! is, keeps the end of line before it.
+    /// Text that would be skipped at the beginning of a file, such as #!, keeps an end of line
+    /// before it.
     void keep_first_line_apart() {
         if (pieces_.empty() || pieces_[0].is_comment() || lines_[0].indent > 0) return;
         const std::string_view first = source_.text(pieces_[0].span);
@@ -175,7 +176,7 @@ class Layouter {
     [[nodiscard]] Diagnostic too_large() const {
         return Diagnostic::error(
             Code::kTooLarge, source_.span(0, 0),
-            fmt::format("laid out, `{}` would be larger than the {} MiB that a text may have",
+            fmt::format("formatted, `{}` would exceed the {} MiB that a text may have",
                         printable(source_.name(), 200), SourceMap::kMaxBytes >> 20));
     }
 
@@ -183,8 +184,8 @@ class Layouter {
     const std::vector<QatPiece>& pieces_;
     const std::vector<QatLine>& lines_;
     std::vector<std::uint8_t> arrow_pads_;
-    std::vector<std::pair<const QatLine*, LineText>> run_;  ///< not written yet
-    bool in_run_ = true;  ///< the comment of the next line belongs below that of the last one
+    std::vector<std::pair<const QatLine*, LineText>> run_;  ///< lines that are not written yet
+    bool in_run_ = true;  ///< the next comment is aligned with the last one
     std::string text_;
 };
 

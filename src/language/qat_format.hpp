@@ -1,8 +1,7 @@
-// Laying out QAT, so that all programs look alike: `qter fmt`.
+// Formatter for QAT, with one style for all programs: `qter fmt`.
 //
-// Only white space changes. What is on which line is the writer's choice, in the main; indentation,
-// the gaps between words, and columns of arrows and comments are not. docs/language-qat.md says
-// how.
+// Only white space changes. Line breaks are mostly kept as written; indentation, gaps between
+// words, and columns of arrows and comments are not. Rules: docs/language-qat.md.
 #pragma once
 
 #include <string>
@@ -11,10 +10,10 @@
 
 namespace qter {
 
-/// The text laid out, with LF at the end of every line; laying that out again gives the same.
-/// Tokens and comments stay, but for white space at the ends of comments' lines. Errors: what
-/// parse_qat finds (names are not looked up), and a text that would be larger than
-/// SourceMap::kMaxBytes. Linear in the texts.
+/// The formatted text, with LF at the end of every line; formatting it again changes nothing.
+/// Tokens and comments stay, except for white space at the ends of lines of comments. Errors: those
+/// of parse_qat (names are not resolved), and a text that would exceed SourceMap::kMaxBytes. Linear
+/// in the texts.
 Result<std::string> format_qat(const Source& source);
 
 }  // namespace qter

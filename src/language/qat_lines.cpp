@@ -34,16 +34,16 @@ class LineMaker {
         std::size_t close = 0;  ///< indentation of the closing brace
         std::size_t base = 0;   ///< of labels and directives
         std::size_t body = 0;   ///< of statements
-        std::size_t here = 0;   ///< of the statement at hand
-        bool flat = false;      ///< all on one line
-        bool spread = false;    ///< a block of the statement at hand was too long for one line
+        std::size_t here = 0;   ///< of the present statement
+        bool flat = false;      ///< everything is on one line
+        bool spread = false;    ///< a block of the present statement was too long for one line
         std::size_t parens = 0;
-        bool listing = false;  ///< behind a comma
+        bool listing = false;  ///< after a comma
     };
 
     [[nodiscard]] Open& open() { return open_.back(); }
 
-    // --- Where lines begin.
+    // --- Line breaks.
 
     bool begins_line() {
         if (at_ == 0) return true;
@@ -56,7 +56,7 @@ class LineMaker {
         return before.kind == TokenKind::kOpenBrace && !remarks_on_brace();
     }
 
-    /// True when only comments follow on the line: then they speak of the brace before them.
+    /// True when only comments follow on the line: then they describe the brace before them.
     [[nodiscard]] bool remarks_on_brace() const {
         for (std::size_t i = at_; i < all_.size(); ++i) {
             if (i > at_ && (all_[i].breaks > 0 || all_[i - 1].several_lines)) return true;
@@ -80,7 +80,7 @@ class LineMaker {
         fits_ = fits();
     }
 
-    /// `piece` is the first on the line that is no comment.
+    /// `piece` is the first piece on the line other than a comment.
     void describe_line(const QatPiece& piece) {
         const bool inside = open().kind == BraceKind::kRegisters;
         lines_.back().declares = inside && piece.role == PieceRole::kStatement;
@@ -88,17 +88,17 @@ class LineMaker {
             inside && piece.role == PieceRole::kNone && piece.kind != TokenKind::kCloseBrace;
     }
 
-    /// The next piece that is no comment.
+    /// Index of the next piece other than a comment.
     std::size_t next_code() {
         code_ = std::max(code_, at_);
         while (code_ < all_.size() && all_[code_].is_comment()) ++code_;
         return code_;
     }
 
-    // --- How far a line is indented.
+    // --- Indentation.
 
     std::size_t indent_of(std::size_t code) {
-        // A first line with #! is one only where it stands.
+        // A first line with #! must not be indented.
         if (at_ == 0 && all_[0].is_comment() && source_.text(all_[0].span).starts_with("#!")) {
             return 0;
         }
@@ -116,7 +116,7 @@ class LineMaker {
         return piece.role == PieceRole::kStatement ? in.body : in.base;
     }
 
-    // --- What pieces do to what follows.
+    // --- Effects of pieces on the following lines.
 
     void place(const QatPiece& piece) {
         if (piece.role != PieceRole::kNone || piece.body) begin_statement(piece);
@@ -143,7 +143,7 @@ class LineMaker {
         Open& in = open();
         in.spread = false;
         in.here = piece.role == PieceRole::kDirective ? in.base : in.body;
-        // What a branch stands for may have a line of its own.
+        // The body of a branch may have a line of its own.
         const bool own_line = piece.body && lines_.back().begin > last_code_;
         if (own_line) in.here = in.base + kQatIndent;
     }
@@ -163,8 +163,8 @@ class LineMaker {
         open_.push_back(inside);
     }
 
-    /// True when the line that begins here is short enough, with every block on it that may stay
-    /// on one line.
+    /// True when the line that begins here is short enough, including every block that may stay on
+    /// it.
     [[nodiscard]] bool fits() const {
         std::size_t columns = lines_.back().indent;
         std::size_t depth = 0;
@@ -177,7 +177,7 @@ class LineMaker {
                             (closes && depth == 0));
             if (ends) break;
             if (i > at_ && has_gap(all_[i - 1], piece)) ++columns;
-            // Far behind the end of a line it does not matter how far.
+            // Far beyond the end of a line the exact width does not matter.
             columns += text_columns(source_.text(piece.span).substr(0, 4 * (kQatColumns + 1)));
             if (!piece.is_comment()) most = columns;
             if (piece.kind == TokenKind::kOpenBrace && !piece.one_line) break;
@@ -196,10 +196,10 @@ class LineMaker {
     std::vector<QatLine> lines_;
     std::vector<Open> open_;
     std::size_t at_ = 0;
-    std::size_t code_ = 0;       ///< what next_code() found
-    std::size_t last_code_ = 0;  ///< the last piece before this one that is no comment
-    bool fits_ = true;           ///< the line at hand
-    bool opened_last_ = false;   ///< the line at hand ends in a brace that opens
+    std::size_t code_ = 0;       ///< result of next_code()
+    std::size_t last_code_ = 0;  ///< the last piece before this one other than a comment
+    bool fits_ = true;           ///< whether the present line fits
+    bool opened_last_ = false;   ///< the present line ends with an opening brace
 };
 
 }  // namespace

@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// Tokens and comments in the order of the text, without roles.
+/// Collects tokens and comments in the order of the text, without roles.
 class PieceCollector {
  public:
     explicit PieceCollector(const Source& source) : source_(source), text_(source.text()) {}
@@ -36,7 +36,7 @@ class PieceCollector {
         piece.span = span;
         const auto breaks = std::count(text_.begin() + end_, text_.begin() + span.begin, '\n');
         piece.breaks = static_cast<std::uint8_t>(std::min<std::ptrdiff_t>(breaks, 2));
-        // Texts and words hold none, so only what is long is searched.
+        // Texts and words contain no end of line, so only long tokens are searched.
         const bool may_break = kind == TokenKind::kNewline || kind == TokenKind::kLua;
         piece.several_lines = may_break && source_.text(span).find('\n') != std::string_view::npos;
         end_ = span.end;
@@ -49,7 +49,7 @@ class PieceCollector {
     std::uint32_t end_ = 0;
 };
 
-/// Goes over the pieces once and says what each of them is.
+/// Assigns roles to all pieces in one scan.
 class PieceReader {
  public:
     PieceReader(const Source& source, QatPieces& pieces)
@@ -77,7 +77,7 @@ class PieceReader {
     struct Open {
         BraceKind kind = BraceKind::kBlock;
         std::size_t brace = kNone;
-        BraceKind next = BraceKind::kBlock;  ///< what a brace of the statement at hand is
+        BraceKind next = BraceKind::kBlock;  ///< kind of the next brace of the present statement
         std::size_t parens = 0;
         bool labelled = false;
     };
@@ -142,7 +142,7 @@ class PieceReader {
         if (directive->directive == Directive::kMacro) open.next = BraceKind::kMacro;
     }
 
-    /// Comments may stand between a label and its colon.
+    /// There may be comments between a label and its colon.
     [[nodiscard]] bool before_colon() {
         next_ = std::max(next_, at_ + 1);
         while (next_ < all_.size() && all_[next_].is_comment()) ++next_;
@@ -171,10 +171,10 @@ class PieceReader {
     std::vector<QatPiece>& all_;
     std::vector<Open> open_;
     std::size_t at_ = 0;
-    std::size_t last_ = kNone;     ///< the last token
-    std::size_t next_ = 0;         ///< a token further on, so that no comment is passed twice
-    std::size_t lines_ended_ = 0;  ///< the last piece that has an end of line before or in it
-    bool broken_ = false;          ///< since the last token a line has ended
+    std::size_t last_ = kNone;     ///< index of the last token
+    std::size_t next_ = 0;         ///< index of a later token, so that comments are skipped once
+    std::size_t lines_ended_ = 0;  ///< the last piece with an end of line before or in it
+    bool broken_ = false;          ///< a line has ended since the last token
 };
 
 }  // namespace

@@ -1,8 +1,8 @@
-// A QAT text as the pieces that a layout moves about: tokens and comments in one row, with what the
-// layout has to know of each. Ends of line are no pieces but counted before the piece that follows.
+// Pieces of a QAT text for its layout: tokens and comments in one list, with their roles. Ends of
+// line are not pieces; they are counted in the piece that follows.
 //
-// The text must parse. Then little has to be known of the grammar to tell what a piece is: where
-// statements begin, and what the braces around it belong to.
+// The text must parse. Then little of the grammar is needed to assign roles: the beginnings of
+// statements, and the owners of braces.
 #pragma once
 
 #include <cstddef>
@@ -17,22 +17,22 @@ enum class PieceRole : std::uint8_t {
     kNone,
     kLabel,      ///< the first word of `L:`
     kDirective,  ///< the first word of a directive, or a Lua block
-    kStatement,  ///< the first piece of any other statement, declaration or branch of a macro
+    kStatement,  ///< the first piece of another statement, a declaration or a macro branch
 };
 
-/// What stands between two braces.
+/// Kinds of braces, by their contents.
 enum class BraceKind : std::uint8_t { kBlock, kRegisters, kMacro };
 
 struct QatPiece {
-    TokenKind kind = TokenKind::kEnd;  ///< of a comment: kNewline, which no other piece has
+    TokenKind kind = TokenKind::kEnd;  ///< kNewline for a comment, and only for comments
     PieceRole role = PieceRole::kNone;
-    std::uint8_t breaks = 0;     ///< ends of line between the piece before and this one, 2 for more
-    bool tight = false;          ///< nothing stands between the piece before and this one
-    bool several_lines = false;  ///< holds an end of line
-    bool joins = false;          ///< a brace whose place is behind the piece before it
-    bool body = false;           ///< what a branch of a macro stands for begins here
+    std::uint8_t breaks = 0;     ///< ends of line before this piece, at most 2
+    bool tight = false;          ///< directly after the piece before, without white space
+    bool several_lines = false;  ///< contains an end of line
+    bool joins = false;          ///< a brace that belongs on the line of the piece before it
+    bool body = false;           ///< the body of a macro branch begins here
     bool labelled = false;       ///< a brace around labels
-    bool one_line = false;       ///< a brace that closes on its line, all between included
+    bool one_line = false;       ///< a brace whose contents and closing brace are on its line
     BraceKind brace = BraceKind::kBlock;
     Span span;
 
@@ -41,10 +41,10 @@ struct QatPiece {
 
 struct QatPieces {
     std::vector<QatPiece> all;
-    bool labelled = false;  ///< there are labels outside of all braces
+    bool labelled = false;  ///< whether there are labels outside of all braces
 };
 
-/// The pieces of a text that parse_qat reads without an error. Linear in the text.
+/// The pieces of a text that parse_qat accepts. Linear in the text.
 [[nodiscard]] QatPieces qat_pieces(const Source& source);
 
 }  // namespace qter

@@ -19,13 +19,13 @@ std::string letters(std::size_t index) {
     return name;
 }
 
-/// True when Q can spell the name: of what a QAT name may hold, only `|` ends a word there.
+/// True when Q can spell the name: of the characters of QAT names, only `|` ends a word in Q.
 bool is_q_name(std::string_view name) {
     return name.find('|') == std::string_view::npos && name != kTapeWord;
 }
 
-/// The orders of the registers of an architecture, but for the one they are in, that leave every
-/// order in its place and change which remainders a register has; in lexicographic order.
+/// The permutations of the registers of an architecture, except the identity, that keep every order
+/// in its position and change the remainders of some register; in lexicographic order.
 std::vector<std::vector<std::size_t>> orders_of(const Architecture& architecture) {
     const std::vector<Register>& registers = architecture.registers();
     std::vector<std::vector<Integer>> moduli;
@@ -34,8 +34,8 @@ std::vector<std::vector<std::size_t>> orders_of(const Architecture& architecture
         arrangements(registers.size(), kMaxArrangements,
                      [&](std::size_t reg, std::size_t name, const std::vector<bool>& taken) {
                          if (registers[reg].order != registers[name].order) return false;
-                         // Of those with the same remainders only the first that is left: each way
-                         // is found once.
+                         // Of registers with the same remainders only the first that is left: each
+                         // arrangement is generated once.
                          for (std::size_t other = 0; other < reg; ++other) {
                              const bool same = registers[other].order == registers[reg].order &&
                                                moduli[other] == moduli[reg];
@@ -43,7 +43,7 @@ std::vector<std::vector<std::size_t>> orders_of(const Architecture& architecture
                          }
                          return true;
                      });
-    all.erase(all.begin());  // the one they are in
+    all.erase(all.begin());  // the identity
     return all;
 }
 
@@ -145,8 +145,8 @@ class RegisterBuilder {
         return made->candidates.front().architecture.registers()[index].order;
     }
 
-    /// Reports a name that is none or is taken. Registers and tapes share their names; those on a
-    /// tape have names of their own.
+    /// Reports a name that is invalid or taken. Registers and tapes share one set of names; the
+    /// registers of a tape have a set of their own.
     bool take_name(const ast::Word& name, std::string_view what, const std::string& prefix) {
         if (!is_name(name.text)) {
             error(Code::kSyntax, name.span,
@@ -205,7 +205,7 @@ std::vector<RegisterTable> RegisterTable::arrangements() const {
     std::vector<RegisterTable> made;
     for (std::size_t at = 0; at < holdings_.size(); ++at) {
         if (!by_orders_[at] || !architectures_[at]) continue;
-        // All that the others before it can be is combined with what this one can be.
+        // Combines all variants of the other declarations with the candidates of this one.
         const std::size_t others = made.size();
         for (const std::vector<std::size_t>& order : orders_of(*architectures_[at])) {
             for (std::size_t other = 0; other <= others; ++other) {

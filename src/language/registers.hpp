@@ -1,8 +1,8 @@
-// The registers of a program: what .registers declares, looked up by name.
+// Registers of a program, as declared in .registers, with look-up by name.
 //
-// Every declaration is one thing to hold, a puzzle or a tape of puzzles, with an architecture; a
-// theoretical register is a thing of its own. In Q a name stands for the thing, not for a
-// register, so the things get letters, and tapes keep their names where Q can spell them.
+// Every declaration is one holding, a puzzle or a tape of puzzles, with an architecture; each
+// theoretical register is a holding of its own. In Q names denote holdings, not registers, so the
+// holdings get letters, and tapes keep their names where Q can spell them.
 #pragma once
 
 #include <map>
@@ -24,12 +24,12 @@ namespace qter {
 
 /// One register of a program.
 struct DeclaredRegister {
-    std::string name;  ///< as instructions write it: "A", or "T.A" on a tape
+    std::string name;  ///< as written in instructions: "A", or "T.A" on a tape
     Span span;
-    std::size_t holding = 0;  ///< index of the holding it is on
-    std::size_t index = 0;    ///< its place in the architecture
+    std::size_t holding = 0;  ///< index of its holding
+    std::size_t index = 0;    ///< its index in the architecture
     Integer order;
-    /// False when its declaration has an error: nothing more is said about its uses.
+    /// False when its declaration has an error: its uses are not checked further.
     bool usable = false;
 };
 
@@ -40,7 +40,7 @@ struct DeclaredTape {
     bool usable = false;
 };
 
-/// Most ways of giving registers of equal order to names that are tried, the first included.
+/// Most assignments of registers of equal order to names that are tried, including the first.
 inline constexpr std::size_t kMaxArrangements = 24;
 
 class RegisterTable {
@@ -57,34 +57,35 @@ class RegisterTable {
     /// True when the program has a .registers block.
     [[nodiscard]] bool declared() const { return block_.known(); }
 
-    /// The register written as `name`, "A" or "T.A".
+    /// Index of the register written as `name`, "A" or "T.A".
     [[nodiscard]] std::optional<std::size_t> find(const std::string& name) const;
     [[nodiscard]] const DeclaredTape* find_tape(const std::string& name) const;
     [[nodiscard]] std::vector<std::string> register_names() const;
     [[nodiscard]] std::vector<std::string> tape_names() const;
 
-    /// The pieces that are solved exactly when the register is 0 mod `modulus`, or null when there
-    /// are none for this modulus (Architecture::pieces_for, remembered). A theoretical register
-    /// has its order and 1 alone, with no pieces.
+    /// The pieces that are solved exactly when the register is 0 mod `modulus`, or null when this
+    /// modulus cannot be read (Architecture::pieces_for, cached). A theoretical register has only
+    /// its order and 1, without pieces.
     [[nodiscard]] const std::vector<Slot>* pieces(std::size_t reg, const Integer& modulus) const;
-    /// The moduli a program may write, ascending, without 1.
+    /// The moduli that a program may use, ascending, without 1.
     [[nodiscard]] std::vector<Integer> moduli(std::size_t reg) const;
 
-    /// The same table with registers of equal order given out otherwise: where names asked for
-    /// orders, not for generators, it is open which of two generators of one order a name gets.
-    /// Those that differ in a remainder, in a fixed order, at most kMaxArrangements - 1 of them.
+    /// Variants of this table with registers of equal order assigned to names in other ways: where
+    /// a declaration gives orders instead of generators, a name may get either of two generators of
+    /// one order. Only assignments that differ in a remainder, in a fixed order, at most
+    /// kMaxArrangements - 1.
     [[nodiscard]] std::vector<RegisterTable> arrangements() const;
 
-    /// The registers that the declaration of a holding may stand for, as DeclaredArchitecture has
-    /// them; the table itself begins with the first. None where the declaration has an error.
+    /// The candidates of a holding's declaration, see DeclaredArchitecture; the table begins with
+    /// the first. Empty if the declaration has an error.
     [[nodiscard]] const std::vector<ArchitectureCandidate>& candidates(std::size_t holding) const {
         return (*candidates_)[holding];
     }
     /// Whether the declaration of a holding leaves the orders open.
     [[nodiscard]] bool any_orders(std::size_t holding) const { return any_orders_[holding]; }
-    /// The same table with candidate `index` in the place of what the holding has.
+    /// The same table with candidate `index` for the holding.
     [[nodiscard]] RegisterTable with_candidate(std::size_t holding, std::size_t index) const;
-    /// The smallest order that the register has in any candidate.
+    /// The smallest order of the register over all candidates.
     [[nodiscard]] Integer least_order(std::size_t reg) const;
 
  private:
@@ -93,10 +94,11 @@ class RegisterTable {
 
     Span block_;
     std::vector<Holding> holdings_;
-    std::vector<std::optional<Architecture>> architectures_;                   // by holding
-    std::shared_ptr<Candidates> candidates_ = std::make_shared<Candidates>();  // of all variants
-    std::vector<bool> any_orders_;                                             // by holding
-    std::vector<bool> by_orders_;  // by holding: whether its registers are known by their orders
+    std::vector<std::optional<Architecture>> architectures_;  // by holding
+    std::shared_ptr<Candidates> candidates_ =
+        std::make_shared<Candidates>();  // shared by all variants
+    std::vector<bool> any_orders_;       // by holding
+    std::vector<bool> by_orders_;        // by holding: whether it is declared by orders
     std::vector<DeclaredRegister> registers_;
     std::vector<DeclaredTape> tapes_;
     std::unordered_map<std::string, std::size_t> register_by_name_;
@@ -105,9 +107,9 @@ class RegisterTable {
     mutable std::map<PiecesKey, std::optional<std::vector<Slot>>> pieces_;
 };
 
-/// Works out the .registers block of a program, which one of its files may have. Every mistake goes
-/// to `diagnostics`; the names of a declaration that has one are in the table, unusable. `source`
-/// answers `solve (ORDERS)`, which is an error when it is null.
+/// Resolves the .registers block of a program, which one of its files may have. Errors go to
+/// `diagnostics`; the names of a declaration with an error are in the table, but unusable. `source`
+/// is the source for `solve (ORDERS)`, which is an error when it is null.
 RegisterTable declare_registers(const std::vector<const ast::File*>& files, PuzzleLibrary& puzzles,
                                 Diagnostics& diagnostics, GeneratorSource* source = nullptr);
 

@@ -16,7 +16,7 @@ constexpr std::string_view kBlockHelp = "write `.registers { A <- 3x3 builtin (1
 constexpr std::string_view kArrowHelp =
     "a declaration is `A, B <- 3x3 builtin (90, 90)` or `tape T ~ A <- ...`";
 constexpr std::string_view kSeveralHelp =
-    "several generators stand in parentheses: `A, B <- 3x3 (U, D')`";
+    "write several generators in parentheses: `A, B <- 3x3 (U, D')`";
 
 class DeclarationParser {
  public:
@@ -67,7 +67,7 @@ class DeclarationParser {
         return true;
     }
 
-    /// Reports names without an arrow that are a comment in other languages.
+    /// Reports names without an arrow that form a comment of other languages.
     bool foreign_comment() {
         if (tokens_.at(TokenKind::kLeftArrow)) return false;
         const ast::Word first = made_.names.front();
@@ -96,7 +96,7 @@ class DeclarationParser {
                 "after `<-` comes a puzzle, as in `3x3 builtin (1260)` or `\"c f 1/3\" (U)`");
         }
         const ast::Word quoted = tokens_.word(tokens_.next());
-        // The lexer has said what there is to say about a quote that is not closed.
+        // The lexer has already reported an unclosed quote.
         if (quoted.text.size() < 2 || !quoted.text.ends_with('"')) return std::nullopt;
         const std::size_t inner = quoted.text.size() - 2;
         return ast::Word{quoted.text.substr(1, inner), quoted.span.sub(1, inner)};
@@ -123,7 +123,7 @@ class DeclarationParser {
         return false;
     }
 
-    /// True when behind the next token comes no move: orders, or nothing.
+    /// True when the next token is not followed by a move: orders, or nothing.
     bool orders_next() {
         const Token second = tokens_.peek_second();
         return second.kind != TokenKind::kWord || parse_integer(tokens_.text(second)).has_value();
@@ -176,7 +176,7 @@ class DeclarationParser {
         return true;
     }
 
-    /// `>= 60`, in one word or two, or `60`, which is the same.
+    /// `>= 60`, as one word or two, or `60`, which means the same.
     bool parse_at_least(std::vector<ast::Word>& least) {
         constexpr std::string_view kHelp = "write `auto (>= 60, >= 60)`, or `auto >= 60` for one";
         std::optional<ast::Word> order =
@@ -216,16 +216,16 @@ class DeclarationParser {
         return order.has_value() && one_without_parentheses();
     }
 
-    /// Reports a comma behind a number that stands without parentheses.
+    /// Reports a comma after a number without parentheses.
     bool one_without_parentheses() {
         if (!tokens_.at(TokenKind::kComma)) return true;
         tokens_.expected("the end of the line",
-                         "several orders stand in parentheses: `builtin (90, 90)`, `auto (>= 60, "
+                         "write several orders in parentheses: `builtin (90, 90)`, `auto (>= 60, "
                          ">= 60)`");
         return false;
     }
 
-    /// Reports a sign that compares where an order stands.
+    /// Reports a comparison sign before an order.
     bool at_comparison() {
         if (!tokens_.at(TokenKind::kWord)) return false;
         if (!is_comparison(tokens_.text(tokens_.peek()))) return false;
@@ -289,7 +289,7 @@ class DeclarationParser {
         return true;
     }
 
-    /// ( item , item ); lines may break after `(` and around `,`, and before `)`.
+    /// ( item , item ); line breaks are allowed after `(`, around `,`, and before `)`.
     template <class ParseItem>
     bool parse_list(ParseItem parse_item) {
         tokens_.next();

@@ -1,12 +1,12 @@
-// Parsing .registers { ... }: declarations and their architectures.
+// Parser for .registers { ... }: declarations and their architectures.
 #pragma once
 
 #include "language/token_stream.hpp"
 
 namespace qter {
 
-/// Parses what follows the word `.registers`, which stands at `keyword`. A declaration that does
-/// not read costs one diagnostic; its names stay, so that they are not unknown later on.
+/// Parses the text after the word `.registers`, which is at `keyword`. A declaration with a syntax
+/// error gives one diagnostic; its names are still declared, so that later uses are known.
 ast::Registers parse_registers(TokenStream& tokens, Span keyword);
 
 }  // namespace qter

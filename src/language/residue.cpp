@@ -6,9 +6,9 @@
 namespace qter {
 namespace {
 
-/// The inverse of `value` mod `modulus`; they have no common factor.
+/// The inverse of `value` mod `modulus`; they must be coprime.
 std::uint64_t inverse(std::uint64_t value, std::uint64_t modulus) {
-    // Euclid's algorithm; all that occurs is less than the modulus, up to its sign.
+    // Euclid's algorithm; all absolute values are less than the modulus.
     std::int64_t before = 0, now = 1;
     std::uint64_t a = modulus, b = value % modulus;
     while (b != 0) {
@@ -26,7 +26,7 @@ std::uint64_t inverse(std::uint64_t value, std::uint64_t modulus) {
 
 std::optional<std::uint64_t> steps_to_zero(std::uint64_t start, std::uint64_t step,
                                            std::uint64_t modulus) {
-    const std::uint64_t common = std::gcd(step, modulus);  // the modulus when step is 0
+    const std::uint64_t common = std::gcd(step, modulus);  // equals the modulus when step is 0
     if (start % common != 0) return std::nullopt;
     const std::uint64_t period = modulus / common;
     const std::uint64_t missing = (period - start / common % period) % period;
@@ -59,7 +59,7 @@ void Residue::add_repeatedly(std::uint64_t amount) {
 
 bool Residue::learn_zero(std::uint64_t divisor) {
     if (excludes(0, divisor)) return false;
-    // Of remainder_ + t * modulus_, what is 0 mod the divisor: those t are known mod a number.
+    // The values remainder_ + t * modulus_ that are 0 mod the divisor: t is known modulo a number.
     remainder_ +=
         modulus_ * steps_to_zero(remainder_ % divisor, modulus_ % divisor, divisor).value();
     modulus_ = std::lcm(modulus_, divisor);
@@ -67,7 +67,7 @@ bool Residue::learn_zero(std::uint64_t divisor) {
 }
 
 void Residue::learn_not_zero(std::uint64_t divisor) {
-    // Not 0 by a divisor of `divisor` says more.
+    // A known exclusion mod a divisor of `divisor` is stronger.
     if (excludes(0, divisor)) return;
     not_remainder_ = 0;
     not_modulus_ = divisor;
@@ -84,7 +84,8 @@ bool Residue::forget_unless(const Residue& other) {
     if (not_modulus_ != 0 && !other.excludes(not_remainder_, not_modulus_)) {
         not_modulus_ = not_remainder_ = 0;
     }
-    // What was excluded because the remainder was known has to be said now that it is not.
+    // The known remainder implied an exclusion; now that it is weaker, the exclusion is stored
+    // explicitly.
     if (not_modulus_ == 0 && modulus_ != before.modulus_ && other.not_modulus_ != 0 &&
         before.excludes(other.not_remainder_, other.not_modulus_)) {
         not_modulus_ = other.not_modulus_;

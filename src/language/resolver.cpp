@@ -18,7 +18,7 @@
 namespace qter {
 namespace {
 
-/// The place of a call without its blocks, which have their own lines.
+/// The place of a call without its blocks, which have lines of their own.
 Span call_span(const ast::Invocation& invocation) {
     Span span = invocation.name.span;
     for (const ast::Argument& argument : invocation.arguments) {
@@ -59,7 +59,7 @@ class Resolver {
         return std::move(code_);
     }
 
-    // --- One node each; called through std::visit.
+    // --- One function for each node; called through std::visit.
 
     void operator()(const ast::Invocation& invocation) {
         if (!find_forms(invocation.name.text).empty()) {
@@ -82,7 +82,7 @@ class Resolver {
         if (!word) return;
         diagnostics_.add(word->explain(
             Diagnostic::error(Code::kArguments, splice.name.span,
-                              fmt::format("`{}` stands for `{}`, which is no block of instructions",
+                              fmt::format("`{}` means `{}`, which is not a block of instructions",
                                           printable(splice.name.text), printable(word->text)))));
     }
 
@@ -91,8 +91,8 @@ class Resolver {
         resolve_block(block.statements, inner);
     }
 
-    void operator()(const ast::Label&) {}  // resolve_block() places it
-    void operator()(const ast::Macro&) {}  // declare_macros() has read it
+    void operator()(const ast::Label&) {}  // resolve_declared() sets its position
+    void operator()(const ast::Macro&) {}  // declare_macros() has declared it
 
     void operator()(const ast::LuaCall& call) {
         const std::optional<LuaResult> result = call_lua(call);
@@ -105,7 +105,7 @@ class Resolver {
         if (scope_->is_file()) return;  // LuaCalls has run it
         diagnostics_.add(Diagnostic::error(Code::kSyntax,
                                            span_.sub(0, lua.code.begin - span_.begin),
-                                           "a Lua block stands outside of all blocks"));
+                                           "a Lua block must be outside of all blocks"));
     }
 
     void operator()(const ast::Define& define) {
@@ -132,7 +132,7 @@ class Resolver {
     }
 
     void operator()(const ast::Import& import) {
-        // declare() has made a scope for each time the file is put somewhere.
+        // declare_import() has made a scope for each place where the file is inserted.
         const auto splice = splices_.find(&import);
         if (splice == splices_.end() || splice->second.empty()) return;
         Scope& scope = *splice->second.back();
@@ -143,7 +143,7 @@ class Resolver {
         resolve_declared(module.file.statements, scope, labels_of_file_.at(&scope));
         for (const auto& [name, definition] : scope.definitions()) {
             Definition brought = definition;
-            // Read here: a file may name labels of the program that imports it.
+            // Origin of names read here: a file may name labels of the program that imports it.
             if (brought.origin == &scope) brought.origin = here;
             add_definition(name, std::move(brought));
         }
@@ -153,7 +153,7 @@ class Resolver {
     void operator()(const ast::Registers& registers) {
         if (scope_->is_file()) return;
         diagnostics_.add(Diagnostic::error(Code::kSyntax, registers.keyword,
-                                           "`.registers` stands outside of all blocks"));
+                                           "`.registers` must be outside of all blocks"));
     }
 
  private:
@@ -183,7 +183,7 @@ class Resolver {
         scope_ = nullptr;
     }
 
-    /// The scope of a file, with its macros and those of the files it imports.
+    /// Makes the scope of a file, with its macros and those of the files it imports.
     void declare(const Module& module) {
         for (const auto& [import, imported] : module.imports) module_of_.emplace(import, imported);
         check_macros(module.file, prelude_, registers_, diagnostics_);
@@ -202,7 +202,7 @@ class Resolver {
         }
     }
 
-    /// The same macro may come by two ways.
+    /// The same macro may be imported in two ways.
     void add_macro(const ast::Import& import, std::string_view name, const MacroEntry& entry,
                    Scope& scope) {
         const MacroEntry* there = scope.add_macro(name, entry);
@@ -214,16 +214,17 @@ class Resolver {
                              .also(entry.macro->name.span, "the second one"));
     }
 
-    /// Makes the scope of a file that is put where `import` stands, and shows its public labels
+    /// Makes the scope of a file that is inserted at `import`, and makes its public labels visible
     /// there.
     void declare_import(const ast::Import& import, Scope& scope) {
         if (!module_of_.contains(&import) || stopped_) return;
         const Module& module = *module_of_.at(&import);
-        // Files may import each other twice, and so on: each time costs about as much as this.
+        // Files may import each other twice, and so on; each import costs about this many
+        // statements.
         constexpr std::size_t kCost = 100;
         statements_ += kCost + module.file.statements.size();
         if (statements_ > kMaxStatements) return stop_growing(import.path.span);
-        // The first time it is the one that its macros were written in.
+        // The first import uses the scope in which the macros were written.
         Scope* file = scopes_of_.at(&module).front();
         if (labels_of_file_.contains(file)) {
             file = &file_scopes_.emplace_back(prelude_);
@@ -301,7 +302,7 @@ class Resolver {
         return stopped_ || given_up_ || diagnostics_.full();
     }
 
-    /// Reports what makes no sense to go on behind.
+    /// Reports an error after which resolving cannot continue.
     void stop(Code code, std::string message) { stop(code, span_, std::move(message)); }
     void stop(Code code, Span span, std::string message) {
         if (stopped_) return;
@@ -326,7 +327,7 @@ class Resolver {
         diagnostics_.add(Diagnostic::error(Code::kDuplicate, place,
                                            fmt::format("`{}` is defined twice", printable(name)))
                              .also(first->name_span, "first defined here")
-                             .with_help("a block inside of this one may define it anew"));
+                             .with_help("a block inside of this one may redefine it"));
     }
 
     bool read_value(const ast::Define& define, Definition& made) {
@@ -374,12 +375,13 @@ class Resolver {
         return true;
     }
 
-    /// Reports what a Lua function returned that no definition can stand for.
+    /// Reports a result of a Lua function that cannot be the value of a definition.
     bool no_value(const ast::LuaCall& call, std::string_view what) {
         diagnostics_.add(
-            Diagnostic::error(Code::kLua, call.span,
-                              fmt::format("`{}` returned {}, which is no value of a definition",
-                                          printable(call.function.text), what))
+            Diagnostic::error(
+                Code::kLua, call.span,
+                fmt::format("`{}` returned {}, which cannot be the value of a definition",
+                            printable(call.function.text), what))
                 .with_help("a definition is a number, a name, a register or a list of "
                            "instructions"));
         return false;
@@ -391,7 +393,7 @@ class Resolver {
         if (!block) return no_value(call, describe(result.value));
         std::optional<LuaCode> code = LuaCode::make(call, result, diagnostics_);
         if (!code) return false;
-        // The definition may be used long after the call.
+        // The code is kept, because the definition may be used long after the call.
         const LuaCode& kept = defined_code_.emplace_back(*std::move(code));
         Scope& names = defined_scopes_.emplace_back(*scope_, kept.block().statements);
         add_names(kept, names);
@@ -429,7 +431,7 @@ class Resolver {
         Scope* const here = scope_;
         const Span outer = span_;
         scope_ = &body;
-        body.set_position(1);  // behind the parameters
+        body.set_position(1);  // after the parameters
         for (const ast::Statement& statement : statements) {
             span_ = statement.span;
             if (!done()) std::visit(*this, statement.node);
@@ -442,7 +444,8 @@ class Resolver {
 
     std::optional<LuaResult> call_lua(const ast::LuaCall& call) {
         std::optional<LuaResult> result = lua_.call(call, *scope_, &scope_->file() == prelude_);
-        // Macros check what they are given in Lua; behind a check that failed all else is wrong.
+        // Macros check their arguments in Lua; after a failed check, further errors would be
+        // consequences.
         if (!result && scope_->trace() != nullptr) given_up_ = true;
         return result;
     }
@@ -466,12 +469,12 @@ class Resolver {
         scope.set_position(1);
     }
 
-    // --- What cannot be resolved.
+    // --- Unknown instructions.
 
-    /// What to write for something that other languages have; empty when it is nothing such.
+    /// Help for a statement of other languages; empty if unknown.
     [[nodiscard]] std::string other_habits(const ast::Invocation& invocation) const {
         const std::string word(invocation.name.text);
-        if (word == kElseWord) return "`else` stands behind the block of an `if`";
+        if (word == kElseWord) return "`else` comes after the block of an `if`";
         const std::string changed(changed_name(word));
         if (registers_.find(changed)) {
             return fmt::format(
@@ -481,13 +484,13 @@ class Resolver {
         }
         const bool jumps = invocation.arguments.empty() && is_name(word) &&
                            scope_->find_label(word, nullptr) != nullptr;
-        if (jumps) return fmt::format("to go on at that label, write `goto {}`", word);
+        if (jumps) return fmt::format("to jump to that label, write `goto {}`", word);
         const std::string_view instead = instead_of_instruction(word);
         return instead.empty() && assigns(invocation) ? new_variable(changed)
                                                       : std::string(instead);
     }
 
-    /// True for `x = 5` and `x=5`, whatever x is.
+    /// True for `x = 5` and `x=5`, for any x.
     static bool assigns(const ast::Invocation& invocation) {
         const std::string_view word = invocation.name.text;
         const auto* first = invocation.arguments.empty()
@@ -496,7 +499,7 @@ class Resolver {
         return changed_name(word) != word || (first != nullptr && is_assignment(first->text));
     }
 
-    /// What to write for a variable that is no register.
+    /// Help for a variable that is not a register.
     static std::string new_variable(const std::string& name) {
         return fmt::format(
             "a constant is `.define {0} 5`; a number that changes is a register, `.registers {{ "
@@ -510,9 +513,9 @@ class Resolver {
         if (sign && instead_of_instruction(word).empty()) {
             return add_once(*std::move(sign), diagnostics_);
         }
-        Diagnostic error = Diagnostic::error(
-            Code::kUnknownInstruction, invocation.name.span,
-            fmt::format("there is no instruction or macro `{}`", printable(word)));
+        Diagnostic error =
+            Diagnostic::error(Code::kUnknownInstruction, invocation.name.span,
+                              fmt::format("unknown instruction or macro `{}`", printable(word)));
         std::vector<std::string> known = statement_words();
         const std::vector<std::string> macros = scope_->macro_names();
         known.insert(known.end(), macros.begin(), macros.end());
@@ -535,10 +538,10 @@ class Resolver {
 
     std::deque<Scope> file_scopes_;
     Scope* prelude_;
-    /// The scope that the macros of a module were written in.
+    /// The scopes in which the macros of a module were written, and those of further imports.
     std::unordered_map<const Module*, std::vector<Scope*>> scopes_of_;
     std::unordered_map<const ast::Import*, const Module*> module_of_;
-    /// The scopes made for an import that are not resolved yet, the innermost last.
+    /// For each import, the scopes that are not resolved yet, the innermost last.
     std::unordered_map<const ast::Import*, std::vector<Scope*>> splices_;
     std::unordered_map<const Scope*, BlockLabels> labels_of_file_;
     std::deque<LuaCode> defined_code_;
@@ -549,7 +552,7 @@ class Resolver {
     std::size_t calls_ = 0;
     std::size_t statements_ = 0;
     bool stopped_ = false;
-    bool given_up_ = false;  ///< the macro call that is being expanded, with all that is left of it
+    bool given_up_ = false;  ///< skip the rest of the present macro call
 };
 
 }  // namespace

@@ -1,11 +1,11 @@
-// From the trees of a program's files to flat code: macros expanded, imports and Lua's instructions
-// put in place, every name looked up, every argument checked.
+// Name resolution: from the trees of a program's files to flat code. Expands macros, inserts
+// imports and Lua's instructions, looks up every name, and checks every argument.
 //
-// Expansion is walking, not rewriting: the body of a macro is walked where it is called, in a scope
-// that knows what its parameters stand for and where it was written (scope.hpp), and a block that a
-// macro was handed is walked where the macro puts it, in a scope that knows where it was written.
-// So no name is ever renamed, and every mistake is found at the text that makes it, with the calls
-// that led there (trace.hpp).
+// Expansion is traversal, not rewriting. The body of a macro is traversed at each call, in a scope
+// with the values of its parameters and the scope in which the macro was written (scope.hpp). A
+// block that is passed to a macro is traversed where the macro inserts it, in a scope that knows
+// where the block was written. So no name is ever renamed, and every error is reported at its own
+// text, with the calls that led there (trace.hpp).
 #pragma once
 
 #include "language/flat_code.hpp"
@@ -16,20 +16,19 @@
 
 namespace qter {
 
-/// How deep macros may expand each other.
+/// Most nested macro expansions.
 inline constexpr std::size_t kMaxExpansion = 100;
-/// How deep blocks may nest once macros are expanded: bounds the stack.
+/// Most nested blocks after expansion; bounds the stack.
 inline constexpr std::size_t kMaxNesting = 1000;
 /// Most statements of an expanded program, blocks and labels included.
 inline constexpr std::size_t kMaxStatements = 1'000'000;
-/// The same once there is an error: what follows is looked at for more errors alone.
+/// The same after an error: the rest is only checked for more errors.
 inline constexpr std::size_t kMaxStatementsWithErrors = 100'000;
 
-/// Resolves a program. Every mistake goes to `diagnostics`, and so do warnings about single
-/// instructions and, when there is no error, about registers that are never used; the code is
-/// whole only without errors. Time is linear in the expanded program times the depth of its
-/// blocks; that of Lua is bounded by LuaLimits, from what `spent` says has been used of them (null
-/// for nothing), which goes on counting.
+/// Resolves a program. Errors go to `diagnostics`, and so do warnings about single instructions
+/// and, if there are no errors, about unused registers. The code is complete only without errors.
+/// Time is linear in the expanded program times the depth of its blocks. The cost of Lua is bounded
+/// by LuaLimits; it starts at `spent` and is added to it (null: starts at 0).
 FlatCode resolve(const Modules& modules, const Module& prelude, const RegisterTable& registers,
                  Diagnostics& diagnostics, LuaSpent* spent = nullptr);
 

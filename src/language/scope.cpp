@@ -5,10 +5,10 @@
 namespace qter {
 namespace {
 
-/// Most names a near miss is looked for among; each costs an edit distance.
+/// Most candidates for a near miss; each costs an edit distance.
 constexpr std::size_t kMostCandidates = 2000;
 
-/// The key of a label: names that were handed to a macro do not meet those of its own.
+/// The key of a label: names that were passed to a macro differ from the macro's own names.
 std::string label_key(const std::string& name, const Scope* origin) {
     if (origin == nullptr) return name;
     std::string key = name;
@@ -119,7 +119,7 @@ const MacroEntry* Scope::add_macro(std::string_view name, MacroEntry entry) {
     return is_new ? nullptr : &there->second;
 }
 
-// --- Looking for names.
+// --- Looking up names.
 
 const LabelEntry* Scope::own_label(const std::string& name, const Scope* origin) const {
     return labels_.empty() ? nullptr : find_in(labels_, label_key(name, origin));
@@ -150,8 +150,8 @@ const Entry* Scope::look_at_shown(Look look) const {
     return nullptr;
 }
 
-/// As find_label() says, but for public labels that merely happen to be around; with an origin, of
-/// labels declared by the same handed name alone.
+/// Like find_label(), without public labels that merely happen to be around. With an origin, only
+/// labels declared by the same passed name.
 const LabelEntry* Scope::written_label(const std::string& name, const Scope* origin) const {
     for (const Scope* scope = this; scope != nullptr; scope = scope->written_) {
         if (const LabelEntry* own = scope->own_label(name, origin)) return own;
@@ -168,7 +168,7 @@ const LabelEntry* Scope::written_label(const std::string& name, const Scope* ori
     return nullptr;
 }
 
-/// A public label that can be jumped to from here.
+/// A public label to which code of this scope may jump.
 const LabelEntry* Scope::public_label(const std::string& name) const {
     for (const Scope* scope = this; scope != nullptr;) {
         if (const LabelEntry* own = scope->own_public(name)) return own;
@@ -189,8 +189,9 @@ const LabelEntry* Scope::find_label(const std::string& name, const Scope* origin
         return origin->find_label(name, nullptr);
     }
     if (const LabelEntry* found = written_label(name, nullptr)) return found;
-    // A macro may put a block that it was handed into a block for another macro, as a `while` that
-    // is made of a `loop` does: the labels of that one are known in it where nothing else is meant.
+    // A macro may insert a block that it received into a block for another macro, such as a `while`
+    // made of a `loop`: the labels of the other macro are visible in it unless the name has another
+    // meaning.
     for (const Scope* scope = this; scope != nullptr; scope = scope->around_) {
         if (const LabelEntry* own = scope->own_public(name)) return own;
     }
@@ -232,7 +233,7 @@ const MacroEntry* Scope::find_macro(std::string_view name) const {
     return nullptr;
 }
 
-// --- Names for near misses.
+// --- Candidates for near misses.
 
 std::vector<std::string> Scope::label_names() const {
     std::vector<std::string> names;

@@ -1,23 +1,24 @@
-// Labels, definitions and macros, and the blocks they are known in.
+// Scopes of labels, definitions and macros.
 //
-// Every block is a scope. Its labels and macros are known in all of it and in the blocks inside;
-// its definitions only behind the place where they stand. The name of an inner scope hides that of
-// an outer one. A block that is put elsewhere knows the definitions before the place where it was
-// written; the body of a macro those before the call.
+// Every block is a scope. Its labels and macros are visible in all of it and in the blocks inside;
+// its definitions only after their place. A name of an inner scope hides that of an outer one. A
+// block that is inserted elsewhere sees the definitions before the place where it was written; the
+// body of a macro sees those before the call.
 //
-// Macros make two nestings of it: where a block was *written*, and what is *around* it once it is
-// expanded. A scope knows both:
+// Macros create two kinds of nesting: where a block was *written*, and what is *around* it after
+// expansion. A scope knows both:
 //
 //     kind          written in                    around it
-//     kBlock        the block that it stands in   the same
-//     kCallersBlock the block that handed it on   where the macro puts it
+//     kBlock        the block that contains it    the same
+//     kCallersBlock the block that passed it on   where the macro inserts it
 //     kMacroBody    where the macro was written   where it was called
-//     kFile         the prelude                   where it is imported, if it is
+//     kFile         the prelude                   where it is imported, or nothing
 //
-// Names are looked for where the code was written. What a macro shows to the blocks it is handed,
-// its public labels and the definitions it makes for them, lies between such a block and where the
-// block was written. And code of a macro may jump to public labels around it: those that could be
-// jumped to from where the macro is called. This is language reference, "hygiene"; names never
+// Names are looked up where the code was written. A macro may show names to the blocks it receives:
+// its public labels, and the definitions it makes for them. These are searched between such a block
+// and the scope in which it was written. Code of a macro may also jump to public labels around it,
+// those to which code at the call may jump. The language reference calls this hygiene; names never
+// become visible in any other way, for any nesting of macros.
 // leak in any other way, however macros are nested.
 #pragma once
 
@@ -41,27 +42,28 @@ class Scope;
 struct BlockValue {
     const ast::Block* block = nullptr;
     const Scope* written = nullptr;
-    /// Which statement of that scope it stands in: what is defined from there on it does not know.
+    /// Index of the statement of that scope that contains it; later definitions are not visible in
+    /// it.
     std::size_t position = 0;
-    /// The bodies of the macros it was handed to, the outermost first.
+    /// The bodies of the macros it was passed to, the outermost first.
     std::vector<const Scope*> handed;
 };
 
-/// What `$NAME` stands for: a word, definitions inside of it replaced, or a block.
+/// The value of `$NAME`: a word, with definitions inside it replaced, or a block.
 struct Definition {
     std::variant<std::string, BlockValue> value;
-    /// Where a word was written; labels of its name are looked for there by a macro that gets it.
-    /// Null for words that are no label's name.
+    /// The scope where a word was written, in which a macro that receives the word looks up labels
+    /// of that name. Null for words that are not the name of a label.
     const Scope* origin = nullptr;
     Span name_span;
     Span value_span;
-    /// False when the definition has an error: nothing more is said about its uses.
+    /// False when the definition has an error: its uses are not checked further.
     bool usable = true;
-    /// Shown to the blocks that are handed to the macro whose body it stands in.
+    /// Visible to the blocks that are passed to the macro whose body contains it.
     bool is_public = false;
-    /// True for a word that was handed over as a plain name, whatever else it may name.
+    /// True for a word that was passed as a plain name, whatever else has that name.
     bool is_name = false;
-    std::size_t position = 0;  ///< which statement of its block it is
+    std::size_t position = 0;  ///< index of its statement in its block
 };
 
 struct LabelEntry {
@@ -81,11 +83,11 @@ class Scope {
 
     /// A file; `prelude` is null for the prelude itself.
     explicit Scope(const Scope* prelude) : kind_(Kind::kFile), written_(prelude) {}
-    /// A block inside of another one.
+    /// A block inside another one.
     Scope(const Scope& outer, const std::vector<ast::Statement>& statements);
-    /// A block that was handed on, put where `around` is.
+    /// A block that was passed to a macro, inserted in `around`.
     Scope(const BlockValue& value, const Scope& around);
-    /// A block inside of another one that Lua made in the call `trace`.
+    /// A block inside another one, made by Lua in the call `trace`.
     Scope(const Scope& outer, const Trace& trace);
     /// The body of a macro.
     Scope(const Scope& macro_written, const Scope& call, const Trace& trace);
@@ -95,42 +97,42 @@ class Scope {
     ~Scope() = default;
 
     [[nodiscard]] const Trace* trace() const { return trace_; }
-    /// How many scopes are around it.
+    /// Number of scopes around it.
     [[nodiscard]] std::size_t depth() const { return depth_; }
     /// True for a file itself, false for every block in it.
     [[nodiscard]] bool is_file() const { return kind_ == Kind::kFile; }
-    /// True when `origin` is this scope or one that this was written in, no macro between them:
-    /// what a name means in one place of such a text it means in the other.
+    /// True when `origin` is this scope or one in which it was written, without a macro between
+    /// them: then a name has the same meaning in both.
     [[nodiscard]] bool shares_text_with(const Scope* origin) const;
-    /// The file this was written in.
+    /// The file in which this was written.
     [[nodiscard]] const Scope& file() const;
 
-    /// Puts a file where it is imported, or nowhere.
+    /// Inserts a file where it is imported; null removes it.
     void set_around(const Scope* around);
     void set_statements(const std::vector<ast::Statement>& statements) {
         statements_ = &statements;
     }
-    /// Which statement is being looked at; decides what is defined.
+    /// Sets the index of the present statement, which decides which definitions are visible.
     void set_position(std::size_t position) { position_ = position; }
     [[nodiscard]] std::size_t position() const { return position_; }
 
-    // --- Adding names. Each gives the entry that already has the name, if there is one.
+    // --- Adding names. Each function returns the existing entry with that name, or null.
 
-    /// `origin` as in Definition: the label's name was handed to the macro whose body this is.
+    /// `origin` as in Definition: the label's name was passed to the macro whose body this is.
     const LabelEntry* add_label(const std::string& name, const Scope* origin, LabelEntry entry,
                                 bool is_public);
     const Definition* add_definition(const std::string& name, Definition definition);
     const MacroEntry* add_macro(std::string_view name, MacroEntry entry);
 
-    // --- Looking for names as they are meant in this scope. Cost: the scopes around.
+    // --- Looking up names as seen from this scope. Cost: the number of scopes around.
 
     [[nodiscard]] const LabelEntry* find_label(const std::string& name, const Scope* origin) const;
     [[nodiscard]] const Definition* find_definition(const std::string& name) const;
-    /// The place of a definition that is around but stands further down.
+    /// The place of a definition that would be visible but comes later.
     [[nodiscard]] std::optional<Span> find_later_definition(const std::string& name) const;
     [[nodiscard]] const MacroEntry* find_macro(std::string_view name) const;
 
-    /// Names of this scope alone.
+    /// Names of this scope only.
     [[nodiscard]] const std::unordered_map<std::string, Definition>& definitions() const {
         return definitions_;
     }
@@ -141,7 +143,7 @@ class Scope {
         return macros_;
     }
 
-    /// Names that could have been meant, for near misses; sorted, at most a few thousand.
+    /// Candidates for near misses; sorted, at most a few thousand.
     [[nodiscard]] std::vector<std::string> label_names() const;
     [[nodiscard]] std::vector<std::string> definition_names() const;
     [[nodiscard]] std::vector<std::string> macro_names() const;
@@ -149,16 +151,16 @@ class Scope {
  private:
     [[nodiscard]] const LabelEntry* own_label(const std::string& name, const Scope* origin) const;
     [[nodiscard]] const LabelEntry* own_public(const std::string& name) const;
-    /// That of a definition which stands before the statement `position`.
+    /// A definition of this scope before the statement `position`.
     [[nodiscard]] const Definition* own_definition(const std::string& name,
                                                    std::size_t position) const;
-    /// Which statement of written_ this stands in.
+    /// Index of the statement of written_ that contains this scope.
     [[nodiscard]] std::size_t written_position() const;
     [[nodiscard]] const LabelEntry* written_label(const std::string& name,
                                                   const Scope* origin) const;
     [[nodiscard]] const LabelEntry* public_label(const std::string& name) const;
     /// Calls `look` with the scopes that show names to this callers' block, the innermost first,
-    /// until it gives something.
+    /// until it returns an entry.
     template <class Entry, class Look>
     const Entry* look_at_shown(Look look) const;
 
@@ -166,7 +168,7 @@ class Scope {
     const Scope* written_ = nullptr;
     std::size_t written_position_ = 0;  ///< of a block; see written_position()
     const Scope* around_ = nullptr;
-    const Scope* body_ = nullptr;  ///< of the macro this was written in; null outside of macros
+    const Scope* body_ = nullptr;  ///< body of the macro that contains it; null outside of macros
     const Trace* trace_ = nullptr;
     std::vector<const Scope*> handed_;
     std::size_t depth_ = 0;

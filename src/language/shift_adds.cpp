@@ -9,11 +9,11 @@
 namespace qter {
 namespace {
 
-/// Of so many blocks of a side the additions are tried as they stand there, and of each of them
-/// so many registers alone.
+/// For this many blocks of a side, all of a block's additions are tried together, and for this many
+/// registers of each, the addition to one register.
 constexpr std::size_t kMaxTried = 4;
 
-/// What is added at the end of the upper blocks.
+/// The additions to the end of the upper blocks.
 using Shift = std::vector<Addition>;
 
 Shift opposite(Shift shift) {
@@ -32,7 +32,7 @@ class Junction {
           asked_(exit_reading(graph.blocks[upper.front()])) {}
 
     bool run(ShiftDirection direction) {
-        // Most junctions have nothing that could move: the giving side first.
+        // Most junctions have nothing to move, so the giving side is scanned first.
         if (direction == ShiftDirection::kUp) look_at_lower();
         if (direction == ShiftDirection::kDown) look_at_upper();
         const std::set<std::size_t> movable = holdings(direction);
@@ -131,7 +131,7 @@ class Junction {
         return all;
     }
 
-    /// The terms that the answer of the branch does not depend on.
+    /// The terms that do not affect the result of the branch.
     [[nodiscard]] Shift movable(const std::vector<Addition>& terms) const {
         Shift shift;
         for (const Addition& term : terms) {
@@ -142,7 +142,7 @@ class Junction {
         return shift;
     }
 
-    /// The terms that all sides have alike.
+    /// The terms that are equal on all sides.
     static Shift common(Shift shift, const std::vector<BlockSide>& sides) {
         for (const BlockSide& side : sides) {
             std::erase_if(
@@ -151,9 +151,9 @@ class Junction {
         return shift;
     }
 
-    // --- What a shift gains.
+    // --- Gain of a shift.
 
-    /// Nothing when the shift is not worth making.
+    /// nullopt when the shift is not worthwhile.
     [[nodiscard]] std::optional<Gain> gain_of(const Shift& shift) const {
         const Total upper = total(upper_, shift);
         const Total lower = total(lower_, opposite(shift));
@@ -189,7 +189,7 @@ class Junction {
     std::vector<BlockSide> lower_;
 };
 
-/// Finds the junctions of a graph, which stay where they are while additions move.
+/// Finds the junctions of a graph, which do not change while additions move.
 class Shifter {
  public:
     Shifter(FlowGraph& graph, PassContext& context)
@@ -212,7 +212,7 @@ class Shifter {
     }
 
  private:
-    /// True when the ways into a block are two or more jumps.
+    /// True when all predecessors of a block, two or more, jump to it.
     [[nodiscard]] bool is_join(BlockId id) const {
         const std::vector<BlockId>& before = before_[id];
         return id != graph_.entry && before.size() > 1 &&
@@ -222,7 +222,7 @@ class Shifter {
                });
     }
 
-    /// The exit of a block when it is a branch to two blocks that nothing else leads to.
+    /// The branch of a block when both its successors have no other predecessor; else null.
     [[nodiscard]] const leave::Branch* fork_at(BlockId id) const {
         const auto* branch = std::get_if<leave::Branch>(&graph_.blocks[id].exit);
         if (branch == nullptr || branch->solved == branch->otherwise) return nullptr;

@@ -1,17 +1,16 @@
-// Moving additions over the edges between blocks.
+// Moving additions across the edges between blocks.
 //
-// A junction is blocks that all lead to the same blocks, and to which nothing else leads: a branch
-// whose sides are reached from it alone, or a join of plain jumps. Every path over it leaves one of
-// the upper blocks and enters one of the lower ones, so adding n at the end of all upper blocks
-// and subtracting it at the beginning of all lower ones changes nothing, as long as the branch does
-// not ask for what is moved and no barrier (effects.hpp) stands between. Which n are worth a try
-// is read off the additions that stand there; what one gains is counted in lines, and in turns
-// on each path.
+// A junction is a set of upper blocks that all lead to the same lower blocks, to which nothing else
+// leads: a branch whose sides are reached from it alone, or a join of plain jumps. Every path over
+// it leaves an upper block and enters a lower one. So adding n at the end of all upper blocks and
+// subtracting it at the beginning of all lower ones changes nothing, if the branch does not test
+// the register and no barrier (effects.hpp) is between. The candidates for n are the existing
+// additions; the gain is counted in lines, and in turns on each path.
 //
-// A move is made when no path has more turns than before, the program not more lines, and there
-// are fewer lines, or fewer turns on some path, or fewer turns written down with no path having
-// more lines. Every move lowers these three, in this order, so there is no going back and forth.
-// Lines that pick up another puzzle are not counted.
+// A move is made when no path gets more turns, the program does not get more lines, and there are
+// fewer lines, or fewer turns on some path, or fewer turns on paper without more lines on any path.
+// Every move lowers these three, in this order, so moves never alternate. Lines that pick up
+// another puzzle are not counted.
 #pragma once
 
 #include "language/optimise.hpp"
@@ -20,9 +19,9 @@ namespace qter {
 
 enum class ShiftDirection { kUp, kDown };
 
-/// Moves additions from the lower blocks of each junction up, or from the upper ones down, one move
-/// for each junction and holding at most; true when there was one. Linear in the program but for
-/// logarithmic factors.
+/// Moves additions from the lower blocks of each junction up, or from the upper ones down, at most
+/// one move for each junction and holding; true when there was a move. Linear in the program except
+/// for logarithmic factors.
 bool shift_adds(FlowGraph& graph, PassContext& context, ShiftDirection direction);
 
 }  // namespace qter

@@ -13,7 +13,7 @@ Diagnostic other_orders(const Puzzle& puzzle, const Register& made, const Intege
                         Span where) {
     return Diagnostic::error(
         Code::kArchitecture, where,
-        fmt::format("the search gave `{}`, which makes a register of order {}, not {}",
+        fmt::format("the search gave `{}`, which gives a register of order {}, not {}",
                     to_string(puzzle, made.generator), to_string(made.order), to_string(wanted)));
 }
 

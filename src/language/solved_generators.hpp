@@ -1,5 +1,5 @@
-// Architectures of `PUZZLE solve (ORDERS)` and `PUZZLE auto (>= ORDER, ...)`: generators that
-// somebody else finds.
+// Architectures of `PUZZLE solve (ORDERS)` and `PUZZLE auto (>= ORDER, ...)`, with generators from
+// a search.
 #pragma once
 
 #include <map>
@@ -11,22 +11,22 @@
 
 namespace qter {
 
-/// Asks a source, and remembers its answers for as long as it lives: declarations that want the
-/// same orders of one puzzle, in whatever order, get the same generators and cost one search.
+/// Calls a source and caches its answers for its lifetime: declarations with the same orders of one
+/// puzzle, in any sequence, get the same generators and cost one search.
 class SolvedGenerators {
  public:
-    /// `source` may be null, then there is nobody to ask.
+    /// `source` may be null: then nothing is available.
     explicit SolvedGenerators(GeneratorSource* source) : source_(source) {}
 
     [[nodiscard]] bool available() const { return source_ != nullptr; }
 
-    /// The architecture whose register i has order orders[i], each of them at least 2; as if its
-    /// generators had been written at `where`. Only when available(). Errors: those of the source,
-    /// and an answer that makes other registers.
+    /// The architecture whose register i has order orders[i], each at least 2, as if its generators
+    /// had been written at `where`. Requires available(). Errors: those of the source, and an
+    /// answer with other registers.
     Result<Architecture> make(const PuzzlePtr& puzzle, const std::vector<Integer>& orders,
                               Span where);
 
-    /// As GeneratorSource::fitting(). Only when available().
+    /// See GeneratorSource::fitting(). Requires available().
     Result<std::vector<std::vector<Integer>>> fitting(const PuzzlePtr& puzzle,
                                                       const std::vector<Integer>& least,
                                                       std::size_t most, Span where) {

@@ -5,7 +5,7 @@
 namespace qter {
 namespace {
 
-/// What is known to be in hand: a holding, or one of these.
+/// The known holding in hand, or one of these constants.
 using Hand = std::size_t;
 constexpr Hand kUnreached = static_cast<Hand>(-1);
 constexpr Hand kUnknown = static_cast<Hand>(-2);
@@ -44,8 +44,8 @@ class SwitchPlacer {
         }
     }
 
-    /// Lines that are never reached are still read by people from top to bottom: each run of them
-    /// begins with nothing known, so that the switch above a line is the one that counts for it.
+    /// Unreachable lines are still read by people from top to bottom. Each run of such lines begins
+    /// with an unknown holding, so the switch above a line is the one that applies to it.
     void follow_unreached() {
         const bool first_only =
             std::all_of(draft_.begin(), draft_.end(),
@@ -104,7 +104,7 @@ class SwitchPlacer {
     }
 
     Draft draft_;
-    std::vector<Hand> hand_;  // when each line begins
+    std::vector<Hand> hand_;  // the holding in hand at the beginning of each line
     std::vector<Instruction> instructions_;
 };
 

@@ -1,4 +1,4 @@
-// The tokens of QAT. A token is its kind and its place; its text is the text of the place.
+// Tokens of QAT: kind and place. The text of a token is the source text at its place.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ enum class TokenKind : std::uint8_t {
     kCloseParen,
     kLeftArrow,  ///< <- or ←
     kFatArrow,   ///< => or ⇒
-    kTape,       ///< 🧩 or 📼; `tape` is a word, and only in a declaration a special one
+    kTape,       ///< 🧩 or 📼; `tape` is a word, special only in a declaration
     kLua,        ///< start-lua ... end-lua, both markers included
     kEnd,        ///< the end of the text, an empty span
 };
@@ -30,7 +30,7 @@ struct Token {
     Span span;
 };
 
-/// The token as a message names it: "`foo`", "a text", "the end of the line".
+/// Description of the token in messages: "`foo`", "a text", "the end of the line".
 [[nodiscard]] std::string describe(const Token& token, const Source& source);
 
 }  // namespace qter

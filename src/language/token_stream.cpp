@@ -92,7 +92,7 @@ void TokenStream::error(Diagnostic diagnostic) {
 }
 
 void TokenStream::expected(std::string_view what, std::string help) {
-    // An end of line shows best right behind what stands before it.
+    // A missing token at an end of line is shown directly after the last token.
     const bool at_end = at(TokenKind::kNewline) || at(TokenKind::kEnd);
     const Span span = at_end ? source_.span(last_.end, last_.end) : first_.span;
     if (at(TokenKind::kWord) && foreign_sign(text(first_), span)) return;

@@ -1,8 +1,9 @@
-// Tokens with two of them in view, and what the parsers share: expectations and recovery.
+// Token stream with a look-ahead of two, and common functions of the parsers: expectations,
+// recovery.
 //
-// After a mistake a parser skips to the end of the line, or to the brace that closes the block it
-// is in, so that each mistake costs one line. The stream runs dry early when there is no point in
-// going on: too many errors, or more tokens than a program may have.
+// After an error a parser skips to the end of the line, or to the brace that closes the present
+// block, so each error costs one line. The stream ends early when continuing is useless: too many
+// errors, or more tokens than a program may have.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +16,7 @@
 
 namespace qter {
 
-/// Most words and marks a program may have: bounds the memory of everything made from it.
+/// Most words and marks of a program; bounds the memory of all data made from them.
 inline constexpr std::size_t kMaxTokens = 4'000'000;
 
 class TokenStream {
@@ -28,37 +29,37 @@ class TokenStream {
 
     [[nodiscard]] bool at(TokenKind kind) const { return first_.kind == kind; }
     [[nodiscard]] bool at_word(std::string_view word) const;
-    /// At an end of line, a closing brace or the end of the text: where an instruction ends.
+    /// At an end of line, a closing brace or the end of the text, where an instruction ends.
     [[nodiscard]] bool at_line_end() const;
     bool accept(TokenKind kind);
-    /// Takes a token of this kind, or reports that `what` was expected.
+    /// Consumes a token of this kind, or reports that `what` was expected.
     bool expect(TokenKind kind, std::string_view what, std::string help = "");
     std::optional<ast::Word> expect_word(std::string_view what, std::string help = "");
-    /// Reports what follows instead of the end of the line, if something does, and skips it.
+    /// If the line continues, reports that its end was expected, and skips the rest.
     void expect_line_end(std::string help = "");
 
     [[nodiscard]] std::string_view text(const Token& token) const;
     [[nodiscard]] ast::Word word(const Token& token) const { return {text(token), token.span}; }
     [[nodiscard]] ast::String string(const Token& token) const;
     [[nodiscard]] Span lua_code(const Token& token) const;
-    /// The token that was taken last.
+    /// The place of the last consumed token.
     [[nodiscard]] Span last_span() const { return last_; }
 
     void error(Diagnostic diagnostic);
     /// Reports a word that is a comment or an end of an instruction in other languages; false for
-    /// all others.
+    /// all other words.
     bool foreign_sign(std::string_view word, Span span);
-    /// Reports that `what` was expected where the next token stands.
+    /// Reports that `what` was expected in place of the next token.
     void expected(std::string_view what, std::string help = "");
 
-    /// Skips to where the line ends, over blocks that begin in it.
+    /// Skips to the end of the line, across blocks that begin in it.
     void skip_line();
-    /// Skips to the brace that closes the block whose opening brace was taken, and takes it.
+    /// Skips past the brace that closes the block whose opening brace was consumed.
     void skip_block();
 
-    /// False when a part of the text was not read: see ast::File::complete.
+    /// False when a part of the text was not parsed: see ast::File::complete.
     [[nodiscard]] bool complete() const { return complete_ && !lexer_.truncated(); }
-    /// Notes that what follows cannot be relied on.
+    /// Records that the rest of the text is unreliable.
     void mark_incomplete() { complete_ = false; }
 
  private:

@@ -17,7 +17,7 @@ void add_trace(const Trace* trace, Diagnostic& diagnostic) {
         const Trace& call = *trace;
         std::size_t times = 0;
         for (; trace != nullptr && trace->call == call.call; trace = trace->outer) ++times;
-        // What Lua makes has the place of its call.
+        // Instructions made by Lua have the place of their call.
         const bool said = diagnostic.trace.empty() && call.call == diagnostic.primary.span;
         if (said && times == 1) continue;
         std::string text = fmt::format("in the expansion of {}", call.what);
@@ -34,7 +34,7 @@ void show_call(SourceId library, Diagnostic& diagnostic) {
     std::vector<Annotation>& trace = diagnostic.trace;
     const auto call = std::find_if(trace.begin(), trace.end(), is_elsewhere);
     if (call == trace.end()) return;
-    const Annotation inside{diagnostic.primary.span, "it is said here"};
+    const Annotation inside{diagnostic.primary.span, "reported here"};
     diagnostic.primary = {call->span, ""};
     trace.erase(call);
     trace.insert(trace.begin(), inside);

@@ -1,4 +1,4 @@
-// Which macros an instruction comes out of.
+// Trace of the macro expansions that led to an instruction.
 #pragma once
 
 #include <cstddef>
@@ -8,25 +8,25 @@
 
 namespace qter {
 
-/// One expansion of a macro, or one call of Lua that made instructions; the calls around it by
-/// `outer`. Lives while it is expanded.
+/// One expansion of a macro, or one call of Lua that made instructions; `outer` is the enclosing
+/// one. It lives during the expansion.
 struct Trace {
     std::string what;  ///< "`inc`", "`lua f`"
     Span call;
     const Trace* outer = nullptr;
-    std::size_t depth = 1;    ///< of this one and those around it
-    std::size_t ordinal = 0;  ///< of the outermost, counted from 1 in the order they are expanded
+    std::size_t depth = 1;    ///< number of expansions, including this one
+    std::size_t ordinal = 0;  ///< number of the outermost expansion, from 1, in order
 };
 
-/// Where the program was written that `trace` comes out of; `span` when there is no trace.
+/// The place in the program where the outermost call of `trace` is written; `span` without a trace.
 [[nodiscard]] Span written_at(const Trace* trace, Span span);
 
-/// Adds the expansions to a diagnostic, the innermost first. Calls that repeat, as those of a macro
-/// that expands itself do, are told once with their number.
+/// Adds the expansions to a diagnostic, the innermost first. Repeated calls, such as those of a
+/// recursive macro, are listed once with their number.
 void add_trace(const Trace* trace, Diagnostic& diagnostic);
 
-/// Makes a diagnostic about text of the source `library` one about the call that led there, which
-/// is what a reader can change; the place in the library becomes the first step of the trace.
+/// Moves a diagnostic about text of the source `library` to the call that led there, which the user
+/// can change; the place in the library becomes the first step of the trace.
 void show_call(SourceId library, Diagnostic& diagnostic);
 
 }  // namespace qter

@@ -18,7 +18,7 @@ const Algorithm& TurnCache::backward(std::size_t reg) {
     const auto [inverse, is_new] = inverses_.try_emplace(reg);
     if (is_new) {
         const Architecture* on = registers_.architecture(registers_[reg].holding);
-        // Not the bare inverse: a generator may have been written with turns that cancel.
+        // Not the plain inverse: a generator may contain turns that cancel.
         inverse->second = repeat(on->puzzle(), generator(reg), -1);
     }
     return give(inverse->second);

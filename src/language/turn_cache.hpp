@@ -1,4 +1,4 @@
-// The algorithms that registers need, made once each, and counted.
+// Cache of the algorithms of registers, with a count of their turns.
 #pragma once
 
 #include <map>
@@ -8,8 +8,8 @@
 
 namespace qter {
 
-/// Gives algorithms of registers on puzzles and keeps the sum of the turns given out, so that a
-/// short text cannot make a program without bounds.
+/// Returns algorithms of registers on puzzles and adds up their turns, so that a short text cannot
+/// make a program of unbounded size.
 class TurnCache {
  public:
     explicit TurnCache(const RegisterTable& registers) : registers_(registers) {}
@@ -21,7 +21,7 @@ class TurnCache {
     /// Subtracts 1.
     const Algorithm& backward(std::size_t reg);
 
-    /// Turns of all algorithms given out so far.
+    /// Total turns of the algorithms returned so far.
     [[nodiscard]] std::uint64_t given() const { return given_; }
 
  private:

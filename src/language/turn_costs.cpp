@@ -6,7 +6,7 @@ namespace qter {
 
 namespace {
 
-/// Estimates that one program asks for; beyond them additions cost what their powers do.
+/// Most estimates for one program; after that, additions cost the turns of their powers.
 constexpr std::size_t kMaxEstimates = 1000;
 
 }  // namespace
@@ -65,7 +65,8 @@ const TurnCosts::Growth& TurnCosts::growth(std::size_t reg) {
         return entry->second;
     }
     const std::size_t once = on->registers()[declared.index].generator.size();
-    // Where the end of a generator cancels against its beginning, every repetition saves the same.
+    // If the end of a generator cancels against its beginning, every repetition saves the same
+    // turns.
     const std::size_t twice = on->add(declared.index, 2).value_or(Algorithm{}).size();
     entry->second = {once, twice > once ? twice - once : once};
     return entry->second;

@@ -1,4 +1,4 @@
-// What additions cost a person: turns.
+// Cost of additions in turns.
 #pragma once
 
 #include <map>
@@ -16,19 +16,19 @@ namespace qter {
 class TurnCosts {
  public:
     explicit TurnCosts(const RegisterTable& registers) : TurnCosts(registers, nullptr, {}) {}
-    /// `additions` may be null: nobody looks for short algorithms then. `kept` are the pieces that
-    /// count.
+    /// `additions` may be null: then short algorithms are not considered. `kept` are the pieces
+    /// that count.
     TurnCosts(const RegisterTable& registers, AdditionSource* additions, KeptPieces kept)
         : registers_(registers), additions_(additions), kept_(std::move(kept)) {}
 
-    /// Turns (half-turn metric) of the lines that add all terms, one for each holding: the sum over
-    /// registers, each by the shorter of its two ways round, not cancelled where they meet, or
-    /// what a short algorithm takes where somebody looks for one. A theoretical register costs 1
-    /// when anything is added. The sum is computed in O(1) from the generator.
+    /// Turns (half-turn metric) of the lines that add all terms, one line for each holding: the sum
+    /// over registers, each in its shorter direction, without cancellation between them, or the
+    /// estimate for a short algorithm if there is a source. A theoretical register costs 1 when
+    /// anything is added. The sum is computed in O(1) from the generator.
     [[nodiscard]] Integer turns(const std::vector<Addition>& terms);
 
  private:
-    /// Turns of the generator as it stands, and those each further repetition adds.
+    /// Turns of the generator, and of each further repetition.
     struct Growth {
         std::size_t first = 0;
         std::size_t more = 0;

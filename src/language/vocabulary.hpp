@@ -1,5 +1,5 @@
-// The words of QAT. The parser, the resolver of names and the near misses of diagnostics all read
-// these tables, so that a word exists in one place.
+// Vocabulary of QAT. The parser, name resolution and the near misses of diagnostics all use these
+// tables, so each word is defined in one place.
 #pragma once
 
 #include <array>
@@ -37,7 +37,7 @@ inline constexpr std::array<DirectiveWord, 9> kDirectives = {{
 /// The directive of this word, or null.
 [[nodiscard]] const DirectiveWord* find_directive(std::string_view word);
 
-// --- Words that mean something in their place only.
+// --- Words that are special only in certain positions.
 
 inline constexpr std::string_view kTapeSeparator = "~";
 inline constexpr std::string_view kBuiltinWord = "builtin";
@@ -79,8 +79,8 @@ enum class ArgumentKind {
     kMax,  ///< the word `max`
 };
 
-/// One way to write an instruction. A word with several forms has them in neighbouring rows, told
-/// apart by the kind of their first argument.
+/// One form of an instruction. A word with several forms has them in neighbouring rows,
+/// distinguished by the kind of their first argument.
 struct Form {
     std::string_view word;
     Verb verb;
@@ -146,7 +146,7 @@ inline constexpr std::array<Form, 10> kForms = {{
      "move-right T 2"},
 }};
 
-/// The forms of an instruction word, empty for no instruction.
+/// The forms of an instruction word; empty for other words.
 struct FormRange {
     const Form* first = nullptr;
     const Form* last = nullptr;
@@ -159,20 +159,20 @@ struct FormRange {
 /// "write `goto LABEL`, as in `goto loop`", for the help of a diagnostic.
 [[nodiscard]] std::string usage(const Form& form);
 
-/// "a register", "a number": what a message calls an argument.
+/// "a register", "a number": the description of an argument in messages.
 [[nodiscard]] std::string_view kind_name(ArgumentKind kind);
 
-// --- What diagnostics need.
+// --- For diagnostics.
 
-/// Every word an instruction or directive can start with.
+/// Every word with which an instruction or directive can start.
 [[nodiscard]] std::vector<std::string> statement_words();
 
-/// True when `text` may name a register, tape, label or definition: not a number, and without the
-/// characters that mean something inside of words.
+/// True when `text` may name a register, tape, label or definition: it is not a number and has none
+/// of the characters with a meaning inside words.
 [[nodiscard]] bool is_name(std::string_view text);
 
-/// What is_name wants, for the help of a diagnostic.
+/// The rule of is_name, for the help of a diagnostic.
 inline constexpr std::string_view kNameRule =
-    "a name is a word that is no number and has none of `. % $ ! ~`";
+    "a name is a word that is not a number and has none of `. % $ ! ~`";
 
 }  // namespace qter

@@ -31,10 +31,10 @@ Diagnostic unknown_definition(const std::string& name, Span span, const Scope& s
 Diagnostic block_as_word(const ast::Word& word, const Definition& definition) {
     return Diagnostic::error(
                Code::kArguments, word.span,
-               fmt::format("`{}` stands for a block of instructions, which cannot stand here",
+               fmt::format("`{}` is a block of instructions, which is not allowed here",
                            printable(word.text)))
         .also(definition.value_span, "the block")
-        .with_help("on a line of its own it puts the block there");
+        .with_help("on a line of its own it inserts the block");
 }
 
 }  // namespace
@@ -57,7 +57,7 @@ std::optional<ResolvedWord> resolve_word(const ast::Word& word, const Scope& sco
     while (begin < word.text.size()) {
         std::size_t end = std::min(word.text.find_first_of(".%", begin + 1), word.text.size());
         const std::string_view part = word.text.substr(begin, end - begin);
-        // The separator goes with the part behind it; only the first part has none.
+        // The separator belongs to the part after it; only the first part has none.
         const std::size_t mark = part.find_first_not_of(".%");
         if (mark == std::string_view::npos || mark > 1 || part[mark] != '$') {
             resolved.text += part;
@@ -89,7 +89,7 @@ std::optional<ResolvedWord> resolve_word(const ast::Word& word, const Scope& sco
     }
     if (resolved.as_written || resolved.text.size() <= kMaxWord) return resolved;
     diagnostics.add(Diagnostic::error(Code::kTooLarge, word.span,
-                                      fmt::format("with its definitions put in, this word has "
+                                      fmt::format("with its definitions replaced, this word has "
                                                   "more than {} characters",
                                                   kMaxWord)));
     return std::nullopt;

@@ -1,4 +1,4 @@
-// Words with their definitions put in: `$R%3` where R stands for A is `A%3`.
+// Words with their definitions replaced: `$R%3` becomes `A%3` if R is A.
 #pragma once
 
 #include <optional>
@@ -9,36 +9,37 @@
 
 namespace qter {
 
-/// Longest text definitions may make of a word, in bytes: definitions that double each other would
-/// else fill the memory.
+/// Longest text of a word after replacement, in bytes: definitions that double each other would
+/// otherwise fill the memory.
 inline constexpr std::size_t kMaxWord = 20'000;
 
-/// A word as it is meant. While nothing was replaced, parts of the text are parts of the span.
+/// A word after replacement. If nothing was replaced, parts of the text are parts of the span.
 struct ResolvedWord {
     std::string text;
     Span span;
     bool as_written = true;
-    Span defined;  ///< the value of the first definition that was put in; unknown when none was
-    /// Of a whole word that was put in, as in Definition; null where the word means the same.
+    Span defined;  ///< the value of the first replaced definition; unknown if none
+    /// See Definition, for a word that was replaced as a whole; null if nothing was passed to a
+    /// macro.
     const Scope* origin = nullptr;
-    bool is_name = false;  ///< the same
+    bool is_name = false;  ///< see Definition
 
-    /// The place of a part of the text: exact when it stands there as written, which words that
-    /// Lua has made do not; else the word.
+    /// The place of a part of the text: exact if it is in the source as written, which is not so
+    /// for words made by Lua; else the whole word.
     [[nodiscard]] Span part(std::size_t begin, std::size_t length) const {
         const bool stands_there = as_written && span.end - span.begin == text.size();
         return stands_there ? span.sub(begin, length) : span;
     }
-    /// Adds where the text comes from to a diagnostic about it.
+    /// Adds the origin of the text to a diagnostic about it.
     [[nodiscard]] Diagnostic explain(Diagnostic diagnostic) const;
 };
 
-/// Replaces each `$NAME` that begins the word or follows a `.` or `%` in it. nullopt, with an
-/// error unless one was given where it is defined, when a name means nothing here or a block.
+/// Replaces each `$NAME` that begins the word or follows a `.` or `%` in it. nullopt, with an error
+/// unless it was reported at the definition, when a name is undefined here or is a block.
 std::optional<ResolvedWord> resolve_word(const ast::Word& word, const Scope& scope,
                                          Diagnostics& diagnostics);
 
-/// The block that a word stands for, when it is a `$NAME` that stands for one; else null.
+/// The block that a word denotes if it is a `$NAME` defined as a block; else null.
 [[nodiscard]] const BlockValue* find_block(const ast::Word& word, const Scope& scope);
 
 }  // namespace qter

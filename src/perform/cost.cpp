@@ -17,7 +17,7 @@ bool is_message(const Instruction& instruction) {
     return print != nullptr && !print->count;
 }
 
-/// Whether the run went from the one to the other over messages alone.
+/// Whether the run went from the one to the other through messages alone.
 bool in_a_row(const Program& program, const GivenNumber& a, const GivenNumber& b) {
     if (a.holding != b.holding || b.instruction <= a.instruction) return false;
     const std::size_t between = b.instruction - a.instruction;

@@ -1,9 +1,8 @@
-// What a run of a program costs a person, in turns.
+// Cost of one run of a program by hand, in turns.
 //
-// Three parts: entering numbers, running, reading results. The first and the last can be done as on
-// paper, by repeating generators, or in the short way: one algorithm for all numbers that are asked
-// for in a row (short_algorithms.hpp), and results read off the pieces without a turn
-// (reading.hpp).
+// Three parts: entering numbers, running, reading results. Numbers can be entered and results read
+// as in the paper, by repeating generators. The short way enters consecutive numbers with one
+// algorithm (short_algorithms.hpp) and reads results off the pieces without a turn (reading.hpp).
 #pragma once
 
 #include <cstdint>
@@ -17,10 +16,10 @@
 
 namespace qter {
 
-/// A number that a run was given.
+/// A number that was given to a run.
 struct GivenNumber {
-    std::size_t instruction = 0;  ///< that asked
-    std::size_t holding = 0;      ///< in hand then
+    std::size_t instruction = 0;  ///< the input that took it
+    std::size_t holding = 0;      ///< in hand at that time
     std::uint64_t steps = 0;      ///< instructions executed before it
     Integer number;
 };
@@ -28,23 +27,22 @@ struct GivenNumber {
 struct RunCost {
     Integer entering_repeated;
     Integer entering_short;
-    bool about = false;  ///< the short way was estimated, not found
+    bool about = false;  ///< the short way is an estimate
     Integer running;
-    Integer reading_repeated;  ///< the short way takes no turns
+    Integer reading_repeated;  ///< the short way needs no turns
 };
 
 struct EnteringTurns {
     Integer turns;
     bool about = false;  ///< some of them are an estimate
-    /// How hard it is, by the measure that was given; none without one, or where turns are
-    /// estimated.
+    /// The effort by the given measure; nullopt without one, or where turns are estimated.
     std::optional<Integer> effort;
 };
 
-/// Turns to enter the numbers of one run, in its order, in the short way: those that were asked for
-/// one after the other on one puzzle, with nothing but messages between, together. Where `shorter`
-/// knows nothing, what it estimates; where that is nothing, or more, by repeating; the same when it
-/// is null.
+/// Turns to enter the numbers of one run, in its order, in the short way. Consecutive inputs on one
+/// puzzle, with only messages between them, are entered together. Where `shorter` has no algorithm,
+/// its estimate counts; where it has no estimate, or a larger one, or `shorter` is null, repeating
+/// counts.
 [[nodiscard]] EnteringTurns short_entering_turns(const Program& program,
                                                  const std::vector<GivenNumber>& numbers,
                                                  ShortAlgorithms* shorter,

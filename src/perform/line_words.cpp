@@ -30,7 +30,7 @@ class LineTeller {
         line_.text = "Turn";
         line_.turns = turns.algorithm;
     }
-    void operator()(const op::Add&) {}  // of theoretical registers alone
+    void operator()(const op::Add&) {}  // only for theoretical registers
     void operator()(const op::Goto& jump) {
         line_.text = fmt::format("Go on at line {}.", number_of(jump.target));
     }
@@ -39,10 +39,10 @@ class LineTeller {
                                  number_of(branch.target));
         line_.pieces = branch.pieces;
     }
-    void operator()(const op::Solve&) { line_.text = "Solve the puzzle, in whatever way."; }
+    void operator()(const op::Solve&) { line_.text = "Solve the puzzle by any method."; }
     void operator()(const op::RepeatUntil& loop) {
         line_.text =
-            fmt::format("{} If so, go on with the next line. If not, turn this and look again:",
+            fmt::format("{} If so, go on at the next line. If not, turn this and look again:",
                         question(puzzle_, loop.pieces));
         line_.turns = loop.algorithm;
         line_.pieces = loop.pieces;
@@ -50,8 +50,7 @@ class LineTeller {
     void operator()(const op::Input& input) {
         line_.says = input.message.str();
         line_.text = fmt::format(
-            "Choose a number from 0 to {}. Enter it by its table, or turn this as often as the "
-            "number says:",
+            "Choose a number from 0 to {}. Enter it by its table, or do this that many times:",
             to_string(input.max));
         line_.turns = input.algorithm;
     }

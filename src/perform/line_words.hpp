@@ -1,5 +1,4 @@
-// The lines of a program in plain words: what a person does who comes to one, whatever the puzzle
-// shows.
+// Lines of a program in plain words: the action of each line, for any state of the puzzle.
 #pragma once
 
 #include <optional>
@@ -11,13 +10,13 @@
 namespace qter {
 
 struct LineWords {
-    std::string says;                ///< what the program says; empty for nothing
-    std::string text;                ///< what to do; empty where it only says something
-    std::optional<Algorithm> turns;  ///< that `text` speaks of
-    std::vector<Slot> pieces;        ///< to look at, ascending
+    std::string says;                ///< the program's message; empty for none
+    std::string text;                ///< what to do; empty when there is only a message
+    std::optional<Algorithm> turns;  ///< the turns that `text` refers to
+    std::vector<Slot> pieces;        ///< to check, ascending
 };
 
-/// Of the instruction at index `at` that a person comes to with `puzzle` in hand. O(its pieces).
+/// The words for the instruction at index `at`, with `puzzle` in hand. O(its pieces).
 [[nodiscard]] LineWords line_words(const Program& program, std::size_t at, const Puzzle& puzzle);
 
 }  // namespace qter

@@ -7,18 +7,18 @@
 namespace qter {
 namespace {
 
-/// The slots of one holding: which are looked at, and which share what they hold.
+/// The slots of one holding: which are observed, and which belong to the same cycles.
 class Slots {
  public:
     explicit Slots(Slot count) : seen_(count), sharing_(count) {}
     void look_at(const std::vector<Slot>& pieces) {
         for (const Slot slot : pieces) seen_[slot] = true;
     }
-    /// What a slot holds comes from another one.
+    /// Joins the slots of each cycle.
     void join_cycles(const State& state) {
         for (Slot slot = 0; slot < seen_.size(); ++slot) sharing_.join(slot, state.piece[slot]);
     }
-    /// All that share with one that is looked at.
+    /// All slots that are joined with an observed one.
     [[nodiscard]] std::vector<Slot> observed() {
         std::vector<bool> counts(seen_.size());
         for (Slot slot = 0; slot < seen_.size(); ++slot) {
@@ -36,7 +36,7 @@ class Slots {
     DisjointSets sharing_;
 };
 
-/// The pieces and the algorithm of an operation, where it has any.
+/// The pieces and the algorithm of an operation; null where it has none.
 struct Parts {
     const std::vector<Slot>* pieces = nullptr;
     const Algorithm* algorithm = nullptr;

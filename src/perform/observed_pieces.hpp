@@ -1,15 +1,15 @@
-// The pieces that a program can find out about: all others are free.
+// Observed pieces of a program; all other pieces are free.
 //
-// A program looks at pieces (solved-goto, repeat until, counts), and what it sees depends on where
-// these pieces are before its algorithms move them. So the slots that count are those it looks at,
-// closed under its algorithms: after an algorithm, slot i holds what was in slot p(i) before. What
-// lies in any other slot can never come to be looked at. As p has an inverse, a set that is closed
-// consists of whole cycles of p, and the least one is found by joining each slot i with p(i), in a
-// forest of disjoint sets. For a compiled program these are the cycles that its registers are read
-// from; a program that was written by hand needs no registers for it.
+// A program observes pieces (solved-goto, repeat until, counts), and the result depends on where
+// these pieces were before its algorithms. So the slots that count are the observed ones, closed
+// under the program's algorithms: after an algorithm with permutation p, slot i holds the piece
+// that was in slot p(i). A piece in any other slot never gets to an observed slot. As p is
+// invertible, a closed set consists of whole cycles of p. The smallest one is found by joining each
+// slot i with p(i) in a disjoint-set forest. For a compiled program these are the cycles that its
+// registers are read from; a program written by hand needs no registers for it.
 //
-// It follows that an algorithm may stand in for another one exactly when both have the same pieces
-// in the slots that count, turned the same way (agree_in()).
+// It follows that an algorithm may replace another one exactly when both have the same pieces in
+// the slots that count, with the same orientations (agree_in()).
 #pragma once
 
 #include <vector>
@@ -18,10 +18,9 @@
 
 namespace qter {
 
-/// By holding: the slots that count, ascending; none for theoretical registers. The pieces that
-/// tell what named registers hold (Program::registers) count as well, asked for or not.
-/// O(instructions * holdings * turns * slots) time, O(holdings *
-/// slots) memory.
+/// By holding: the slots that count, ascending; empty for theoretical registers. The pieces that
+/// show the values of named registers (Program::registers) count even if the program does not
+/// observe them. O(instructions * holdings * turns * slots) time, O(holdings * slots) memory.
 [[nodiscard]] std::vector<std::vector<Slot>> observed_pieces(const Program& program);
 
 }  // namespace qter

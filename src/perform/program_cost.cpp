@@ -10,7 +10,7 @@
 namespace qter {
 namespace {
 
-/// Says nothing, and answers from a list; when that is at its end, by `further`.
+/// Ignores outputs, and answers from a list; after its end, with numbers drawn from `further`.
 class ScriptedPorts : public Ports {
  public:
     ScriptedPorts(const Program& program, std::vector<Integer> answers, Random* further,
@@ -39,7 +39,7 @@ class ScriptedPorts : public Ports {
     [[nodiscard]] const std::vector<Integer>& most() const { return most_; }
 
  private:
-    /// Uniform in [0, most], but for less than one part in 2^64.
+    /// Uniform in [0, most], except for a bias below 2^-64.
     Integer drawn(const Integer& most) {
         const std::size_t words = mpz_sizeinbase(most.get_mpz_t(), 2) / 64 + 2;
         Integer number = 0;
@@ -55,7 +55,7 @@ class ScriptedPorts : public Ports {
     std::vector<Integer> most_;  ///< the largest answer, by question
 };
 
-/// The answers behind these; nullopt when they were the last.
+/// The next answers in the enumeration; nullopt after the last ones.
 std::optional<std::vector<Integer>> next_answers(const std::vector<GivenNumber>& given,
                                                  const std::vector<Integer>& most) {
     std::size_t kept = given.size();
@@ -67,10 +67,10 @@ std::optional<std::vector<Integer>> next_answers(const std::vector<GivenNumber>&
     return answers;
 }
 
-/// Remembers what it was told: every run asks for all algorithms.
+/// Caches the results of a measure: every run measures all algorithms.
 AlgorithmMeasure remembering(const AlgorithmMeasure& measure) {
     if (!measure) return {};
-    // Algorithms stay where they are, in the program.
+    // The address identifies an algorithm: the program does not move its algorithms.
     return
         [measure, known = std::make_shared<std::unordered_map<const Algorithm*, std::uint32_t>>()](
             const Puzzle& puzzle, const Algorithm& algorithm) {
@@ -80,7 +80,7 @@ AlgorithmMeasure remembering(const AlgorithmMeasure& measure) {
         };
 }
 
-/// What it takes to begin a run, in instructions.
+/// The cost of beginning a run, in instructions.
 std::uint64_t steps_to_begin(const Program& program) {
     std::uint64_t turned = 0;
     for (const Instruction& instruction : program.instructions) {
@@ -131,7 +131,7 @@ class CostCount {
     /// False when there are too many inputs.
     bool count_all() {
         std::optional<std::vector<Integer>> answers = std::vector<Integer>();
-        Integer at_least = 1;  // inputs, as far as the first run tells
+        Integer at_least = 1;  // number of inputs, as estimated from the first run
         while (answers && !why_) {
             if (cost_.halted + cost_.failed == most_runs_) return false;
             run_with(*answers, nullptr);
@@ -193,7 +193,7 @@ class CostCount {
         cost_.effort->reading.add(Integer(result->count_turns));
     }
 
-    /// Nothing when that is the end of it all: why_ says why.
+    /// nullopt when no further run is possible; why_ has the reason.
     std::optional<RunResult> run_on(ScriptedPorts& ports, const AlgorithmMeasure& measure) {
         used_ += to_begin_;
         if (used_ >= options_.max_steps) {

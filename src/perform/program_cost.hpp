@@ -1,11 +1,10 @@
-// What a program costs a person whatever it is asked: over all inputs that there are or, where
-// these are many, over a sample of them.
+// Cost of a program by hand: over all its inputs or, where these are too many, over a sample.
 //
-// The program is run for each, in software, and what a run costs is added up (cost.hpp). A question
-// takes a number from 0 to its largest; which questions come may depend on the answers before, so
-// all inputs are gone through like the leaves of a tree, the last answer first. Where that would be
-// more than CostOptions::most_runs, as many runs have answers drawn at random, the same with the
-// same seed, each uniform in its range.
+// The program is run in software for each input, and the costs of the runs are added up (cost.hpp).
+// A question takes a number from 0 to its maximum. Which questions follow may depend on the
+// answers, so the inputs are enumerated like the leaves of a tree, the last answer first. Where
+// there are more than CostOptions::most_runs, that number of runs with random answers is made
+// instead, each answer uniform in its range; the same seed gives the same answers.
 #pragma once
 
 #include <cstdint>
@@ -23,23 +22,23 @@
 namespace qter {
 
 struct CostOptions {
-    /// Fewer, one at least, where the program is so long that beginning so many runs takes half of
-    /// max_steps.
+    /// Fewer, but at least one, where the program is so long that beginning this number of runs
+    /// takes half of max_steps.
     std::uint64_t most_runs = 100;
     std::uint64_t seed = 1;
-    /// Of all runs together, in instructions executed; what it takes to begin a run counts, too, 64
-    /// turned slots as one.
+    /// Limit for all runs together, in instructions executed. Beginning a run counts, too; 64
+    /// turned slots count as one instruction.
     std::uint64_t max_steps = 400'000;
-    /// Of one run: a longer one counts as failed. Inputs of which one leads to such a run are
-    /// sampled, as if there were too many: it may ask without end.
+    /// Limit for one run; a longer run counts as failed. If a run reaches it, the inputs are
+    /// sampled, as for too many inputs: the program may ask without end.
     std::uint64_t max_steps_each = std::numeric_limits<std::uint64_t>::max();
-    ShortAlgorithms* shorter = nullptr;  ///< as of short_entering_turns()
-    AlgorithmMeasure turns = {};         ///< what stands for its turns in all figures of turns
-    AlgorithmMeasure effort = {};        ///< how hard an algorithm is, if that is asked for
+    ShortAlgorithms* shorter = nullptr;  ///< as for short_entering_turns()
+    AlgorithmMeasure turns = {};         ///< replaces the number of turns in all figures
+    AlgorithmMeasure effort = {};        ///< how hard an algorithm is; may be empty
     const Cancellation* cancellation = nullptr;
 };
 
-/// What one number was in several runs.
+/// The distribution of one number over several runs.
 struct CostSpread {
     Integer sum;
     Integer worst;
@@ -49,46 +48,47 @@ struct CostSpread {
     [[nodiscard]] double mean() const;  ///< 0 without runs
 };
 
-/// The three parts as `effort` measures them, done as on paper.
+/// The three parts as measured by `effort`, by repeating generators.
 struct EffortSpread {
     CostSpread entering;
-    /// In the short way; none without CostOptions::shorter, or where it was estimated in some run.
+    /// In the short way; nullopt without CostOptions::shorter, or where it was estimated in some
+    /// run.
     std::optional<CostSpread> entering_short;
     CostSpread running;
     CostSpread reading;
 };
 
 struct ProgramCost {
-    std::uint64_t halted = 0;  ///< runs that the figures are of
-    std::uint64_t failed = 0;  ///< runs that ended in an error instead, or not
-    bool all = false;          ///< these are all inputs
-    bool about = false;        ///< the short way was estimated, in some run
+    std::uint64_t halted = 0;  ///< runs that the figures describe
+    std::uint64_t failed = 0;  ///< runs that ended in an error, or did not end
+    bool all = false;          ///< all inputs were run
+    bool about = false;        ///< the short way was estimated in some run
     CostSpread entering_repeated;
-    std::optional<CostSpread> entering_short;  ///< by CostOptions::shorter, if there is one
+    std::optional<CostSpread> entering_short;  ///< by CostOptions::shorter; nullopt without it
     CostSpread running;
-    CostSpread reading_repeated;  ///< the short way takes no turns
+    CostSpread reading_repeated;  ///< the short way needs no turns
     CostSpread whole_repeated;    ///< entering, running and reading of each run together
     std::optional<CostSpread> whole_short;
     std::optional<EffortSpread> effort;
 };
 
-/// Why a program's cost is not known.
+/// Why a program's cost is unknown.
 enum class NoCost { kTooLong, kStopped, kNeverHalts };
 
-/// The cost, or why there is none: max_steps were not enough, the cancellation was requested, or
-/// no run ended with a halt. The same for the same program and options, as long as `shorter` knows
-/// the same.
+/// The cost, or the reason why it is unknown: max_steps did not suffice, the cancellation was
+/// requested, or no run ended with a halt. Deterministic for the same program, options and
+/// knowledge of `shorter`.
 struct CostAnswer {
     std::optional<ProgramCost> cost;
-    NoCost why = NoCost::kTooLong;  ///< where there is no cost
+    NoCost why = NoCost::kTooLong;  ///< if `cost` is empty
 };
 [[nodiscard]] CostAnswer program_cost(const Program& program, const CostOptions& options);
 
-/// What a run with these answers adds up to by `effort`, as RunResult has turns; nullopt when it
-/// does not halt within `max_steps` instructions.
+/// The sum of `effort` over a run with these answers, as RunResult has turns; nullopt when it does
+/// not halt within `max_steps` instructions.
 struct RunEffort {
     Integer entering;
-    std::optional<Integer> entering_short;  ///< as the caller has it
+    std::optional<Integer> entering_short;  ///< computed by the caller
     Integer running;
     Integer reading;
 };

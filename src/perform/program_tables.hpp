@@ -1,11 +1,10 @@
-// The tables that a person needs beside a program: for each input, how numbers are entered by short
-// algorithms; for each count, how its number is read off the pieces (reading.hpp).
+// Tables for performing a program: for each input, short algorithms that enter its numbers; for
+// each count, tables to read its number off the pieces (reading.hpp).
 //
-// Entering has a row for each number up to kMaxEnteringRows. A larger number is entered by its
-// digits: a row for each digit at each place, whose algorithms follow each other. That is right
-// since what an algorithm does to the slots that count depends on these slots alone
-// (observed_pieces.hpp): so algorithms that agree there can be put one behind the other, and
-// undone.
+// Entering has a row for each number up to kMaxEnteringRows. A larger number is entered digit by
+// digit: a row for each digit at each position, whose algorithms are done one after the other. This
+// is correct because the effect of an algorithm on the slots that count depends on these slots
+// alone (observed_pieces.hpp), so algorithms that agree there can be concatenated and undone.
 #pragma once
 
 #include <optional>
@@ -23,11 +22,11 @@ struct EnteringTable {
     std::size_t holding = 0;
     std::size_t instruction = 0;  ///< the first input that has it
     Algorithm generator;          ///< adds 1
-    Integer max;                  ///< the largest number that one of its inputs takes
+    Integer max;                  ///< the largest number of any of its inputs
     bool by_digits = false;
     struct Row {
         Integer number;
-        std::optional<Algorithm> turns;  ///< nullopt: the generator, as often as the number says
+        std::optional<Algorithm> turns;  ///< nullopt: repeat the generator
     };
     std::vector<Row> rows;  ///< ascending
 };
@@ -36,20 +35,20 @@ struct CountTables {
     std::size_t holding = 0;
     std::size_t instruction = 0;  ///< the first print or halt that has it
     Count count;
-    std::optional<ReadingTables> tables;  ///< nullopt: nothing but counting tells
+    std::optional<ReadingTables> tables;  ///< nullopt: the number can only be counted
 };
 
 struct ProgramTables {
     std::vector<EnteringTable> entering;
     std::vector<CountTables> reading;
-    /// By instruction, which of them it needs; none where several puzzles may be in hand.
+    /// By instruction, the index of its table; nullopt where several puzzles may be in hand.
     std::vector<std::optional<std::size_t>> entering_of;
     std::vector<std::optional<std::size_t>> reading_of;
 };
 
-/// The tables of all instructions that somebody may come to; `shorter` finds the algorithms, which
-/// are held against the generator's powers here, or null. One search for each input,
-/// O(instructions) beside it and what reading_tables() takes. Theoretical registers have no tables.
+/// The tables of all instructions that can be reached. `shorter` finds the algorithms, which are
+/// checked against the generator's powers; it may be null. One search for each input, plus
+/// O(instructions) and the cost of reading_tables(). Theoretical registers have no tables.
 [[nodiscard]] ProgramTables program_tables(const Program& program, ShortAlgorithms* shorter);
 
 }  // namespace qter

@@ -19,7 +19,7 @@ const Cycle* cycle_of(const std::vector<Cycle>& cycles, Slot slot) {
     return nullptr;
 }
 
-/// What the powers of an algorithm do to one of its cycles.
+/// The effect of the powers of an algorithm on one of its cycles.
 class CyclePowers {
  public:
     CyclePowers(const Shape& shape, const Cycle& cycle, const State& step) : cycle_(cycle) {
@@ -30,7 +30,7 @@ class CyclePowers {
         }
     }
 
-    /// Whether `state` does to the cycle what some power does.
+    /// Whether the effect of `state` on the cycle is that of some power.
     [[nodiscard]] bool has(const State& state) const {
         return std::find(contents_.begin(), contents_.end(), contents(state)) != contents_.end();
     }
@@ -63,14 +63,15 @@ RemainderTable::Row row_of(RemainderTable::Look look, Slot slot, const State& st
     return {where, state.orient[where]};
 }
 
-/// `back` is what one repetition undoes. Nothing when there are too many rows, or two are the same.
+/// `back` is the inverse of one repetition. nullopt when there are too many rows, or two are the
+/// same.
 std::optional<RemainderTable> table_of(const Puzzle& puzzle, Slot slot, const Cycle* cycle,
                                        const State& back, RemainderTable::Look look) {
     RemainderTable table{look, slot, cycle != nullptr ? cycle->order : 1, {}};
     State state = solved_state(puzzle.shape());
     for (std::uint64_t remainder = 0; remainder < table.modulus; ++remainder) {
         const RemainderTable::Row row = row_of(look, slot, state);
-        // Look-alikes cannot be told from each other.
+        // Identical pieces cannot be distinguished.
         const Slot piece = look == RemainderTable::Look::kSlot ? row.other : slot;
         const bool known = std::find(table.rows.begin(), table.rows.end(), row) != table.rows.end();
         if (known || !puzzle.is_unique(piece)) return std::nullopt;
@@ -87,8 +88,8 @@ std::uint64_t power_in(std::uint64_t number, std::uint64_t prime) {
     return power;
 }
 
-/// Divisors of the moduli, coprime to each other, with the same least common multiple: each power
-/// of a prime stays with the first modulus that has it whole.
+/// Coprime divisors of the moduli with the same least common multiple: the highest power of each
+/// prime stays with the first modulus that it divides.
 std::vector<std::uint64_t> coprime_moduli(const std::vector<RemainderTable>& parts) {
     std::vector<std::uint64_t> coprime(parts.size(), 1);
     std::vector<std::uint64_t> left;
@@ -99,7 +100,7 @@ std::vector<std::uint64_t> coprime_moduli(const std::vector<RemainderTable>& par
             if (power_in(left[i], prime) > power_in(left[most], prime)) most = i;
         }
         if (left.empty()) break;
-        // What is left of the moduli has no smaller prime, so that a divisor is one.
+        // The rest of each modulus has no smaller prime factor, so a divisor here is a prime.
         coprime[most] *= power_in(left[most], prime);
         for (std::uint64_t& number : left) number /= power_in(number, prime);
     }
@@ -120,7 +121,7 @@ std::vector<Integer> ReadingTables::weights() const {
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const Integer own(coprime[i]);
         const Integer others = modulus / own;
-        // Coprime, so there is one.
+        // The moduli are coprime, so the intersection is not empty.
         weights.push_back(intersect({1 % own, own}, {0, others})->residue);
     }
     return weights;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t kRecordVersion = 1;
 constexpr std::size_t kMaxDecisions = 200'000;
-constexpr std::size_t kMaxParts = 256;  // of turns that enter numbers
+constexpr std::size_t kMaxParts = 256;  // of the turns that enter numbers
 constexpr std::uint64_t kMaxCount = std::uint64_t{1} << 40;
 
 // --- Writing.
@@ -79,11 +79,11 @@ NamedRegister read_register(JsonMembers& members, const Program& program) {
     reg.holding = members.number("holding", 0, program.holdings.size() - 1);
     const Puzzle& puzzle = *program.holdings[reg.holding].puzzle;
     const Result<Algorithm> generator = parse_algorithm(puzzle, members.text("generator"), Span{});
-    if (!generator) malformed(members.path("generator") + " is no algorithm of its puzzle");
+    if (!generator) malformed(members.path("generator") + " is not an algorithm of its puzzle");
     reg.generator = *generator;
     for (const std::string& name : members.words("pieces", puzzle.pieces().size())) {
         const Result<Slot> slot = parse_piece(puzzle, name, Span{});
-        if (!slot) malformed(members.path("pieces") + " names what is no piece");
+        if (!slot) malformed(members.path("pieces") + " names an unknown piece");
         reg.pieces.push_back(*slot);
     }
     reg.order = JsonMembers::order_of(members["order"], members.path("order"));
@@ -94,7 +94,7 @@ std::vector<RepeatedTurns> read_turns(JsonMembers& members, const Puzzle& puzzle
     std::vector<RepeatedTurns> turns;
     members.objects("turns", kMaxParts, [&](JsonMembers& part) {
         const Result<Algorithm> algorithm = parse_algorithm(puzzle, part.text("algorithm"), Span{});
-        if (!algorithm) malformed(part.path("algorithm") + " is no algorithm of its puzzle");
+        if (!algorithm) malformed(part.path("algorithm") + " is not an algorithm of its puzzle");
         turns.push_back({*algorithm, JsonMembers::order_of(part["times"], part.path("times"))});
     });
     return turns;
@@ -106,7 +106,7 @@ PerformSession::Recovered read_recovered(JsonMembers& members, const Puzzle& puz
     recovered.state.piece = members.numbers<Slot>("pieces", slots, slots - 1);
     recovered.state.orient = members.numbers<std::uint8_t>("orientations", slots, 255);
     if (!is_valid(puzzle.shape(), recovered.state)) {
-        malformed(members.path("pieces") + " are no pieces and orientations of the puzzle");
+        malformed(members.path("pieces") + " do not give a state of the puzzle");
     }
     recovered.of_after = members.flag("after");
     recovered.turns = members.number("count", 0, kMaxCount);
@@ -135,10 +135,10 @@ SessionRecord read_members(const nlohmann::json& json, SourceMap& sources, Puzzl
                            Diagnostics& problems) {
     JsonMembers members(json, "the session");
     if (!members.has("qter") || members.text("qter") != "session") {
-        malformed("this is no session of qter");
+        malformed("this is not a session of qter");
     }
     if (members.number("version", 0, kMaxCount) != kRecordVersion) {
-        malformed("the session is of another version of qter");
+        malformed("the session was written by another version of qter");
     }
     SessionRecord record;
     record.title = members.text("title");

@@ -1,9 +1,9 @@
-// A session as a file: to stop in the middle of a program and go on another day.
+// Session files: stop in the middle of a program and resume later.
 //
-// What is written is the program and what was decided: numbers, the algorithms that entered them,
-// corrections. All else follows from these, so that reading does the steps again, and what does not
-// fit is noticed. The program is in it as Q, with the names of its registers: compiling it again
-// might give another one. JSON, schema:
+// A file holds the program and the decisions: numbers, the algorithms that entered them,
+// corrections. All other data follow from these. Reading a file repeats the steps, which detects
+// decisions that do not fit. The program is stored as Q, with the names of its registers, because
+// compiling it again might give a different program. JSON, schema:
 //
 //     {"qter": "session", "version": 1, "title": "average.qat", "program": "Puzzles\n...",
 //      "registers": [{"name": "A", "holding": 0, "generator": "R U", "pieces": ["UFR"],
@@ -26,25 +26,25 @@
 
 namespace qter {
 
-/// Largest file, and most steps that are done again.
+/// Largest file, and most steps that are repeated.
 inline constexpr std::size_t kMaxRecordBytes = std::size_t{64} << 20;
 inline constexpr std::uint64_t kMaxRecordedSteps = 10'000'000;
 
 struct SessionRecord {
-    std::string title;  ///< what the program was called
+    std::string title;  ///< title of the program
     Program program;
     bool in_one_go = true;
     std::uint64_t steps = 0;
     std::vector<PerformSession::Decision> decisions;  ///< by step, ascending
 };
 
-/// The text of a file. Errors: those of write_q.
+/// The text of a session file. Errors: those of write_q.
 [[nodiscard]] Result<std::string> write_record(const PerformSession& session, bool in_one_go,
                                                const std::string& title);
 
-/// Reads one; its program becomes one of `sources`. Errors: kSyntax and those of read_json for what
-/// is no such JSON, kTooLarge, and those of read_q. Whether the decisions fit the program,
-/// PerformSession::replay() says.
+/// Reads a session file and adds its program to `sources`. Errors: kSyntax and those of read_json
+/// for other JSON, kTooLarge, and those of read_q. PerformSession::replay() checks whether the
+/// decisions fit the program.
 [[nodiscard]] Result<SessionRecord> read_record(const Source& source, SourceMap& sources,
                                                 PuzzleLibrary& puzzles);
 

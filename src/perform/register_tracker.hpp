@@ -1,9 +1,9 @@
-// What the registers of a program hold while it runs, by their names.
+// Values of a program's registers while it runs, by name.
 //
-// After each step the registers of what is in hand are counted out anew: how often the inverse of
-// the generator must be repeated until the register's pieces are solved, which is worked out from
-// one congruence (interpreter/counting.hpp). What is not in hand keeps its values, on a tape those
-// of the cell under the head.
+// After each step the registers of the holding in hand are counted out again: how often the inverse
+// of the generator must be repeated until the register's pieces are solved. This is computed from
+// congruences (interpreter/counting.hpp). Other holdings keep their values; on a tape these are the
+// values of the cell under the head.
 #pragma once
 
 #include <optional>
@@ -16,21 +16,21 @@ namespace qter {
 
 class RegisterTracker {
  public:
-    /// All registers hold 0, as at a program's start. The program must outlive it; one without
-    /// names has no registers to follow.
+    /// All registers are 0, as at a program's start. The program must outlive this object. A
+    /// program without register names has no values here.
     explicit RegisterTracker(const Program& program);
 
-    /// Takes over what a step has left in hand. For each register of it O(slots + pieces *
-    /// modulus).
+    /// Updates the values of the holding in hand after a step. O(slots + pieces * modulus) for each
+    /// of its registers.
     void follow(const TraceStep& step);
 
-    /// By Program::registers; nullopt where the pieces show no value of the register, which no
-    /// compiled program leads to.
+    /// By Program::registers; nullopt where the pieces show no value of the register, which never
+    /// happens in a compiled program.
     [[nodiscard]] const std::vector<std::optional<Integer>>& values() const { return values_; }
 
  private:
     const Program& program_;
-    std::vector<State> steps_;  ///< by register, what counts it down; empty ones where nothing does
+    std::vector<State> steps_;  ///< by register, the inverse of its generator, or empty
     std::vector<std::optional<Integer>> values_;
 };
 

@@ -11,13 +11,14 @@
 namespace qter {
 namespace {
 
-/// Something that adds 1 to a number, and what the program calls the number.
+/// An algorithm that adds 1 to a number, and the name of that number.
 struct Adder {
     Algorithm generator;
     std::string name;
 };
 
-/// What the inputs and counts on a holding add, each once as far as the pieces that count tell.
+/// The additions of the inputs and counts on a holding; those that agree on the pieces that count
+/// are listed once.
 std::vector<Adder> adders_on(const Program& program, std::size_t holding,
                              const std::vector<Slot>& kept) {
     const Puzzle& puzzle = *program.holdings[holding].puzzle;
@@ -46,7 +47,7 @@ std::vector<Adder> adders_on(const Program& program, std::size_t holding,
     return adders;
 }
 
-/// Registers by what adds to them; none when they cannot be told from each other.
+/// The registers defined by these additions; nullopt when they are not an architecture.
 std::vector<NamedRegister> inferred_registers(const Program& program, std::size_t holding) {
     const std::vector<Slot> kept = observed_pieces(program)[holding];
     const std::vector<Adder> adders = adders_on(program, holding, kept);
@@ -83,27 +84,28 @@ std::vector<std::string> why_no_value(const Puzzle& puzzle, const RegisterReadin
         if (reading.remainders[i]) continue;
         const Slot slot = reading.tables.parts[i].slot;
         reasons.push_back(fmt::format(
-            "{} shows {}, which nothing that is added to {} leads to", puzzle.pieces()[slot].name,
+            "{} shows {}, which no value of {} gives", puzzle.pieces()[slot].name,
             shown_text(puzzle, slot, state.piece[slot], state.orient[slot]), reading.reg.name));
     }
     if (!reasons.empty()) return reasons;
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < reading.remainders.size(); ++i) {
         const RemainderTable& table = reading.tables.parts[i];
-        parts.push_back(fmt::format("{} says {} mod {}", puzzle.pieces()[table.slot].name,
+        parts.push_back(fmt::format("{} gives {} mod {}", puzzle.pieces()[table.slot].name,
                                     *reading.remainders[i], table.modulus));
     }
-    return {fmt::format("{}: {}, which no number is", reading.reg.name, fmt::join(parts, ", "))};
+    return {
+        fmt::format("{}: {}, which no number satisfies", reading.reg.name, fmt::join(parts, ", "))};
 }
 
-/// Pieces that count and are not where the values put them.
+/// The pieces that count whose position or orientation differs from what the values give.
 std::vector<std::string> why_misplaced(const Puzzle& puzzle, const std::vector<Slot>& kept,
                                        const State& state, const State& wanted) {
     std::vector<std::string> reasons;
     for (const Slot slot : kept) {
         if (agree_in({slot}, state, wanted)) continue;
         reasons.push_back(
-            fmt::format("{} shows {}, where these values have {}", puzzle.pieces()[slot].name,
+            fmt::format("{} shows {}, but these values give {}", puzzle.pieces()[slot].name,
                         shown_text(puzzle, slot, state.piece[slot], state.orient[slot]),
                         shown_text(puzzle, slot, wanted.piece[slot], wanted.orient[slot])));
     }

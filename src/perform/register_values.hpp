@@ -1,15 +1,15 @@
-// What the registers of a program hold, from what a puzzle looks like.
+// Register values of a program, read from the state of a puzzle.
 //
-// A compiled program knows its registers by name. One that was read from Q has none, but tells what
-// adds to them: the algorithms of its inputs, and the inverses of those that count. Where these
-// make an architecture (program/architecture.hpp), its registers are read as any; they are called
-// by the line that they are from.
+// A compiled program knows its registers by name. A program read from Q does not, but it shows what
+// is added to them: the algorithms of its inputs, and the inverses of its counts. If these form an
+// architecture (program/architecture.hpp), its registers are read like named ones; their names are
+// the lines of these instructions.
 //
 // The state of the pieces that count is a product of powers of the generators, in which no piece
-// belongs to two of them. So each register is read by the tables of its pieces (reading.hpp), and
-// the state is one that the program can be in exactly when these powers put all pieces that count
-// where they are. All others are free, and those that are not where they were at the beginning are
-// told: it is what additions have left there.
+// belongs to two of them. So each register is read by the tables of its pieces (reading.hpp). The
+// program can be in this state exactly when these powers give the observed state of all pieces that
+// count. All other pieces are free. Free pieces that have left their initial positions are listed:
+// additions have moved them.
 #pragma once
 
 #include <optional>
@@ -23,11 +23,12 @@
 namespace qter {
 
 /// The registers on one of a program's holdings, by name, in the order of their declaration or of
-/// their lines; none where the program has none there, or where what it adds are no registers.
+/// their lines. Empty where the program has none there, or its additions do not form an
+/// architecture.
 [[nodiscard]] std::vector<NamedRegister> registers_on(const Program& program, std::size_t holding);
 
-/// The architecture of registers_on(), register i the same; nullopt where there are none, or where
-/// they make none.
+/// The architecture of registers_on(), with the same indices; nullopt where there are no registers,
+/// or they do not form one.
 [[nodiscard]] std::optional<Architecture> architecture_on(const Program& program,
                                                           std::size_t holding);
 
@@ -35,18 +36,18 @@ struct RegisterReading {
     NamedRegister reg;
     ReadingTables tables;
     std::vector<std::optional<std::uint64_t>> remainders;  ///< by table
-    std::optional<Integer> value;  ///< nullopt when some remainder is missing, or they contradict
+    std::optional<Integer> value;  ///< nullopt when remainders are missing or contradict
 };
 
 struct StateReading {
     std::vector<RegisterReading> registers;
-    bool possible = false;             ///< the program can be in this state
-    std::vector<std::string> reasons;  ///< else: why not, sentences
+    bool possible = false;             ///< whether the program can be in this state
+    std::vector<std::string> reasons;  ///< if not: why, as sentences
     std::vector<Slot> disturbed;       ///< free pieces that are not solved
 };
 
-/// Reads `state` of the puzzle that is `holding`, no theoretical register. Errors: kUnsupported
-/// when the program has no registers on it that can be read.
+/// Reads `state` of the puzzle of `holding`, which is not a theoretical register. Errors:
+/// kUnsupported when the program has no readable registers on it.
 [[nodiscard]] Result<StateReading> read_state(const Program& program, std::size_t holding,
                                               const State& state);
 

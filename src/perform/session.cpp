@@ -22,18 +22,18 @@ bool all_solved(const State& state, const std::vector<Slot>& pieces) {
 Diagnostic runs_in_a_circle(const Instruction& instruction) {
     return Diagnostic::error(
         Code::kNeverEnds, instruction.span,
-        fmt::format("line {}: from here on jumps lead in a circle, with nothing to do on the way",
+        fmt::format("line {}: from here the jumps form a loop without other instructions",
                     instruction.number));
 }
 
-/// A row of `times` repetitions; none for 0, of the inverse for less.
+/// Adds `times` repetitions: none for 0, of the inverse if negative.
 void add_repetitions(const Puzzle& puzzle, const Algorithm& algorithm, const Integer& times,
                      std::vector<RepeatedTurns>& all) {
     if (times == 0 || algorithm.empty()) return;
     all.push_back({times > 0 ? algorithm : inverse(puzzle, algorithm), abs(times)});
 }
 
-/// About, of what a step owns.
+/// Approximate memory that a step owns.
 std::size_t bytes_of(const PerformStep& step) {
     std::size_t bytes =
         sizeof(PerformStep) + step.message.size() + step.pieces.size() * sizeof(Slot);
@@ -49,7 +49,7 @@ Result<PerformSession> PerformSession::begin(const Program& program,
         if (!holding.theoretical()) continue;
         return Diagnostic::error(
             Code::kTheoretical, holding.span,
-            "the program has a register on no puzzle, which nobody can perform");
+            "the program has a theoretical register, which cannot be performed by hand");
     }
     if (program.instructions.empty()) {
         return Diagnostic::error(Code::kEmpty, {}, "the program has nothing to do");
@@ -71,7 +71,7 @@ PerformSession::PerformSession(const Program& program, const PerformSessionOptio
     }
 }
 
-// --- Where it stands.
+// --- Present position.
 
 const State& PerformSession::state() const {
     const Held& held = held_[place_.holding];
@@ -120,7 +120,7 @@ void PerformSession::make_step() {
     if (!pending_.empty() && !more_inputs_follow()) {
         make_entering_turns();
         if (!step_.turns.empty()) return;
-        pending_.clear();  // nothing but zeros
+        pending_.clear();  // all are 0
         step_ = PerformStep();
         step_.holding = place_.holding;
     }
@@ -215,7 +215,7 @@ void PerformSession::make_output(const std::string& message, const std::optional
     step_.message = message;
     step_.ends = ends;
     if (place_.stage == Stage::kAgain) {
-        step_.kind = PerformStep::Kind::kDone;  // the halt was said
+        step_.kind = PerformStep::Kind::kDone;  // the message of the halt has been shown
         return;
     }
     step_.kind = count ? PerformStep::Kind::kRead : PerformStep::Kind::kTell;
@@ -299,7 +299,7 @@ void PerformSession::turns_are_done(const Integer& any_way_turns) {
     }
     turned_.running += turns;
     if (place_.stage == Stage::kAgain) {
-        place_.stage = Stage::kFirst;  // and look again
+        place_.stage = Stage::kFirst;  // test again
     } else {
         ++place_.instruction;
     }
@@ -412,7 +412,7 @@ void PerformSession::back() {
     past_.pop_back();
     past_bytes_ -= bytes_of(last.step);
     if (last.step.kind == PerformStep::Kind::kTurn) {
-        // What lies in other slots may be another thing than it was, after a slip.
+        // After a slip, other slots may hold other pieces than before.
         State& state = state_in_hand();
         state = last.before
                     ? *last.before
@@ -446,19 +446,19 @@ bool PerformSession::recover(const State& now, bool of_after, std::uint64_t turn
         decisions_.push_back({done_, place_.holding, Recovered{now, of_after, turns}});
     }
     if (of_after) {
-        // The state that is recorded says how numbers were entered, too.
+        // The recorded state fixes how numbers were entered, too.
         const bool replaying = std::exchange(replaying_, true);
         done();
         replaying_ = replaying;
     }
     state_in_hand() = now;
     turned_.correcting += Integer(turns);
-    // What free pieces look like is part of no step, but what is left to do may be.
+    // No step tests free pieces, but the turns that remain may depend on them.
     if (!of_after) make_step();
     return true;
 }
 
-// --- What was decided.
+// --- Decisions.
 
 std::optional<Diagnostic> PerformSession::replay(const std::vector<Decision>& decisions,
                                                  std::uint64_t steps,
@@ -483,7 +483,7 @@ std::optional<Diagnostic> PerformSession::replay(const std::vector<Decision>& de
     return std::nullopt;
 }
 
-/// All that were taken here; one of them may do the step.
+/// Applies all decisions taken here; one of them may complete the step.
 bool PerformSession::replay_corrections(const std::vector<Decision>& decisions, std::size_t& next) {
     const std::uint64_t here = done_;
     while (done_ == here && next < decisions.size() && decisions[next].step == here) {

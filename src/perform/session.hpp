@@ -1,17 +1,18 @@
-// A person performs a program: step by step, forwards and back, beside a model of the puzzles.
+// Session: a person performs a program step by step, forwards and back, with a model of the
+// puzzles.
 //
-// The technique: a simulation beside the person, with an undo history and a log to replay. The
-// program is a sequence of steps in a person's words (step.hpp). The session knows what every
-// puzzle looks like, since it began with solved ones and knows all that was turned. So it knows the
-// answer to whatever it asks, and an answer that is another one shows a slip at once, not a hundred
-// turns later. It knows no terminal: a full screen, lines of text, a page and a test ask it the
-// same things.
+// The technique: a simulation that follows the person, with an undo history and a log to replay.
+// The program is a sequence of steps in plain words (step.hpp). The session starts with solved
+// puzzles and knows all turns, so it knows the state of every puzzle and the answer to each of its
+// questions. A different answer shows a slip at once, not a hundred turns later. The session does
+// not know how it is displayed: a full screen, lines of text, a page and a test use the same
+// interface.
 //
-// Going back: the steps that were done are kept, newest first within kMaxPastBytes. Turns are
-// undone by their inverses; where a puzzle was solved in whatever way, the state before is kept.
+// Undo: the completed steps are kept, the newest within kMaxPastBytes. Turns are undone by their
+// inverses; where a puzzle was solved by any method, the state before it is kept.
 //
-// What was decided outside of the model (numbers, the algorithms that entered them, corrections) is
-// logged, so that a session can be written down and begun again from there (record.hpp).
+// The decisions made outside of the model (numbers, the algorithms that entered them, corrections)
+// are logged, so that a session can be written to a file and resumed (record.hpp).
 #pragma once
 
 #include <cstdint>
@@ -32,7 +33,7 @@
 
 namespace qter {
 
-/// Turns that were done so far, by what for.
+/// Turns done so far, by purpose.
 struct PerformedTurns {
     Integer entering;
     Integer running;
@@ -40,81 +41,83 @@ struct PerformedTurns {
 };
 
 struct PerformSessionOptions {
-    /// Who knows short algorithms for numbers; null: generators are repeated.
+    /// Source of short algorithms for numbers; null: generators are repeated.
     ShortAlgorithms* shorter = nullptr;
-    /// Numbers that are asked for one after the other are entered together, behind the last.
+    /// Consecutive inputs are entered together, after the last of them.
     bool in_one_go = true;
 };
 
 class PerformSession {
  public:
-    /// What is kept of steps to go back to, about.
+    /// Approximate memory limit of the undo history.
     static constexpr std::size_t kMaxPastBytes = std::size_t{64} << 20;
 
     /// Begins `program`, which must outlive the session, with all puzzles solved. Errors: a program
-    /// with a theoretical register (kTheoretical), which no hand can hold, or without instructions.
+    /// with a theoretical register (kTheoretical), which cannot be performed by hand, or without
+    /// instructions.
     static Result<PerformSession> begin(const Program& program,
                                         const PerformSessionOptions& options);
 
-    // --- Where it stands.
+    // --- Present position.
 
     [[nodiscard]] const Program& program() const { return *program_; }
     [[nodiscard]] const PerformStep& step() const { return step_; }
-    /// What the puzzle in hand looks like before the step.
+    /// The state of the puzzle in hand before the step.
     [[nodiscard]] const State& state() const;
-    /// And after it: another state for turns only.
+    /// The state after the step; it differs from state() only for turns.
     [[nodiscard]] State after() const;
     [[nodiscard]] const PuzzlePtr& puzzle() const;
-    /// The cell of the tape in hand; 0 for a puzzle that is no tape.
+    /// The cell of the tape in hand; 0 for a puzzle that is not a tape.
     [[nodiscard]] std::int64_t head() const { return held_[step_.holding].head; }
     /// The slots of the puzzle in hand that count.
     [[nodiscard]] const std::vector<Slot>& kept() const { return kept_[step_.holding]; }
-    /// Of kRead: its tables, or null when it can only be counted.
+    /// Of kRead: its tables, or null when the number can only be counted.
     [[nodiscard]] const ReadingTables* reading() const;
-    /// What the program has said so far.
+    /// The outputs of the program so far.
     [[nodiscard]] const std::vector<Output>& outputs() const { return outputs_; }
     [[nodiscard]] std::uint64_t steps_done() const { return done_; }
     [[nodiscard]] const PerformedTurns& turned() const { return turned_; }
-    /// Of kFailed: why.
+    /// Of kFailed: the reason.
     [[nodiscard]] const std::optional<Diagnostic>& failure() const { return failure_; }
 
-    // --- Forwards. Each is for one kind of step, and gives what is wrong with the answer, in which
-    // --- case nothing changes. A contradiction to the model is Code::kContradiction.
+    // --- Forwards. Each function is for certain kinds of steps and returns the error in the
+    // answer, which --- then changes nothing. A contradiction to the model is Code::kContradiction.
 
-    /// kTurn, kTell, kSwitch, kMoveHead: it was done. `any_way_turns` says how many turns solving
-    /// the puzzle took.
+    /// kTurn, kTell, kSwitch, kMoveHead: the step was done. `any_way_turns` is the number of turns
+    /// that solving the puzzle took.
     void done(const Integer& any_way_turns = 0);
     /// kLook.
     [[nodiscard]] std::optional<Diagnostic> answer(bool solved);
     /// kEnter. Errors: kBadInput.
     [[nodiscard]] std::optional<Diagnostic> enter(const Integer& number);
-    /// kRead; nullopt takes the model's word for it.
+    /// kRead; with nullopt the model's value is used.
     [[nodiscard]] std::optional<Diagnostic> read(const std::optional<Integer>& value);
-    /// Does whatever the step is as the model has it; for kEnter `number` is needed.
+    /// Completes the step with the model's answer; kEnter needs `number`.
     [[nodiscard]] std::optional<Diagnostic> go_on(const std::optional<Integer>& number = {});
 
-    /// Of turns that enter numbers: by repeating generators instead.
+    /// Of turns that enter numbers: replaces the algorithm by repetitions of the generators.
     void repeat_generators();
 
     // --- Back.
 
-    /// What undoes the last step, as a step: turns back, the puzzle that was in hand before; kTell
-    /// where there is nothing to do. Turns that solved the puzzle `any_way` are undone by whatever
-    /// leads to what it looked like before. nullopt at the beginning, or when no more is kept.
+    /// A step that undoes the last one: the inverse turns, or the switch back to the holding in
+    /// hand before; kTell when there is nothing to do. If the turns solved the puzzle `any_way`,
+    /// the person restores before_solving() by any turns. nullopt at the beginning, or when no
+    /// older step is kept.
     [[nodiscard]] std::optional<PerformStep> undo() const;
-    /// What the puzzle looked like before such a step; null for any other.
+    /// The state before a step that solved the puzzle `any_way`; null for any other.
     [[nodiscard]] const State* before_solving() const;
-    /// Takes it back in the model; undo() must be there.
+    /// Takes the last step back in the model; undo() must not be nullopt.
     void back();
 
     // --- After a slip.
 
-    /// The puzzle in hand is in this state now, which has the right pieces in the slots that count:
-    /// of state(), or with `of_after`, for kTurn alone, of after(), and the step is done then.
-    /// `turns` were needed for it. False when it has not the right pieces there.
+    /// The puzzle in hand is now in this state, whose pieces in the slots that count are right:
+    /// they are those of state() or, with `of_after` (kTurn only), those of after(), and then the
+    /// step is done. `turns` is the number of turns it took. False when these pieces are not right.
     [[nodiscard]] bool recover(const State& now, bool of_after, std::uint64_t turns);
 
-    // --- What was decided.
+    // --- Decisions.
 
     struct Numbers {
         Integer number;
@@ -128,14 +131,14 @@ class PerformSession {
         std::uint64_t turns = 0;
     };
     struct Decision {
-        std::uint64_t step = 0;   ///< steps that had been done before it
-        std::size_t holding = 0;  ///< in hand then
+        std::uint64_t step = 0;   ///< steps done before it
+        std::size_t holding = 0;  ///< in hand at that time
         std::variant<Numbers, Entered, Recovered> what;
     };
     [[nodiscard]] const std::vector<Decision>& decisions() const { return decisions_; }
 
-    /// Does steps, with the decisions where they were taken, until so many are done; of a session
-    /// that has just begun. Errors: kBadInput, decisions that do not fit the program. Throws
+    /// Repeats steps, with the decisions where they were taken, until `steps` are done. The session
+    /// must have just begun. Errors: kBadInput, decisions that do not fit the program. Throws
     /// Cancelled.
     [[nodiscard]] std::optional<Diagnostic> replay(const std::vector<Decision>& decisions,
                                                    std::uint64_t steps,
@@ -148,7 +151,7 @@ class PerformSession {
         std::size_t holding = 0;
         Stage stage = Stage::kFirst;
     };
-    /// What lies on the table: one puzzle, or a tape of them.
+    /// A holding of the person: one puzzle, or a tape of puzzles.
     struct Held {
         std::int64_t head = 0;
         std::map<std::int64_t, State> cells;
@@ -161,7 +164,7 @@ class PerformSession {
         Place place;
         std::vector<Pending> pending;
         PerformStep step;
-        std::optional<State> before;  // where the turns do not tell
+        std::optional<State> before;  // if the turns do not determine it
         std::size_t outputs = 0;
         PerformedTurns turned;
     };
@@ -208,7 +211,7 @@ class PerformSession {
     mutable std::map<std::size_t, std::optional<ReadingTables>> readings_;  // by instruction
     std::vector<Held> held_;
     Place place_;
-    std::vector<Pending> pending_;  // numbers that are chosen and not yet turned
+    std::vector<Pending> pending_;  // numbers that are chosen but not yet entered
     PerformStep step_;
     std::vector<Output> outputs_;
     std::uint64_t done_ = 0;
@@ -216,7 +219,7 @@ class PerformSession {
     std::deque<Past> past_;
     std::size_t past_bytes_ = 0;
     std::vector<Decision> decisions_;
-    bool replaying_ = false;  // how numbers were entered is known
+    bool replaying_ = false;  // the algorithms that entered numbers are in the log
     std::optional<Diagnostic> failure_;
 };
 

@@ -13,7 +13,7 @@
 namespace qter {
 namespace {
 
-/// The turns one by one; nothing when there are too many.
+/// The single turns; empty when there are too many.
 Algorithm spelt_out(const std::vector<RepeatedTurns>& turns) {
     if (turns_in(turns) > kMaxGuessedTurns) return {};
     Algorithm all;
@@ -48,7 +48,7 @@ class SlipSearch {
         for (std::size_t end = all; end-- > 1;) {
             consider(reached_[end], part(0, end), fmt::format("only {} were done", first(end)), 1);
         }
-        // The whole algorithm with one error, and then all that end too early as well.
+        // The whole algorithm with one error, then the same with an early end in addition.
         for (std::size_t end = all; end > 0; --end) {
             for (std::size_t at = 0; at < end; ++at) consider_errors(at, end);
         }
@@ -74,7 +74,7 @@ class SlipSearch {
         return fmt::format("turn {}, {},", at + 1, to_string(puzzle_, turns_[at]));
     }
 
-    /// Errors in turn `at`, and no turns from `end` on.
+    /// Errors in turn `at`; the turns from `end` on are missing.
     void consider_errors(std::size_t at, std::size_t end) {
         const unsigned errors = end < turns_.size() ? 2 : 1;
         const std::string stop =
@@ -96,13 +96,14 @@ class SlipSearch {
              fmt::format("turns {} and {} changed places{}", at + 1, at + 2, stop), errors);
     }
 
-    /// `instead` of so many turns from `at` on.
+    /// `instead` replaces a number of turns from `at` on.
     void with(std::size_t at, std::size_t count, std::size_t end, const Algorithm& instead,
               std::string what, unsigned errors) {
         const Shape& shape = puzzle_.shape();
         State state = reached_[at];
         for (const Turn turn : instead) state = compose(shape, state, puzzle_.turn_state(turn));
-        // What the turns behind do: undo what had been reached there.
+        // The effect of the remaining turns: the state after all turns, with the state before them
+        // undone.
         const State rest = compose(shape, inverse(shape, reached_[at + count]), reached_[end]);
         state = compose(shape, state, rest);
         if (!shows(facelet_colours(puzzle_, state), order_, seen_)) return;
@@ -140,7 +141,7 @@ class SlipSearch {
     Algorithm turns_;
     const SeenFacelets& seen_;
     std::vector<std::size_t> order_;  // of facelet strings
-    std::vector<State> reached_;      // after so many turns
+    std::vector<State> reached_;      // by number of turns done
     std::vector<SlipGuess> guesses_;
     std::map<std::pair<Permutation, std::vector<std::uint8_t>>, std::size_t> known_;
 };
@@ -159,7 +160,7 @@ std::optional<std::size_t> telling_facelet(const Puzzle& puzzle,
     for (const SlipGuess& guess : guesses) colours.push_back(facelet_colours(puzzle, guess.state));
     const std::vector<std::size_t> order = facelet_sequence(puzzle);
     std::optional<std::size_t> best;
-    std::size_t fewest = guesses.size();  // that would be left in the worst case
+    std::size_t fewest = guesses.size();  // guesses left in the worst case
     for (std::size_t facelet = 0; facelet < order.size(); ++facelet) {
         std::map<std::uint8_t, std::size_t> alike;
         for (const std::vector<std::uint8_t>& one : colours) ++alike[one[order[facelet]]];

@@ -1,14 +1,15 @@
-// What may have gone wrong, from what a person sees.
+// Guesses at a slip, from the stickers that a person sees.
 //
 // The technique: generate and test, over single slips. Nearly all slips are one wrong turn of the
-// algorithm that was just done: left out, the other way round, by the wrong amount, of another
-// grip, out of order, or an end too early. There are some thousands of such states for an algorithm
-// of twenty turns. Each is a few compositions of states that are at hand (what the turns before it
-// do, and those behind it), so all are tried. Those that show what the person sees, who may leave
-// out any sticker, remain. Stickers that would tell them apart are known, too.
+// algorithm that was just done: a turn left out, in the other direction, by the wrong amount, of
+// another grip, out of order, or an end too early. An algorithm of twenty turns has some thousands
+// of such states. Each is a product of a few known states (of the turns before the error and the
+// turns after it), so all are tried. The guesses that match the stickers which the person has
+// entered remain; any sticker may be left out. A sticker that distinguishes the remaining guesses
+// is found, too.
 //
-// Limits: two errors in one algorithm, other than stopping early, are not guessed; then all
-// stickers have to be given (puzzle/facelet_string.hpp).
+// Limits: two errors in one algorithm, except stopping early, are not guessed; then all stickers
+// have to be entered (puzzle/facelet_string.hpp).
 #pragma once
 
 #include <cstdint>
@@ -24,28 +25,28 @@
 namespace qter {
 
 struct SlipGuess {
-    State state;          ///< of the puzzle now
-    Algorithm done;       ///< what was turned instead of the algorithm, from the state before it
+    State state;          ///< present state of the puzzle
+    Algorithm done;       ///< the turns done instead of the algorithm
     std::string what;     ///< "turn 5, R', was left out"
-    unsigned errors = 0;  ///< 0: the algorithm was done, or not begun; the more, the less likely
+    unsigned errors = 0;  ///< 0: the algorithm was done, or not begun; more are less likely
 };
 
-/// Most turns of an algorithm, with its repetitions, whose slips are guessed.
+/// Most turns of an algorithm, with its repetitions, for which slips are guessed.
 inline constexpr std::size_t kMaxGuessedTurns = 200;
 
-/// All states that single slips in `turns` lead to from `before` and that show what is seen, the
-/// likeliest first, each once. None for more than kMaxGuessedTurns turns.
-/// O(turns^2 * turns of the puzzle * slots).
+/// The distinct states after a single slip in `turns`, starting from `before`, that match the
+/// stickers in `seen`, the likeliest first. Empty for more than kMaxGuessedTurns turns. O(turns^2 *
+/// turns of the puzzle * slots).
 [[nodiscard]] std::vector<SlipGuess> guess_slips(const Puzzle& puzzle, const State& before,
                                                  const std::vector<RepeatedTurns>& turns,
                                                  const SeenFacelets& seen);
 
-/// The sticker, by its place in the string, that tells most of these states apart; nullopt when
+/// The sticker, by its index in the string, that distinguishes most of these states; nullopt when
 /// none does.
 [[nodiscard]] std::optional<std::size_t> telling_facelet(const Puzzle& puzzle,
                                                          const std::vector<SlipGuess>& guesses);
 
-/// "the sticker at U of the piece UFR", of a place in the string.
+/// "the sticker at U of the piece UFR", for an index in the string.
 [[nodiscard]] std::string facelet_name(const Puzzle& puzzle, std::size_t facelet);
 
 }  // namespace qter

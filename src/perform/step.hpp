@@ -1,4 +1,4 @@
-// What a person does next.
+// Steps of a person who performs a program.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace qter {
 
-/// An algorithm, so many times.
+/// An algorithm with a number of repetitions.
 struct RepeatedTurns {
     Algorithm algorithm;
     Integer times = 1;  ///< at least 1
@@ -22,40 +22,40 @@ struct PerformStep {
     enum class Kind {
         kTurn,      ///< turn `turns`; or, with `any_way`, solve the puzzle
         kLook,      ///< are `pieces` solved?
-        kEnter,     ///< choose a number for the program
+        kEnter,     ///< choose a number for an input
         kRead,      ///< read the number that `pieces` show
-        kTell,      ///< the program says something
-        kSwitch,    ///< put down what is in hand and take the puzzle or tape `target`
+        kTell,      ///< read a message of the program
+        kSwitch,    ///< put down the holding in hand and take `target`
         kMoveHead,  ///< take the puzzle that lies `cells` further to the right on the tape
         kDone,      ///< the program has halted
-        kFailed,    ///< the program cannot go on; PerformSession::failure() says why
+        kFailed,    ///< the program cannot go on; see PerformSession::failure()
     };
     Kind kind = Kind::kDone;
-    std::size_t instruction = 0;  ///< of the program; the last one for kDone
-    std::size_t holding = 0;      ///< in hand before it
+    std::size_t instruction = 0;  ///< index in the program; the last one for kDone
+    std::size_t holding = 0;      ///< in hand before the step
     std::vector<RepeatedTurns> turns;
     bool any_way = false;
-    /// Of turns that enter numbers: the numbers, and how to do it by repeating generators.
+    /// Of turns that enter numbers: the numbers, and the repetitions of generators that also do it.
     std::vector<Integer> numbers;
     std::vector<RepeatedTurns> repeating;
     std::vector<Slot> pieces;
-    bool solved = false;           ///< kLook: what the model says
-    std::optional<Integer> left;   ///< kLook of a `repeat until`: repetitions that are left
-    std::string message;           ///< kEnter, kRead, kTell: what the program says
-    Integer max;                   ///< kEnter: of the number, either way round
-    std::optional<Integer> value;  ///< kRead: what the model says
+    bool solved = false;           ///< kLook: the model's answer
+    std::optional<Integer> left;   ///< kLook of a `repeat until`: remaining repetitions
+    std::string message;           ///< kEnter, kRead, kTell: the program's message
+    Integer max;                   ///< kEnter: largest absolute value of the number
+    std::optional<Integer> value;  ///< kRead: the model's value
     bool ends = false;             ///< kRead, kTell: the program halts here
     std::size_t target = 0;
     std::int64_t cells = 0;
 };
 
-/// How many turns of grips that is.
+/// Total number of turns of grips.
 [[nodiscard]] Integer turns_in(const std::vector<RepeatedTurns>& turns);
 
-/// What they do to the solved puzzle. O(slots * (turns + log times)).
+/// Their effect on the solved puzzle. O(slots * (turns + log times)).
 [[nodiscard]] State state_of(const Puzzle& puzzle, const std::vector<RepeatedTurns>& turns);
 
-/// What undoes them, last first.
+/// Their inverse, last first.
 [[nodiscard]] std::vector<RepeatedTurns> inverse(const Puzzle& puzzle,
                                                  const std::vector<RepeatedTurns>& turns);
 

@@ -13,20 +13,20 @@
 namespace qter {
 namespace {
 
-/// Some solution will do, for which sets of positions are made in vain mostly.
+/// Any solution will do; larger position sets rarely pay off here.
 constexpr std::uint64_t kMemoryForSolutions = std::uint64_t{128} << 20;
 
 }  // namespace
 
 Result<WayFinder> WayFinder::make(PuzzlePtr puzzle, std::vector<Slot> kept,
                                   const PartialOptions& options) {
-    // What the group says takes all turns to be possible.
+    // The group assumes that all turns are possible.
     if (puzzle->blocking() != nullptr) return WayFinder(std::move(puzzle), std::move(kept));
     std::optional<PuzzleGroup> group = group_of(*puzzle);
     if (!group) {
         return Diagnostic::error(
             Code::kTooLarge, {},
-            fmt::format("{} is too large to look for ways on it", puzzle->name()));
+            fmt::format("{} is too large for a search of algorithms on it", puzzle->name()));
     }
     Result<PartialSolver> solver = PartialSolver::make(puzzle, kept, options);
     if (!solver) return solver.diagnostics();
@@ -50,11 +50,11 @@ Diagnostics WayFinder::take_warnings() {
 Result<WayBack> WayFinder::find_blocked(const State& from, const State& to,
                                         const Cancellation& cancellation) {
     const std::optional<Algorithm> near = shortest_blocked_way(*puzzle_, from, to, cancellation);
-    // It brings everything back, which may take more turns than the pieces that count need.
+    // It restores all pieces, which may take more turns than the pieces that count need.
     if (near) return WayBack{*near, kept_.size() == puzzle_->shape().slots()};
-    const Diagnostic none =
-        Diagnostic::error(Code::kLimit, {}, fmt::format("no way was found on {}", puzzle_->name()));
-    // What solves the one position as it looks from the other, if that is a loop.
+    const Diagnostic none = Diagnostic::error(
+        Code::kLimit, {}, fmt::format("no algorithm was found on {}", puzzle_->name()));
+    // A solution of the one position relative to the other, if that is a loop.
     if (LoopCheck(puzzle_).leaves(to) || cancellation.requested()) return none;
     if (!blocked_) {
         BlockedSolverOptions options;
@@ -87,7 +87,7 @@ Result<Algorithm> WayFinder::some_way(const State& task) {
     const std::optional<GroupWord> word = word_for(*group_, *words_, task);
     if (!word) {
         return Diagnostic::error(Code::kLimit, {},
-                                 fmt::format("no way was found on {}", puzzle_->name()));
+                                 fmt::format("no algorithm was found on {}", puzzle_->name()));
     }
     return algorithm_of(*puzzle_, *word);
 }
@@ -111,7 +111,8 @@ Result<WayBack> WayFinder::find(const State& from, const State& to, double secon
         solver_->solve({{task, begin_with}}, seconds, cancellation);
     WayBack back{std::move(answers.front().algorithm), answers.front().shortest};
     if (!agree_in(kept_, compose(shape, from, state_of(*puzzle_, back.algorithm)), to)) {
-        return Diagnostic::error(Code::kInternal, {}, "a way that was found leads elsewhere");
+        return Diagnostic::error(Code::kInternal, {},
+                                 "an algorithm that was found ends in a wrong state");
     }
     return back;
 }

@@ -17,12 +17,12 @@ std::string times_text(const Integer& times) {
 
 std::string turn_text(const Program& program, const PerformStep& step) {
     const Puzzle& puzzle = *program.holdings[step.holding].puzzle;
-    if (step.any_way) return "Solve the puzzle, in whatever way.";
+    if (step.any_way) return "Solve the puzzle by any method.";
     return fmt::format("Turn {}", turns_text(puzzle, step.turns));
 }
 
 std::string look_text(const Puzzle& puzzle, const PerformStep& step) {
-    if (step.pieces.empty()) return "There is nothing to look at: go on as for yes.";
+    if (step.pieces.empty()) return "There are no pieces to check: the answer is yes.";
     const bool one = step.pieces.size() == 1;
     return fmt::format("{} {}{} solved?", one ? "Is" : "Are", pieces_text(puzzle, step.pieces),
                        one ? "" : " all");
@@ -134,7 +134,7 @@ std::string combination_text(const Puzzle& puzzle, const ReadingTables& tables) 
         for (std::size_t i = 0; i < parts.size(); ++i) {
             terms.push_back(fmt::format("{} times that of {}", to_string(weights[i]), name(i)));
         }
-        return fmt::format("The number is the sum of {}; take away {} as often as that goes.\n",
+        return fmt::format("The number is the sum of {}; subtract {} as often as possible.\n",
                            join_words(terms), to_string(tables.modulus));
     }
     std::string text =
@@ -168,22 +168,22 @@ Diagnostic contradicts(const PerformSession& session, bool solved) {
             fmt::format("{} should show {}", puzzle.pieces()[slot].name,
                         shown_text(puzzle, slot, state.piece[slot], state.orient[slot])));
     }
-    return std::move(told).with_help("look once more; if it is so, a turn went wrong before");
+    return std::move(told).with_help("look again; if it is so, an earlier turn went wrong");
 }
 
 Diagnostic contradicts(const PerformSession& session, const Integer& value) {
     Diagnostic told = Diagnostic::error(
         Code::kContradiction, {},
-        fmt::format("{} is not what the puzzle should show here", to_string(value)));
+        fmt::format("{} is not the number that the puzzle should show here", to_string(value)));
     const ReadingTables* const tables = session.reading();
     for (std::size_t i = 0; tables != nullptr && i < tables->parts.size(); ++i) {
         const RemainderTable& table = tables->parts[i];
         const std::optional<std::uint64_t> remainder = look_up(table, session.state());
         if (!remainder) continue;
         told.notes.push_back(fmt::format(
-            "by the model {}", row_text(*session.puzzle(), table, table.rows[*remainder])));
+            "in the model {}", row_text(*session.puzzle(), table, table.rows[*remainder])));
     }
-    return std::move(told).with_help("look once more; if it is so, a turn went wrong before");
+    return std::move(told).with_help("look again; if it is so, an earlier turn went wrong");
 }
 
 }  // namespace qter

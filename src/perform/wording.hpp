@@ -1,4 +1,4 @@
-// The plain words in which steps are told, whatever shows them: a terminal, a page, a handout.
+// Plain words for steps, for all displays: a terminal, a page, a handout.
 #pragma once
 
 #include <string>
@@ -18,13 +18,13 @@ class PerformSession;
 /// "UFL", "UFL and UB", "UFL, UB and DR".
 [[nodiscard]] std::string pieces_text(const Puzzle& puzzle, const std::vector<Slot>& pieces);
 
-/// What is to be done, as a sentence or a question, without what the program says. `before` is in
-/// front of it: what the puzzle in hand is.
+/// The action of a step as a sentence or a question, without the program's message. `before` is put
+/// in front: the state of the puzzle in hand.
 [[nodiscard]] std::string step_text(const Program& program, const PerformStep& step);
 
-/// The colours that a place shows when `piece` lies in it with this orientation, in the order of
-/// the place's name: "FDR at UFL" reads F on the sticker at U, D on that at F, R on that at L. For
-/// a puzzle whose stickers are not known, the piece's name and its orientation.
+/// The colours that a slot shows when `piece` lies in it with this orientation, in the order of the
+/// slot's name: "FDR at UFL" has F on the sticker at U, D on that at F, R on that at L. For a
+/// puzzle whose stickers are unknown, the piece's name and its orientation.
 [[nodiscard]] std::string shown_text(const Puzzle& puzzle, Slot slot, Slot piece,
                                      std::uint8_t orientation);
 
@@ -32,8 +32,8 @@ class PerformSession;
 [[nodiscard]] std::string row_text(const Puzzle& puzzle, const RemainderTable& table,
                                    const RemainderTable::Row& row);
 
-/// How the remainders of several tables come to one value: a table, lines, where there are two and
-/// it is not too large, else a sentence with weights; empty for one table.
+/// How to combine the remainders of several tables: as a grid, in lines, for two tables if it is
+/// not too large; else a sentence with weights; empty for one table.
 [[nodiscard]] std::string combination_text(const Puzzle& puzzle, const ReadingTables& tables);
 
 /// An answer to kLook or to kRead that the model contradicts (Code::kContradiction).

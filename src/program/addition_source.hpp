@@ -1,8 +1,8 @@
-// Where short algorithms for additions come from.
+// Port for short algorithms of additions.
 //
-// What an addition does to the pieces that tell the registers' values is given; what it does to the
-// others is free. So there are many algorithms for it, and a short one is worth a search, which
-// lives far from the rooms that know programs: whoever starts a compilation says who answers.
+// An addition has a fixed effect on the pieces that show the registers' values and any effect on
+// the other pieces. So many algorithms do it, and a search for a short one pays off. The search
+// lives in rooms that this one may not include, so the caller of the compiler provides the source.
 #pragma once
 
 #include <optional>
@@ -15,13 +15,13 @@ namespace qter {
 /// Additions to the registers of one architecture.
 struct AdditionRequest {
     const Architecture& on;
-    /// The slots whose pieces count, ascending: among them all cycles that the registers' values
+    /// The slots whose pieces count, ascending. They include all cycles that the registers' values
     /// are read from.
     std::vector<Slot> kept;
     struct Addition {
-        std::vector<Integer> amounts;  ///< by register, from 0 to its order less one; not all 0
-        State state;                   ///< what it does to the pieces that count
-        /// Powers of the generators; none where that would be more than kMaxTurns turns.
+        std::vector<Integer> amounts;  ///< by register, from 0 to its order - 1; not all 0
+        State state;                   ///< its effect on the pieces that count
+        /// Powers of the generators; nullopt where they have more than kMaxTurns turns.
         std::optional<Algorithm> plain;
     };
     std::vector<Addition> additions;  ///< different ones
@@ -34,14 +34,16 @@ class AdditionSource {
     AdditionSource& operator=(const AdditionSource&) = delete;
     virtual ~AdditionSource() = default;
 
-    /// Turns of a short algorithm that adds `amounts`, one for each register, not all 0, about: for
-    /// choices between programs, before their additions are known. The same whenever it is asked.
+    /// Approximate number of turns of a short algorithm that adds `amounts`, one for each register,
+    /// not all 0. For choices between programs before their additions are known. Must be a pure
+    /// function.
     [[nodiscard]] virtual std::uint64_t estimate(const Architecture& on,
                                                  const std::vector<Slot>& kept,
                                                  const std::vector<Integer>& amounts) = 0;
 
-    /// For every addition an algorithm that has the pieces of its state in the slots that count,
-    /// turned as there; none where nothing is better than the plain one. Warnings come along.
+    /// For each addition, an algorithm that brings the pieces of its state to the slots that count,
+    /// with the same orientations; nullopt where nothing better than the plain one is known. May
+    /// add warnings.
     virtual Result<std::vector<std::optional<Algorithm>>> additions(
         const AdditionRequest& request) = 0;
 };

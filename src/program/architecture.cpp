@@ -31,17 +31,17 @@ std::vector<std::vector<std::size_t>> users_of_slots(const Puzzle& puzzle,
     return users;
 }
 
-/// Whether people can follow the cycle: none of its pieces looks like another one.
+/// Whether a person can follow the cycle: none of its pieces has an identical piece.
 bool can_be_seen(const Puzzle& puzzle, const Cycle& cycle) {
     return std::all_of(cycle.slots.begin(), cycle.slots.end(),
                        [&](Slot slot) { return puzzle.is_unique(slot); });
 }
 
-/// Most generators that one error shows.
+/// Largest number of generators that one error shows.
 constexpr std::size_t kMostShown = 5;
 
-/// The error for a register that has no cycle of its own; `same` are those with its generator, the
-/// register itself first.
+/// The error for a register without a cycle of its own. `same` are the registers with its
+/// generator, starting with the register itself.
 Diagnostic nothing_left(const Puzzle& puzzle, const std::vector<Register>& registers,
                         const std::vector<std::size_t>& same,
                         const std::vector<std::vector<std::size_t>>& users,
@@ -57,11 +57,11 @@ Diagnostic nothing_left(const Puzzle& puzzle, const std::vector<Register>& regis
         }
     }
     others.erase(index);
-    Diagnostic error = Diagnostic::error(
-        Code::kArchitecture, place_of(where, index),
-        fmt::format("register {} cannot be told from the others: every cycle of `{}` holds a "
-                    "piece that another generator moves, too",
-                    index + 1, to_string(puzzle, registers[index].generator)));
+    Diagnostic error =
+        Diagnostic::error(Code::kArchitecture, place_of(where, index),
+                          fmt::format("register {} cannot be read: every cycle of `{}` holds a "
+                                      "piece that another generator also moves",
+                                      index + 1, to_string(puzzle, registers[index].generator)));
     error.notes.push_back(fmt::format("the pieces that clash: {}", join_words(clashes)));
     if (same.size() > 1) {
         std::vector<std::string> numbers;
@@ -90,7 +90,7 @@ Diagnostic nothing_left(const Puzzle& puzzle, const std::vector<Register>& regis
     return error;
 }
 
-/// The registers that have no cycle of their own, those that do the same together.
+/// The registers without a cycle of their own; those with the same effect are grouped.
 std::vector<std::vector<std::size_t>> lost_registers(const std::vector<Register>& registers) {
     std::vector<std::vector<std::size_t>> lost;
     std::map<std::pair<std::vector<Slot>, std::vector<std::uint8_t>>, std::size_t> known;
@@ -129,7 +129,7 @@ Diagnostic unknown_number(const Puzzle& puzzle, const std::vector<Integer>& orde
                                               presets, puzzle.name()));
 }
 
-/// A choice of pieces, compared by how hard they are to see: the hardest piece counts first.
+/// A choice of pieces, ordered by how hard they are to see: the hardest piece counts first.
 std::vector<std::vector<std::uint8_t>> difficulty(const Puzzle& puzzle,
                                                   const std::vector<Slot>& slots) {
     std::vector<std::vector<std::uint8_t>> ranks;
@@ -138,7 +138,7 @@ std::vector<std::vector<std::uint8_t>> difficulty(const Puzzle& puzzle,
     return ranks;
 }
 
-/// Of every distinct cycle order that divides `modulus`, the piece easiest to see that has it.
+/// For each distinct cycle order that divides `modulus`, the piece that is easiest to see.
 std::vector<std::pair<Integer, Slot>> candidates(const Puzzle& puzzle,
                                                  const std::vector<Cycle>& cycles,
                                                  const Integer& modulus) {
@@ -160,8 +160,8 @@ std::vector<std::pair<Integer, Slot>> candidates(const Puzzle& puzzle,
     return best;
 }
 
-/// The largest power of the smallest prime factor of `value` > 1 that divides `whole`. Factors of
-/// cycle orders are at most as large as an orbit, so trial division ends soon.
+/// The largest power of the smallest prime factor of `value` > 1 that divides `whole`. A prime
+/// factor of a cycle order is at most the size of an orbit, so trial division ends soon.
 Integer smallest_prime_power(const Integer& value, const Integer& whole) {
     Integer prime = 2;
     while (!divides(prime, value)) ++prime;
@@ -170,10 +170,10 @@ Integer smallest_prime_power(const Integer& value, const Integer& whole) {
     return power;
 }
 
-/// The smallest set of candidates whose orders have the LCM `modulus`, and of those the easiest to
-/// see: an exact set cover. A set must hold, for every prime power of `modulus`, a candidate that
-/// has the whole power; so it is enough to branch over those that have the first one missing, with
-/// the size of the set deepened one by one.
+/// The smallest set of candidates whose orders have the LCM `modulus`, and among those sets the one
+/// easiest to see: an exact set cover. For each prime power of `modulus`, the set must contain a
+/// candidate whose order has the whole power. So the search branches only over the candidates for
+/// the first missing power, and deepens the size of the set one by one.
 class CoverSearch {
  public:
     CoverSearch(const Puzzle& puzzle, const std::vector<std::pair<Integer, Slot>>& candidates,
@@ -238,7 +238,7 @@ Result<Architecture> Architecture::make(PuzzlePtr puzzle, std::vector<Algorithm>
         } else if (!moves) {
             errors.add(Diagnostic::error(Code::kArchitecture, place_of(where, i),
                                          fmt::format("register {} would have order 1: its "
-                                                     "generator leaves {} as it was",
+                                                     "generator does not change {}",
                                                      i + 1, p.name())));
         }
     }

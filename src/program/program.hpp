@@ -1,5 +1,5 @@
-// Programs: the Q instructions, as data. q_reader.hpp and q_writer.hpp turn text into a Program
-// and back; the language room makes one from QAT; the interpreter runs one.
+// Programs: the Q instructions as data. q_reader.hpp and q_writer.hpp convert between text and
+// Program; the language room compiles QAT to a Program; the interpreter runs it.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace qter {
 
-/// Something a person holds: a puzzle, a tape of puzzles, or (never in Q text) a theoretical
+/// Something that a person holds: a puzzle, a tape of puzzles, or (never in Q text) a theoretical
 /// register, which is a bare counter mod `order`, or a tape of those.
 struct Holding {
     std::string name;
@@ -37,8 +37,8 @@ struct Count {
     friend bool operator==(const Count&, const Count&) = default;
 };
 
-/// The instructions. Targets are indices into Program::instructions, always valid ones. Algorithms
-/// and pieces are those of the puzzle in hand, Instruction::puzzle.
+/// The instructions. Targets are valid indices into Program::instructions. Algorithms and pieces
+/// are those of the puzzle in hand, Instruction::puzzle.
 namespace op {
 
 /// Turn the puzzle in hand.
@@ -55,13 +55,13 @@ struct Goto {
     std::size_t target = 0;
     friend bool operator==(const Goto&, const Goto&) = default;
 };
-/// Jump when all `pieces` are solved; on a theoretical register (no pieces), when it is 0.
+/// Jump when all `pieces` are solved; on a theoretical register (no pieces), when its value is 0.
 struct SolvedGoto {
     std::vector<Slot> pieces;
     std::size_t target = 0;
     friend bool operator==(const SolvedGoto&, const SolvedGoto&) = default;
 };
-/// Bring the puzzle in hand to its solved state, by whatever way.
+/// Bring the puzzle in hand to its solved state by any turns.
 struct Solve {
     friend bool operator==(const Solve&, const Solve&) = default;
 };
@@ -78,9 +78,9 @@ struct Input {
     Integer max;
     friend bool operator==(const Input&, const Input&) = default;
 };
-/// Say `message` and, with a count, the value; the puzzle is left as it was. A value that the
-/// compiler knows is the end of the message, its last `known` bytes; Q has no word for that, so it
-/// makes no difference between programs.
+/// Print `message` and, with a count, the value; the puzzle does not change. A value that the
+/// compiler knows is part of the message, its last `known` bytes. Q text does not mark these bytes,
+/// so programs that differ only in `known` compare equal.
 struct Print {
     SharedText message;
     std::optional<Count> count;
@@ -98,7 +98,7 @@ struct Halt {
         return a.message == b.message && a.count == b.count;
     }
 };
-/// Put down what is in hand and take Program::holdings[holding].
+/// Put down the holding in hand and take Program::holdings[holding].
 struct Switch {
     std::size_t holding = 0;
     friend bool operator==(const Switch&, const Switch&) = default;
@@ -119,55 +119,55 @@ using Operation =
 [[nodiscard]] std::size_t* jump_target(Operation& operation);
 [[nodiscard]] const std::size_t* jump_target(const Operation& operation);
 
-/// True when the instruction behind it may come next.
+/// True when the instruction after it may be executed next.
 [[nodiscard]] bool goes_on(const Operation& operation);
 
-/// Longest run of cells one instruction may move a head.
+/// Most cells that one instruction may move a head.
 inline constexpr std::int64_t kMaxHeadSteps = 1'000'000'000;
 
-/// Most holdings a program may have; keeps the analyses over them small.
+/// Most holdings of a program; it keeps the analyses over them small.
 inline constexpr std::size_t kMaxHoldings = 256;
 
 struct Instruction {
     Operation operation;
-    /// The puzzle whose turns and pieces the operation speaks of: that of every holding that can
-    /// be in hand here. Null where the operation names none or a theoretical register is in hand.
+    /// The puzzle of the operation's turns and pieces. All holdings that can be in hand here have
+    /// this puzzle. Null where the operation has neither, or a theoretical register is in hand.
     const Puzzle* puzzle = nullptr;
     /// The line number, as read or as it will be written.
     std::uint64_t number = 0;
     Span span;
-    /// What it adds to, or asks about, ascending: indices into Program::registers. None where
-    /// registers have no names.
+    /// The registers that it adds to or tests, ascending: indices into Program::registers. Empty
+    /// where registers have no names.
     std::vector<std::size_t> registers = {};
 };
 
-/// A register by the name that the program gave it. Q has no such names: they are known of a
-/// program that was compiled, and not of one that was read.
+/// A register with the name that the program gave it. Q has no such names: a compiled program has
+/// them, a program that was read from Q does not.
 struct NamedRegister {
     std::string name;  ///< "A", or "T.A" on a tape
     std::size_t holding = 0;
     Algorithm generator;       ///< adds 1; empty for a theoretical register
-    std::vector<Slot> pieces;  ///< all solved exactly when the register is 0; likewise
+    std::vector<Slot> pieces;  ///< all solved exactly when it is 0; empty likewise
     Integer order;
 };
 
 struct Program {
     std::vector<Holding> holdings;  ///< the first one is in hand at the start
     std::vector<Instruction> instructions;
-    std::vector<NamedRegister> registers = {};  ///< where they have names
+    std::vector<NamedRegister> registers = {};  ///< empty where registers have no names
 };
 
-/// Numbers the lines one after the other, from `first`.
+/// Numbers the lines consecutively, from `first`.
 void number_lines(Program& program, std::uint64_t first);
 
-/// Face turns written in the instruction, by htm: the length of its algorithm.
+/// Number of face turns written in the instruction (htm): the length of its algorithm.
 [[nodiscard]] std::uint64_t written_turns(const Instruction& instruction);
-/// Those of all instructions.
+/// The sum over all instructions.
 [[nodiscard]] std::uint64_t written_turns(const Program& program);
 
-/// Which holdings can be in hand when each instruction starts, as sorted indices; empty for an
-/// instruction that no path reaches. Jumps and switches alone decide, so this is exact up to
-/// solved-gotos being taken or not. O(instructions * holdings).
+/// The holdings that can be in hand when each instruction starts, as sorted indices; empty for an
+/// instruction that no path reaches. Only jumps and switches matter, so this is exact if every
+/// solved-goto may jump or not. O(instructions * holdings).
 [[nodiscard]] std::vector<std::vector<std::size_t>> holdings_in_hand(const Program& program);
 
 }  // namespace qter

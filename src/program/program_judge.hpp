@@ -1,7 +1,7 @@
-// Who says what a program costs a person, for a choice between programs that do the same.
+// Port for the cost of a program by hand, for a choice between programs that do the same.
 //
-// Running a program and looking for short ways to enter its numbers live far from the room that
-// makes programs: whoever starts a compilation says who judges.
+// Running a program and searching for short algorithms live in rooms that this one may not include,
+// so the caller of the compiler provides the cost model.
 #pragma once
 
 #include <optional>
@@ -18,16 +18,16 @@ class ProgramJudge {
     ProgramJudge& operator=(const ProgramJudge&) = delete;
     virtual ~ProgramJudge() = default;
 
-    /// Who knows additions while programs are made to be judged: quickly, and the same in every
-    /// run. Lives as long as the judge.
+    /// The source of additions for the programs to compare: quick, and the same in every run. It
+    /// lives as long as this object.
     [[nodiscard]] virtual AdditionSource& additions() = 0;
 
-    /// Turns (half-turn metric) of one run by hand, mean over inputs, about: entering and running
-    /// the short way, reading without turns. nullopt when that cannot be told. `program` was made
-    /// with additions().
+    /// Approximate number of turns (half-turn metric) of one run by hand, mean over inputs, when
+    /// numbers are entered and run with short algorithms and read without turns. nullopt when
+    /// unknown. `program` was compiled with additions().
     [[nodiscard]] virtual std::optional<double> turns(const Program& program) = 0;
 
-    /// Whether it was stopped: what it says since then is nullopt.
+    /// True once it was stopped; turns() then returns nullopt.
     [[nodiscard]] virtual bool stopped() const = 0;
 };
 

@@ -13,7 +13,7 @@
 namespace qter {
 namespace {
 
-/// A token or, without one, a comment.
+/// A token or, if `token` is null, a comment.
 struct Piece {
     const QToken* token = nullptr;
     Span span;
@@ -35,7 +35,7 @@ std::vector<Piece> pieces_of(const QTokens& tokens, std::string_view text) {
     return pieces;
 }
 
-/// What an instruction is made of: all of it may be head.
+/// The parts of an instruction; it may consist of a head alone.
 enum class Part { kHead, kAlgorithm, kTail };
 
 class Layouter {
@@ -74,14 +74,14 @@ class Layouter {
         line_.clear();
     }
 
-    /// A further line of an instruction, unless nothing stands on this one.
+    /// Starts a further line of an instruction, unless the present line is still empty.
     void continue_below() {
         if (line_.ends_with(' ')) return;
         end_line();
         line_.assign(width_ + 3, ' ');
     }
 
-    /// One empty line, but none at the top.
+    /// Adds one empty line, except at the top.
     void add_blank() {
         end_line();
         parted_ = true;
@@ -103,7 +103,7 @@ class Layouter {
         add_comment(piece);
     }
 
-    // --- What stands above the instructions.
+    // --- Above the instructions.
 
     void add_to_header(const Piece& piece) {
         if (piece.token == nullptr) return add_remark(piece);
@@ -114,7 +114,7 @@ class Layouter {
             parted_ = false;
             colon_ = described_ = false;
         }
-        // A puzzle may be described by several words, which the reader takes as they stand.
+        // Several words may describe a puzzle; the reader takes them unchanged.
         if (described_) line_ += gap_before_this();
         add(source_.text(piece.span), described_ || piece.token->kind == QToken::Kind::kColon);
         described_ = colon_;
@@ -130,7 +130,7 @@ class Layouter {
 
     void add_instruction(const Instruction& instruction) {
         end_line();
-        // The first one is always apart from the declarations.
+        // The first instruction is always separated from the declarations.
         if (pieces_[at_].breaks > 1 || !parted_) add_blank();
         line_ = fmt::format("{:<{}}", number_of(instruction), width_);
         for (++at_; pieces_[at_].token == nullptr; ++at_) add_comment(pieces_[at_]);
@@ -170,7 +170,7 @@ class Layouter {
         if (part_ == Part::kHead) end_of_head(word, piece.token->text);
     }
 
-    /// Notes where the head ends: behind the message, or what must be solved.
+    /// Notes where the head ends: after the message, or after the pieces that must be solved.
     void end_of_head(bool word, std::string_view text) {
         const bool solved = word && text == "solved";
         below_solved_ = says_ && solved;
@@ -185,7 +185,7 @@ class Layouter {
         below_comment_ = piece.breaks > 0 || several_lines;
     }
 
-    /// The moves so far, below what stands before them.
+    /// Writes the moves so far, under the text before them.
     void add_algorithm() {
         for (const std::string& line : wrap_algorithm(words_)) {
             continue_below();
@@ -208,20 +208,20 @@ class Layouter {
     std::vector<Piece> pieces_;
     std::size_t at_ = 0;
     std::size_t width_ = 1;      ///< of the numbers
-    bool parted_ = false;        ///< an empty line stands below the declarations
-    bool below_remark_ = false;  ///< the line at hand is a comment alone
-    bool colon_ = false;         ///< a declaration's colon is behind
-    bool described_ = false;     ///< and the first word of its puzzle
+    bool parted_ = false;        ///< an empty line follows the declarations
+    bool below_remark_ = false;  ///< the present line holds only a comment
+    bool colon_ = false;         ///< a declaration's colon has been written
+    bool described_ = false;     ///< so has the first word of its puzzle
     std::string line_;
     std::string text_;
 
-    // Of the instruction at hand.
+    // Of the present instruction.
     Part part_ = Part::kHead;
     bool says_ = false;           ///< it has a message
     bool repeats_ = false;        ///< it is a repeat
-    bool below_solved_ = false;   ///< the message follows what must be solved, on its own line
+    bool below_solved_ = false;   ///< the message has its own line, after the pieces to solve
     bool below_comment_ = false;  ///< a comment has ended the line
-    std::string_view tail_word_;  ///< ends the algorithm
+    std::string_view tail_word_;  ///< the word that ends the algorithm
     std::vector<std::string> words_;
 };
 

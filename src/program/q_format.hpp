@@ -1,4 +1,4 @@
-// Laying out Q as the writer does, comments and all: `qter fmt`.
+// Formatter for Q, with comments: `qter fmt`.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace qter {
 
-/// The text laid out, with LF at the end of every line; laying that out again gives the same, and
-/// what write_q wrote comes back as it is. Numbers, moves and comments stay as they are written,
-/// and so does which form an instruction has. Errors: what read_q finds. Linear in the text.
+/// The formatted text, with LF at the end of every line. Formatting it again changes nothing, and
+/// the output of write_q does not change. Numbers, moves, comments and the form of each instruction
+/// stay as written. Errors: those of read_q. Linear in the text.
 Result<std::string> format_q(const Source& source, PuzzleLibrary& puzzles);
 
 }  // namespace qter

@@ -1,4 +1,4 @@
-// Q text as tokens, and tokens as numbered lines.
+// Lexer for Q: tokens and numbered lines.
 #pragma once
 
 #include <deque>
@@ -15,22 +15,22 @@ struct QToken {
     Kind kind = Kind::kWord;
     Span span;
     std::string_view text;     ///< the word, or the text with its escapes resolved
-    bool starts_line = false;  ///< nothing but white space before it on its line
+    bool starts_line = false;  ///< only white space before it on its line
     bool indented = false;     ///< starts_line, with white space before it
 };
 
 /// The tokens of a source, which must outlive them.
 struct QTokens {
     std::vector<QToken> all;
-    std::deque<std::string> texts;  ///< what the tokens of quoted texts point into
-    std::vector<Span> comments;     ///< their places, those around them only
+    std::deque<std::string> texts;  ///< storage of quoted texts, for the tokens
+    std::vector<Span> comments;     ///< the spans of outermost comments
 };
 
-/// Splits a Q file into tokens. Comments, ( ... ) with nesting, are apart. Mistakes go to
-/// `errors`: a comment or text without an end.
+/// Splits a Q file into tokens. Comments, ( ... ) with nesting, are separate. Errors: a comment or
+/// text without an end.
 QTokens lex_q(const Source& source, Diagnostics& errors);
 
-/// The names a tape may be declared by: tape, 🧩, 📼.
+/// The words that declare a tape: tape, 🧩, 📼.
 [[nodiscard]] bool is_tape_word(std::string_view word);
 
 }  // namespace qter

@@ -15,7 +15,7 @@
 namespace qter {
 namespace {
 
-/// The tokens of one instruction, taken from the front.
+/// The tokens of one instruction, consumed from the front.
 class Cursor {
  public:
     Cursor(const std::vector<QToken>& tokens, QTokenRange range)
@@ -32,7 +32,7 @@ class Cursor {
         if (here) ++at_;
         return here;
     }
-    /// The words up to one for which `ends` holds, another kind of token or the end.
+    /// The words up to one for which `ends` holds, another kind of token, or the end.
     template <class Ends>
     QTokenRange words_until(Ends ends) {
         const std::size_t begin = at_;
@@ -48,7 +48,7 @@ class Cursor {
     [[nodiscard]] std::span<const QToken> tokens_of(QTokenRange range) const {
         return range.of(tokens_);
     }
-    /// Where something missing would stand: the next token, or just behind the last one.
+    /// The place of a missing token: the next token, or directly after the last one.
     [[nodiscard]] Span here() const {
         if (!done()) return peek().span;
         const Span last = tokens_[at_ - 1].span;
@@ -61,7 +61,7 @@ class Cursor {
     std::size_t end_;
 };
 
-/// Reads the form of one instruction into a QLine. The first mistake ends the instruction.
+/// Reads the form of one instruction into a QLine. Stops at the first error.
 class LineReader {
  public:
     LineReader(Cursor cursor, const std::vector<Holding>& holdings, Diagnostics& errors)
@@ -240,8 +240,8 @@ class LineReader {
         refuse_groups();
     }
 
-    /// Turns that stand alone may be grouped; here `:` and parentheses mean something else, and
-    /// the pieces of such a group would read as several mistakes.
+    /// Single turns may be grouped; but here `:` and parentheses have other meanings, and the parts
+    /// of such a group would each be reported as an error.
     void refuse_groups() {
         for (const QToken& word : cursor_.tokens_of(line_.algorithm)) {
             const std::size_t at = word.text.find_first_of("[,");
@@ -251,8 +251,8 @@ class LineReader {
             const Span place = word.span.sub(at, 1);
             errors_.add(
                 word.text[at] == ','
-                    ? Diagnostic::error(Code::kSyntax, place, "no comma stands between moves")
-                          .with_help("moves are separated by white space, `R U`")
+                    ? Diagnostic::error(Code::kSyntax, place, "moves are not separated by commas")
+                          .with_help("write white space between them, `R U`")
                     : Diagnostic::error(Code::kSyntax, place,
                                         "commutators and conjugates are not part of Q")
                           .with_help("write the turns out: `[R, U]` is `R U R' U'`, `[R: U]` is "
@@ -297,7 +297,7 @@ QLine LineReader::read() {
     for (const Form& form : kForms) {
         if (form.word == first.text) form_ = &form;
     }
-    // Instruction words are lower-case words of two letters and more; grips are not.
+    // Instruction words are lower-case words of two or more letters; names of grips are not.
     const bool lower = first.text.size() > 1 &&
                        std::all_of(first.text.begin(), first.text.end(),
                                    [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; });

@@ -1,8 +1,8 @@
-// Reading one numbered line of Q by its form: which instruction it is, its messages and numbers,
-// and where its algorithm and pieces stand, which only the puzzle in hand gives a meaning.
+// Parser for one numbered line of Q: instruction, messages and numbers, and the extents of its
+// algorithm and pieces, whose meaning depends on the puzzle in hand.
 //
-// The forms are one table of words, how each is read and how it is written; the latter is what a
-// mistake is answered with. The first mistake ends the line.
+// The forms are one table: the word, the function that reads it, and a sample, which is the help of
+// an error. Stops at the first error of the line.
 #pragma once
 
 #include <cstddef>
@@ -26,20 +26,20 @@ struct QTokenRange {
     }
 };
 
-/// A numbered line whose jump, algorithm and pieces have not been read.
+/// A numbered line whose target, algorithm and pieces are not resolved yet.
 struct QLine {
     Instruction instruction;
-    std::string_view target;  ///< the number a jump names, as written
+    std::string_view target;  ///< the line number of a jump, as written
     Span target_span;
     QTokenRange pieces;
     QTokenRange algorithm;
 };
 
-/// A word of digits.
+/// Whether the text consists of digits.
 [[nodiscard]] bool is_q_number(std::string_view text);
 
-/// Reads the instruction that `range` holds, behind its number. `holdings` are those declared
-/// above. Mistakes go to `errors`, one at most. O(tokens).
+/// Reads the instruction in `range`, which follows the line number. `holdings` are those declared
+/// above. Adds at most one error to `errors`. O(tokens).
 [[nodiscard]] QLine read_q_line(const std::vector<QToken>& tokens, QTokenRange range,
                                 const std::vector<Holding>& holdings, Diagnostics& errors);
 

@@ -1,8 +1,8 @@
-// The reader works in three passes, because what an algorithm means depends on the puzzle in hand,
-// and that on the jumps: (1) cut the tokens into numbered lines and read the form of each, leaving
-// algorithms and pieces as places in the text (q_line_reader.hpp); (2) resolve the numbers jumps
-// name; (3) find out which puzzles can be in hand at each line and read its algorithms and pieces
-// by theirs.
+// The reader works in three passes, because the meaning of an algorithm depends on the puzzle in
+// hand, and that depends on the jumps: (1) split the tokens into numbered lines and parse the form
+// of each, leaving algorithms and pieces as ranges of tokens (q_line_reader.hpp); (2) resolve the
+// targets of jumps; (3) compute which puzzles can be in hand at each line, and read its algorithms
+// and pieces as those of that puzzle.
 #include "program/q_reader.hpp"
 
 #include <fmt/format.h>
@@ -55,7 +55,8 @@ class QReader {
         return std::move(errors_);
     }
 
-    /// Nothing is as in Q, and a line says `.registers`: one error instead of one a line.
+    /// True when no line looks like Q and one starts with `.registers`: then one error replaces one
+    /// a line.
     [[nodiscard]] bool is_qat() const {
         if (tokens_[0].text == "Puzzles") return false;
         bool registers = false;
@@ -67,7 +68,7 @@ class QReader {
     }
     Result<Program> qat_file() {
         return Diagnostic::error(Code::kSyntax, tokens_[0].span, "this is QAT, not Q")
-            .with_help("`qter compile` makes Q of it, once its name ends in .qat");
+            .with_help("`qter compile` turns it into Q, once its name ends in .qat");
     }
 
     [[nodiscard]] bool begins_instruction(std::size_t at) const {
@@ -76,15 +77,15 @@ class QReader {
                !tokens_[at + 1].starts_line;
     }
 
-    /// The first token behind `at` that starts a line.
+    /// The first token after `at` that starts a line.
     [[nodiscard]] std::size_t next_line(std::size_t at) const {
         do ++at;
         while (at < tokens_.size() && !tokens_[at].starts_line);
         return at;
     }
 
-    /// True when every puzzle is of the same kind, so that lines can be read though some jumps
-    /// cannot be followed.
+    /// True when all puzzles are of the same kind, so that lines can be read although some jumps
+    /// have no valid target.
     [[nodiscard]] bool one_kind() const {
         const std::vector<Holding>& all = program_.holdings;
         return !all.empty() && std::all_of(all.begin(), all.end(), [&](const Holding& holding) {
@@ -98,7 +99,7 @@ class QReader {
         if (tokens_[0].text == "Puzzles" && tokens_[0].kind == Kind::kWord) {
             at_ = next_line(0);
             if (at_ > 1) {
-                fail(Code::kSyntax, tokens_[1].span, "`Puzzles` stands on a line of its own");
+                fail(Code::kSyntax, tokens_[1].span, "`Puzzles` must be on a line of its own");
             }
         } else {
             fail(Code::kSyntax, tokens_[0].span, "a Q program begins with `Puzzles`",
@@ -117,8 +118,8 @@ class QReader {
                           is_tape_word(tokens_[begin].text) &&
                           tokens_[begin + 1].kind == Kind::kWord;
         const std::size_t at = begin + (tape ? 1 : 0);
-        // The rest of the line is the puzzle: a name, which may have a colon and what follows it,
-        // as 3x3:supercube, or a description such as `c f 1/3`.
+        // The rest of the line is the puzzle: a name, which may contain a colon, as in
+        // 3x3:supercube, or a description such as `c f 1/3`.
         const auto first = tokens_.begin() + static_cast<std::ptrdiff_t>(at) + 2;
         const auto last = tokens_.begin() + static_cast<std::ptrdiff_t>(end);
         const bool formed = end - at >= 3 && tokens_[at].kind == Kind::kWord &&
@@ -180,7 +181,7 @@ class QReader {
         const std::optional<std::uint64_t> value = line_number(number.text);
         if (!value) {
             fail(Code::kLineNumber, number.span,
-                 fmt::format("`{}` is no line number", printable(number.text)),
+                 fmt::format("`{}` is not a line number", printable(number.text)),
                  fmt::format("line numbers are whole numbers up to {}", kMaxLineNumber));
             return;
         }
@@ -214,7 +215,7 @@ class QReader {
             const auto found = number ? number_to_index_.find(*number) : number_to_index_.end();
             if (found == number_to_index_.end()) {
                 fail(Code::kUnknownLine, line.target_span,
-                     fmt::format("there is no line {}", printable(line.target)),
+                     fmt::format("line {} does not exist", printable(line.target)),
                      fmt::format("the lines go from {} to {}", lines_.front().instruction.number,
                                  lines_.back().instruction.number));
                 continue;
@@ -229,7 +230,7 @@ class QReader {
     void read_by_puzzle_in_hand() {
         for (QLine& line : lines_) program_.instructions.push_back(std::move(line.instruction));
         const std::vector<std::vector<std::size_t>> in_hand = holdings_in_hand(program_);
-        std::vector<std::size_t> unreached = {0};  // what a reader of unreached lines would hold
+        std::vector<std::size_t> unreached = {0};  // assumed in hand on unreached lines
         for (std::size_t i = 0; i < lines_.size() && !errors_.full(); ++i) {
             if (!in_hand[i].empty()) unreached = in_hand[i];
             read_parts(lines_[i], program_.instructions[i], unreached);
@@ -263,7 +264,7 @@ class QReader {
                std::holds_alternative<op::Solve>(operation);
     }
 
-    /// A program without puzzles can do no more than talk and jump.
+    /// A program without puzzles can only print, halt and jump.
     void check_needs_none(const QLine& line, const Instruction& instruction) {
         const bool moves = std::holds_alternative<op::MoveHead>(instruction.operation);
         if (!moves && !names_puzzle(line, instruction.operation)) return;
@@ -275,11 +276,12 @@ class QReader {
         for (const std::size_t holding : in_hand) {
             const Holding& held = program_.holdings[holding];
             if (held.tape) continue;
-            errors_.add(Diagnostic::error(Code::kWrongPuzzle, instruction.span,
-                                          fmt::format("`{}`, in hand here, is no tape", held.name))
-                            .also(held.span, "declared here")
-                            .with_help(fmt::format("declare it as `tape {}: {}`", held.name,
-                                                   held.puzzle->name())));
+            errors_.add(
+                Diagnostic::error(Code::kWrongPuzzle, instruction.span,
+                                  fmt::format("`{}`, in hand here, is not a tape", held.name))
+                    .also(held.span, "declared here")
+                    .with_help(fmt::format("declare it as `tape {}: {}`", held.name,
+                                           held.puzzle->name())));
             return;
         }
     }
@@ -297,10 +299,10 @@ class QReader {
             }
             if (!puzzle.is_unique(*slot)) {
                 fail(Code::kArguments, token.span,
-                     fmt::format("nobody can see whether `{}` is solved: other pieces look the "
+                     fmt::format("it is not visible whether `{}` is solved: other pieces look the "
                                  "same",
                                  token.text),
-                     "choose a piece that is one of a kind, a corner or an edge");
+                     "choose a piece without identical pieces, a corner or an edge");
                 continue;
             }
             slots.push_back(*slot);

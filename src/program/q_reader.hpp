@@ -1,4 +1,4 @@
-// Reading Q, the numbered instructions a person follows. docs/language-q.md is the reference.
+// Reader for Q, the numbered instructions that a person follows. Reference: docs/language-q.md.
 #pragma once
 
 #include <string_view>
@@ -9,17 +9,17 @@
 
 namespace qter {
 
-/// Reads a whole Q program; puzzles are looked up in `puzzles`. Reports every mistake it finds, one
-/// diagnostic each, and recovers at the next line. Time and memory are linear in the text.
+/// Reads a complete Q program; `puzzles` resolves the names of puzzles. Reports every error as one
+/// diagnostic and recovers at the next line. Time and memory are linear in the text.
 Result<Program> read_q(const Source& source, PuzzleLibrary& puzzles);
 
-/// True for a text that begins with the line `Puzzles`, as Q does. O(white space before it).
+/// True for a text whose first line is `Puzzles`, as in Q. O(white space before it).
 [[nodiscard]] bool begins_as_q(std::string_view text);
 
-/// What a program is written in.
+/// The language of a program.
 enum class Language { kQat, kQ };
 
-/// QAT when the source's name ends in .qat, Q when in .q; otherwise Q begins_as_q().
+/// QAT when the source's name ends in .qat, Q when it ends in .q; otherwise Q if begins_as_q().
 [[nodiscard]] Language language_of(const Source& source);
 
 }  // namespace qter

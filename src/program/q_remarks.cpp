@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kRemarkCharacters = 80;
 
-/// Parentheses without a partner as square brackets.
+/// Replaces parentheses without a partner by square brackets.
 std::string with_pairs(std::string text) {
     std::vector<std::size_t> open;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -35,7 +35,7 @@ std::string_view without_blanks(std::string_view line) {
 std::string origin(const Source& source, SourceId root, Span span) {
     const std::size_t line = source.location(span.begin).line;
     const std::string file = source.id() == root ? "" : printable(source.name()) + ", ";
-    // What is cut off anyway need not be copied.
+    // Text beyond the limit need not be copied.
     const std::string_view text =
         without_blanks(source.line(line)).substr(0, 8 * kRemarkCharacters);
     return fmt::format("{}line {}: {}", file, line, text);
@@ -50,7 +50,7 @@ std::string q_comment(std::string_view text) {
 std::vector<std::string> q_remarks(const Program& program, const SourceMap& sources,
                                    SourceId root) {
     std::vector<std::string> remarks;
-    Span last;  // many instructions come from one line
+    Span last;  // consecutive instructions often share a line
     std::string from;
     for (const Instruction& instruction : program.instructions) {
         std::string text = fmt::format("{}", fmt::join(register_names(program, instruction), ", "));

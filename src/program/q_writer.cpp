@@ -17,10 +17,11 @@ std::string join_with_blanks(const std::vector<std::string>& words) {
     return fmt::format("{}", fmt::join(words, " "));
 }
 
-/// How many of the words there are until they repeat to the end; all, when they do not.
+/// The length of the shortest prefix whose repetition gives all words; the number of words if there
+/// is none.
 std::size_t period_of(const std::vector<std::string>& words) {
-    // After Knuth, Morris and Pratt: border[n] is the longest proper beginning of the first n words
-    // that is their end, too.
+    // After Knuth, Morris and Pratt: border[n] is the length of the longest proper prefix of the
+    // first n words that is also their suffix.
     std::vector<std::size_t> border(words.size() + 1, 0);
     for (std::size_t n = 2; n <= words.size(); ++n) {
         std::size_t length = border[n - 1];
@@ -31,7 +32,7 @@ std::size_t period_of(const std::vector<std::string>& words) {
     return words.size() % period == 0 ? period : words.size();
 }
 
-/// At least one word, on a line that is not long.
+/// At least one word, on a line of limited length.
 std::string short_algorithm(std::vector<std::string> words) {
     const std::string whole = join_with_blanks(words);
     if (whole.size() <= kMaxLineAlgorithm) return whole;
@@ -48,8 +49,8 @@ std::string short_algorithm(std::vector<std::string> words) {
 /// The lines of one instruction, without number and indentation.
 class InstructionWriter {
  public:
-    /// `number_of` gives the number to print for the instruction at an index.
-    /// With `brief` an algorithm is one line, as instruction_line() has it.
+    /// `number_of` gives the number to print for the instruction at an index. With `brief`, an
+    /// algorithm has one line, as in instruction_line().
     InstructionWriter(const Program& program, const Instruction& instruction,
                       std::function<std::uint64_t(std::size_t)> number_of, bool brief = false)
         : program_(program),
@@ -122,14 +123,14 @@ std::string_view last_line(const InstructionWriter& writer) {
     return writer.lines().empty() ? std::string_view() : writer.lines().back();
 }
 
-/// Puts the remark, if there is one, behind the last line, with as many blanks more between.
+/// Appends the remark, if there is one, to the last line, after two blanks and `blanks` more.
 void add_remark(std::string& text, const std::string& remark, std::size_t blanks) {
     if (remark.empty()) return;
     text.pop_back();
     text += fmt::format("{}  {}\n", std::string(blanks, ' '), remark);
 }
 
-/// Columns before the remarks: as many as most lines need, which is what an algorithm may have.
+/// Columns before the remarks: the widest last line, but at most the width of an algorithm.
 std::size_t remark_column(const Program& program) {
     std::size_t column = 0;
     const auto number = [](std::size_t index) { return index; };
@@ -153,8 +154,8 @@ Result<std::string> write_q(const Program& program, const QWriterOptions& option
     for (const Holding& holding : program.holdings) {
         if (holding.theoretical()) {
             return Diagnostic::error(Code::kTheoretical, holding.span,
-                                     "a theoretical register is on no puzzle, so no Q program can "
-                                     "hold it")
+                                     "a theoretical register is not on a puzzle, so a Q program "
+                                     "cannot have it")
                 .with_help("declare it on a puzzle, or run the program with `qter interpret`");
         }
         text += fmt::format("{}{}: {}\n", holding.tape ? "tape " : "", holding.name,

@@ -1,4 +1,4 @@
-// How a tape is declared, in Q and in QAT.
+// Words that declare a tape, in Q and in QAT.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 namespace qter {
 
 inline constexpr std::string_view kTapeWord = "tape";
-/// Signs that may stand in place of the word.
+/// Signs that may replace the word.
 inline constexpr std::array<std::string_view, 2> kTapeSigns = {"\U0001F9E9", "\U0001F4FC"};
 
 }  // namespace qter

@@ -137,7 +137,7 @@ TEST_CASE("choice: a program says the same for any level, since the orders are t
     folder.write(
         "large.qat", "A, B <- 3x3 auto (>= 60, >= 60)",
         "input \"\" A\ninput \"\" B\nwhile not-solved A {\ndec A\nadd B 1\n}\nadd B 100\nhalt B");
-    const std::string warning = "counts mod 90, so 100 is as much as 10";
+    const std::string warning = "counts mod 90, so 100 is the same as 10";
     CHECK_THAT(folder.run("qter check large.qat").text, ContainsSubstring(warning));
     CHECK_THAT(folder.run("qter compile large.qat --time-limit 0").text,
                ContainsSubstring(warning));

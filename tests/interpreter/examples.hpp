@@ -108,8 +108,8 @@ inline Said collatz(const Answers& in) {
         said.push_back(with("print Number:", n));
         n = n % 2 == 0 ? n / 2 : 3 * n + 1;
         if (n < 90) continue;
-        said.push_back(with(
-            "halt That becomes larger than this cube can count, after so many steps:", steps + 1));
+        said.push_back(
+            with("halt The next number is too large for this cube. Steps so far:", steps + 1));
         return said;
     }
     said.push_back(with("halt Steps to 1:", steps));
@@ -251,7 +251,7 @@ class Brainfuck {
             code_.push_back(mod(in_[next_++], kOrder));
         }
         if (code_.size() == kRoom) {
-            said_.emplace_back("print There is no room for more");
+            said_.emplace_back("print The program is full");
         } else {
             ++next_;
         }

@@ -50,17 +50,17 @@ void require_limit(const QProgram& q, std::uint64_t max_steps) {
 
 TEST_CASE("a jump to itself never ends") {
     require_endless(on_cube("1 | goto 1"), "line 1: the program never ends",
-                    "back at line 1, all is as it was 1 step before");
+                    "back at line 1 in the same state as 1 step before");
     require_endless(on_cube("3 | U\n5 | solved-goto DF 5"), "line 5: the program never ends",
-                    "back at line 5, all is as it was 1 step before");
+                    "back at line 5 in the same state as 1 step before");
 }
 
 TEST_CASE("a loop over the whole order of an algorithm never ends") {
     require_endless(on_cube("1 | R U\n2 | goto 1"), "line 2: the program never ends",
-                    "back at line 1, all is as it was 210 steps before");  // R U has order 105
+                    "back at line 1 in the same state as 210 steps before");  // R U has order 105
     // After a start that is not part of the loop.
     require_endless(on_cube("1 | F\n2 | L\n3 | R U\n4 | goto 3"), "line 4: the program never ends",
-                    "back at line 3, all is as it was 210 steps before");
+                    "back at line 3 in the same state as 210 steps before");
 }
 
 TEST_CASE("a program that ends after a long time is not called endless") {
@@ -79,7 +79,7 @@ TEST_CASE("a program that ends after a long time is not called endless") {
 TEST_CASE("what an endless loop prints is printed at least once") {
     const QProgram q = on_cube("1 | U\n2 | print \"tick\" U' counting-until UF\n3 | goto 1");
     require_endless(q, "line 3: the program never ends",
-                    "back at line 1, all is as it was 12 steps before");
+                    "back at line 1 in the same state as 12 steps before");
     const Lines outputs = execute(q).ports.outputs;
     REQUIRE(outputs.size() >= 4);
     REQUIRE(Lines(outputs.begin(), outputs.begin() + 4) ==
@@ -98,7 +98,7 @@ TEST_CASE("a loop over several puzzles and cells never ends") {
 8 | goto 1
 )"),
                     "line 8: the program never ends",
-                    "back at line 1, all is as it was 32 steps before");
+                    "back at line 1 in the same state as 32 steps before");
 }
 
 TEST_CASE("a loop in which one far cell still changes goes on") {
@@ -111,7 +111,7 @@ TEST_CASE("a loop in which one far cell still changes goes on") {
 5 | goto 1
 )"),
                     "line 5: the program never ends",
-                    "back at line 1, all is as it was 2100 steps before");  // 5 * lcm(4, 105)
+                    "back at line 1 in the same state as 2100 steps before");  // 5 * lcm(4, 105)
 }
 
 TEST_CASE("a loop that asks is not endless") {
@@ -121,12 +121,12 @@ TEST_CASE("a loop that asks is not endless") {
     // But one behind an input is.
     require_endless(on_cube("1 | input \"n\" U max-input 3\n2 | R U\n3 | goto 2"),
                     "line 3: the program never ends",
-                    "back at line 2, all is as it was 210 steps before", {2});
+                    "back at line 2 in the same state as 210 steps before", {2});
 }
 
 TEST_CASE("a head that leaves over blank cells never comes back") {
     require_endless(on_tapes("1 | move-right\n2 | goto 1"), "line 2: the program never ends",
-                    "back at line 1, all is as it was 2 steps before, "
+                    "back at line 1 in the same state as 2 steps before, "
                     "but 1 cell further right on tape T");
     // Looking for a mark on the wrong side of it.
     require_endless(on_tapes(R"(
@@ -137,7 +137,7 @@ TEST_CASE("a head that leaves over blank cells never comes back") {
 5 | halt "found"
 )"),
                     "line 4: the program never ends",
-                    "back at line 3, all is as it was 2 steps before, "
+                    "back at line 3 in the same state as 2 steps before, "
                     "but 3 cells further left on tape T");
     REQUIRE(execute(on_tapes(R"(
 1 | U
@@ -151,7 +151,7 @@ TEST_CASE("a head that leaves over blank cells never comes back") {
 
 TEST_CASE("a tape that is filled for ever never ends") {
     require_endless(on_tapes("1 | U\n2 | move-right\n3 | goto 1"), "line 3: the program never ends",
-                    "back at line 1, all is as it was 3 steps before, "
+                    "back at line 1 in the same state as 3 steps before, "
                     "but 1 cell further right on tape T");
     // A pattern of four marks.
     require_endless(on_tapes(R"(
@@ -164,7 +164,7 @@ TEST_CASE("a tape that is filled for ever never ends") {
 7 | goto 1
 )"),
                     "line 7: the program never ends",
-                    "back at line 1, all is as it was 28 steps before, "
+                    "back at line 1 in the same state as 28 steps before, "
                     "but 8 cells further left on tape T");
 }
 
@@ -276,5 +276,6 @@ TEST_CASE("counters are part of the state") {
     program.instructions.push_back({op::Goto{0}, nullptr, 2, {}});
     const Outcome outcome = execute(program);
     REQUIRE(outcome.failed(Code::kNeverEnds));
-    REQUIRE(outcome.error().primary.text == "back at line 1, all is as it was 2000 steps before");
+    REQUIRE(outcome.error().primary.text ==
+            "back at line 1 in the same state as 2000 steps before");
 }

@@ -969,7 +969,7 @@ TEST_CASE("what the macros of the prelude refuse, and how they say it", "[prelud
         std::string message;
     };
     const std::string comparison = "a comparison of registers";
-    const std::string distinct = " needs different registers, and `A` stands there twice";
+    const std::string distinct = " needs different registers, and `A` occurs twice";
     const std::string remainder = " changes its registers, and `A%9` is a remainder: write `A`";
     const std::string orders = " needs registers of one order, and `A` counts mod 90, `E` mod 7";
     const std::string whole = "`add` changes the whole register, not a remainder";
@@ -996,33 +996,32 @@ TEST_CASE("what the macros of the prelude refuse, and how they say it", "[prelud
         {"multiply A E using C", "`multiply`" + orders},
         {"multiply A B using E", "`multiply`" + orders},
         {"multiply F G using H",
-         "`multiply` needs a case for each remainder of `G` by 2003, which are too many"},
+         "`multiply` needs a case for each remainder of `G` by 2003, which is too many"},
         {"take-out A%9 as n { }", "`take-out`" + remainder},
-        {"take-out I as n { }", "`I` has too many values for a place in the program each"},
+        {"take-out I as n { }", "`I` has too many values: the program needs a place for each"},
         {"remainder A by 7 to A", "`remainder`" + distinct},
         {"remainder A%9 by 7 to B", "`remainder`" + remainder},
         {"remainder A by 0 to B", "`remainder` divides by 1 or more, not by 0"},
-        {"remainder I by 7 to B", "`I` has too many values for a place in the program each"},
+        {"remainder I by 7 to B", "`I` has too many values: the program needs a place for each"},
         {"copy A to A", "`copy`" + distinct},
         {"copy A to B%9", "`copy` changes its registers, and `B%9` is a remainder: write `B`"},
         {"copy A to A using B", "`copy`" + distinct},
         {"copy A to B using A", "`copy`" + distinct},
         {"copy A to B using E", "`copy` counts up to 89 in `E`, which counts mod 7"},
-        {"copy I to A", "`I` has too many values for a place in the program each"},
+        {"copy I to A", "`I` has too many values: the program needs a place for each"},
         {"divide A by 0 to B", "`divide` divides by 1 or more, not by 0"},
         {"divide A by 3 to A", "`divide`" + distinct},
         {"divide A%9 by 3 to B", "`divide`" + remainder},
         {"divide I by 2001 to B",
-         "`divide` needs a line for each step up to 2001, which are too many"},
-        {"divide A by B to C using C",
-         "`divide` needs different registers, and `C` stands there twice"},
+         "`divide` needs a line for each step up to 2001, which is too many"},
+        {"divide A by B to C using C", "`divide` needs different registers, and `C` occurs twice"},
         {"divide A by B to C using E", "`divide` counts up to 89 in `E`, which counts mod 7"},
         {"if less-than A A using C { }", "`less-than`" + distinct},
         {"if less-than A%9 B using C { }", "`less-than`" + remainder},
         {"while A not-less-than B using E { }",
          "`less-than` counts up to 89 in `E`, which counts mod 7"},
         {"if I less-than 2001 { }",
-         "`less-than` needs a line for each step up to 2001, which are too many"},
+         "`less-than` needs a line for each step up to 2001, which is too many"},
         {"if equals A A using C { }", comparison + distinct},
         {"if equals A B using A { }", comparison + distinct},
         {"if B not-equals A using A { }", comparison + distinct},
@@ -1035,9 +1034,9 @@ TEST_CASE("what the macros of the prelude refuse, and how they say it", "[prelud
         {"while B equals C using A%9 { }", comparison + remainder},
         {"repeat -1 { inc A }", "`repeat` cannot run -1 times"},
         {"repeat -1 i { inc A }", "`repeat` cannot run -1 times"},
-        {"repeat 100001 { }", "`repeat` writes its block down at most 100000 times"},
-        {"repeat 100001 i { }", "`repeat` writes its block down at most 100000 times"},
-        {"repeat i from -1 to 100000 { }", "`repeat` writes its block down at most 100000 times"},
+        {"repeat 100001 { }", "`repeat` writes its block at most 100000 times"},
+        {"repeat 100001 i { }", "`repeat` writes its block at most 100000 times"},
+        {"repeat i from -1 to 100000 { }", "`repeat` writes its block at most 100000 times"},
     };
     PreludeCompiler compiler;
     for (const Refused& refused : all) {

@@ -280,7 +280,7 @@ TEST_CASE("choice: a remainder that only one preset has decides, judged or not",
     const Qat none(on_registers("A, B <- 3x3 builtin (90, 90)", body));
     CHECK(none.summary() == Strings{"modulus: 7"});
     REQUIRE(none.only().notes.size() == 1);
-    CHECK_THAT(none.only().notes[0], ContainsSubstring("none that they may be"));
+    CHECK_THAT(none.only().notes[0], ContainsSubstring("none has all remainders"));
     // Nothing is open.
     const Qat named(on_registers("A, B <- 3x3 builtin (90, 90) preset 1", body));
     CHECK(named.only().notes.empty());

@@ -125,7 +125,7 @@ TEST_CASE("a circle of imports is shown whole", "[imports]") {
     REQUIRE(qat.errors() == 1);
     const Diagnostic& error = qat.diagnostics()[0];
     CHECK(error.code == Code::kImport);
-    CHECK(error.message == "imports go in a circle: `" + folder.path("main.qat") + "` imports `" +
+    CHECK(error.message == "imports form a cycle: `" + folder.path("main.qat") + "` imports `" +
                                folder.path("b.qat") + "` imports `" + folder.path("c.qat") +
                                "` imports `" + folder.path("main.qat") + "`");
     CHECK(qat.file(error.primary.span) == folder.path("c.qat"));

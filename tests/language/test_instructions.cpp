@@ -40,7 +40,7 @@ TEST_CASE("arguments of the wrong kind", "[instructions]") {
                                    "unknown-register: hello", "arguments: { }", "number: B",
                                    "arguments: { }", "arguments: \"x\"", "unknown-label: x"});
     CHECK(qat.diagnostics()[0].message == "`add` expects a number here, found a message");
-    CHECK_THAT(qat.diagnostics()[2].help, ContainsSubstring("a message stands in quotes"));
+    CHECK_THAT(qat.diagnostics()[2].help, ContainsSubstring("a message is written in quotes"));
     CHECK(qat.diagnostics()[3].message == "`halt` expects a register here, found a block");
 }
 
@@ -230,12 +230,12 @@ TEST_CASE("an amount that goes round is warned of, once for each place", "[instr
         told.push_back(qat.text(item.primary.span) + ": " + item.message);
     }
     const std::string so = ": `A` counts mod 90, so ";
-    CHECK(told == Strings{"1000" + so + "1000 is as much as 10",
-                          "-1000" + so + "-1000 is as much as -10",
-                          "90" + so + "90 is as much as 0", "-90" + so + "-90 is as much as 0",
-                          "sub A 100" + so + "-100 is as much as -10",
-                          "95" + so + "95 is as much as 5", "91" + so + "91 is as much as 1",
-                          "91: `B` counts mod 90, so 91 is as much as 1"});
+    CHECK(told == Strings{"1000" + so + "1000 is the same as 10",
+                          "-1000" + so + "-1000 is the same as -10",
+                          "90" + so + "90 is the same as 0", "-90" + so + "-90 is the same as 0",
+                          "sub A 100" + so + "-100 is the same as -10",
+                          "95" + so + "95 is the same as 5", "91" + so + "91 is the same as 1",
+                          "91: `B` counts mod 90, so 91 is the same as 1"});
 }
 
 TEST_CASE("remainders that a register has, and those it has not", "[instructions]") {

@@ -254,7 +254,7 @@ TEST_CASE("names that are no functions", "[lua]") {
     CHECK_FALSE(lua.call("duoble"));
     CHECK(lua.only().code == Code::kUnknownName);
     CHECK(lua.only().primary.span == lua.call_span());
-    CHECK(lua.only().message == "there is no Lua function `duoble`");
+    CHECK(lua.only().message == "unknown Lua function `duoble`");
     CHECK(lua.only().help == "did you mean `double`?");
     lua.forget();
     CHECK_FALSE(lua.call("zzzzzz"));

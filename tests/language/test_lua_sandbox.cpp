@@ -407,7 +407,7 @@ TEST_CASE("keys that share one place of a table do not take the square of their 
     // They have places of their own until the table grows to 2^20.
     const std::string keys = "local t = {} for i = 1, 1e6 do t[i * ((1 << 20) - 1)] = i end";
     CHECK(stopped_by(keys, LuaLimits{}) ==
-          "a table of the Lua code has more than 131072 keys that are no list");
+          "a table of the Lua code has more than 131072 keys that do not form a list");
     CHECK(stopped_by("pcall(function() " + keys + " end)", LuaLimits{}).find("no list") !=
           std::string::npos);
     Lua lua;

@@ -293,7 +293,7 @@ TEST_CASE("a register with the name of a word of the prelude is warned of where 
     REQUIRE(both.ok());
     REQUIRE(both.summary()[0] == "ambiguous: solved");
     CHECK(both.diagnostics()[0].severity == Severity::kWarning);
-    CHECK_THAT(both.diagnostics()[0].message, ContainsSubstring("is a word of the macro"));
+    CHECK_THAT(both.diagnostics()[0].message, ContainsSubstring("is also a word of the macro"));
     // Words that stand where no register may are names like others.
     CHECK(Qat(".registers { to <- theoretical 90 }\nset to to 5\nhalt to").diagnostics().empty());
 }

@@ -55,7 +55,7 @@ TEST_CASE("Lua names labels of the blocks behind it, not of its own", "[names]")
     REQUIRE(own.summary().size() >= 1);
     CHECK(own.summary()[0] == "unknown-name: $L");
     CHECK_THAT(own.diagnostics()[0].message, ContainsSubstring("Lua"));
-    CHECK_THAT(own.diagnostics()[0].help, ContainsSubstring("in a block behind"));
+    CHECK_THAT(own.diagnostics()[0].help, ContainsSubstring("in a block after"));
 
     const Qat behind(lua + ".define L lua end_()\n{ goto $L\n$L: halt \"\" }");
     CHECK(behind.summary() == Strings{});
@@ -178,6 +178,6 @@ TEST_CASE("unknown registers and tapes", "[names]") {
     CHECK(qat.diagnostics()[2].help == "on a tape it is written `T.C`");
     CHECK_THAT(qat.diagnostics()[3].message, ContainsSubstring("is a tape, not a register"));
     CHECK(qat.diagnostics()[4].help == "did you mean `T.C`?");
-    CHECK(qat.diagnostics()[5].message == "there is no tape `V`");
+    CHECK(qat.diagnostics()[5].message == "unknown tape `V`");
     CHECK_THAT(qat.diagnostics()[7].message, ContainsSubstring("is a register, not a tape"));
 }

@@ -376,7 +376,8 @@ TEST_CASE("layout: a text that would grow too large is refused", "[format]") {
     // 250 blocks deep, a line takes a thousand columns.
     std::string text = std::string(250, '{') + '\n';
     for (int i = 0; i < 50'000; ++i) text += "a\n";
-    CHECK(laid_out(text + std::string(250, '}')).starts_with("?laid out, `test.qat` would be"));
+    CHECK(
+        laid_out(text + std::string(250, '}')).starts_with("?formatted, `test.qat` would exceed"));
 }
 
 TEST_CASE("layout: all texts of the project keep what they say, however they are spaced",

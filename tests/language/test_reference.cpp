@@ -133,7 +133,7 @@ TEST_CASE("the limits of the reference are those of the compiler", "[reference]"
         {"processor time of all Lua code, for all registers that are tried, seconds",
          grouped(static_cast<std::uint64_t>(lua.seconds))},
         {"memory of Lua", mebibytes(lua.bytes)},
-        {"keys of a Lua table that are no list", grouped(LuaBudget::kMostKeys)},
+        {"keys of a Lua table that do not form a list", grouped(LuaBudget::kMostKeys)},
         {"arguments and local values of the Lua calls that are open",
          grouped(static_cast<std::uint64_t>(lua.stack))},
         {"bits of a big integer", grouped(kMostBigBits)},

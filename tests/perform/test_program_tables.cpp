@@ -98,7 +98,7 @@ TEST_CASE("line words: pieces to look at are in order, turns are those that are 
     const LineWords loop = line_words(q.program, 0, cube());
     CHECK(loop.pieces == std::vector<Slot>{piece(cube(), "UFL"), piece(cube(), "UF")});
     CHECK(loop.turns == alg(cube(), "R U"));
-    CHECK(loop.text.starts_with("Are UFL and UF solved? If so, go on with the next line."));
+    CHECK(loop.text.starts_with("Are UFL and UF solved? If so, go on at the next line."));
     const LineWords print = line_words(q.program, 1, cube());
     CHECK(print.says == "so");
     CHECK(print.text.empty());

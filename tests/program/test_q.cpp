@@ -154,7 +154,7 @@ TEST_CASE("pieces that look like others cannot be asked for, and puzzles are not
     REQUIRE(alike.program.diagnostics().error_count() == 1);
     CHECK(alike.error().code == Code::kArguments);
     CHECK(alike.error().message ==
-          "nobody can see whether `" + centre + "` is solved: other pieces look the same");
+          "it is not visible whether `" + centre + "` is solved: other pieces look the same");
     CHECK(alike.place() == centre);
 
     std::string many = "Puzzles\n";

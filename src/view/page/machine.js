@@ -457,7 +457,7 @@ class Machine {
         const names = pieces.map(slot => model.data.pieces[slot].name);
         const what = this.code.ops[this.at] === kOpRepeat ?
             `\`repeat until ${names.join(" ")} solved\`` : `\`counting-until ${names.join(" ")}\``;
-        return this.fail(`${what} can never end: as the puzzle stands here, no number of ` +
+        return this.fail(`${what} can never end: from this state, no number of ` +
             `repetitions solves ${names.join(" and ")}`);
     }
 
@@ -484,7 +484,7 @@ class Machine {
         const number = this.code.program.instructions[target].number;
         const further = shift === 0 ? "" : `, but ${cells} cell${cells === 1 ? "" : "s"} further ` +
             `${shift < 0 ? "left" : "right"} on tape ${place.name}`;
-        this.fail(`the program never ends: back at line ${number}, all is as it was ${ago} ` +
+        this.fail(`the program never ends: back at line ${number} in the same state as ${ago} ` +
             `step${ago === 1 ? "" : "s"} before${further}`);
     }
 

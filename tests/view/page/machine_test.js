@@ -505,10 +505,10 @@ test("errors name the line and are no steps", () => {
     const cases = [
         [[say("print", "x"), turn("U")], [], 2, "line 2: the program runs past its last line"],
         [[turn("U"), repeat("UF", "D")], [], 1,
-         "line 2: `repeat until UF solved` can never end: as the puzzle stands here, no number " +
+         "line 2: `repeat until UF solved` can never end: from this state, no number " +
          "of repetitions solves UF"],
         [[turn("U"), say("print", "", "D", "UF UR")], [], 1,
-         "line 2: `counting-until UF UR` can never end: as the puzzle stands here, no number of " +
+         "line 2: `counting-until UF UR` can never end: from this state, no number of " +
          "repetitions solves UF and UR"],
         [[input("U", 3)], [4n], 0,
          "line 1: 4 is out of range: this input takes 0 to 3, or -1 to -3 for the inverse"],
@@ -527,12 +527,12 @@ test("errors name the line and are no steps", () => {
 test("endless loops end where `qter interpret` ends them", () => {
     const cases = [
         [[turn("U"), say("print", "x"), go(0)], ["A"], 36,
-         "line 3: the program never ends: back at line 1, all is as it was 12 steps before"],
+         "line 3: the program never ends: back at line 1 in the same state as 12 steps before"],
         [[move(1), go(0)], ["tape A"], 4,
-         "line 2: the program never ends: back at line 1, all is as it was 2 steps before, " +
+         "line 2: the program never ends: back at line 1 in the same state as 2 steps before, " +
          "but 1 cell further right on tape A"],
         [[go(0)], ["A"], 2,
-         "line 1: the program never ends: back at line 1, all is as it was 1 step before"],
+         "line 1: the program never ends: back at line 1 in the same state as 1 step before"],
     ];
     for (const [lines, holdings, steps, error] of cases) {
         const machine = finish(machineOf(lines, holdings));
