@@ -78,7 +78,7 @@ class Misplaced {
         std::vector<Ring> own;  // longest first
         std::uint32_t allowance;
         bool trivial;                        // every state meets the goal here
-        std::vector<std::uint8_t> own_able;  // by slot of the part: free, and not identical to another
+        std::vector<std::uint8_t> own_able;  // by slot of the part: free and unique
     };
     /// A ring of the target: row_[first ..], of `length` slots.
     struct Placed {

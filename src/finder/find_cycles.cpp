@@ -22,7 +22,7 @@ struct Ground {
     std::vector<TangledRegisters> ways;
     const Cancellation& cancellation;
     OrderTable table;  ///< orders that fit by themselves
-    /// False if cancelled before all orders were tried; then there is no answer.
+    /// False if cancelled before all orders were tried; then nothing is known.
     bool complete = true;
 
     [[nodiscard]] std::unique_ptr<Fitter> fitter() const { return fitter(cancellation); }

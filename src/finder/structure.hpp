@@ -43,7 +43,7 @@ struct Structure {
 
 /// length * modulus / gcd(modulus, twist).
 [[nodiscard]] std::uint64_t order(const FinderOrbit& orbit, const OwnedCycle& cycle);
-/// The least common multiple of its cycles' orders; 1 if there are no cycles.
+/// The least common multiple of its cycles' orders; 1 without cycles.
 [[nodiscard]] Integer order(const FinderPuzzle& puzzle, const OwnedCycles& cycles);
 
 /// "5", "5+" or "5+2", as in docs/conventions.md and cycle_notation (state.hpp).

@@ -12,7 +12,7 @@
 
 namespace qter {
 
-/// The requested chain; for auto the one with the fewest phases. Null if there is no such chain.
+/// The requested chain; for auto the one with the fewest phases. Null if the puzzle lacks it.
 [[nodiscard]] const TurnChain* chosen_chain(const Puzzle& puzzle, const MethodOptions& options);
 
 class ChainMethod final : public StateMethod {

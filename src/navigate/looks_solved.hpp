@@ -1,4 +1,4 @@
-// Whether a state looks solved, or the same as another one.
+// Looks of states: tests for looking solved, or the same as another state.
 //
 // Identical pieces may change places. A puzzle without a fixed frame (Puzzle::rotations()) may have
 // any side in front.

@@ -112,7 +112,7 @@ Algorithm MetricSolver::merged(const Algorithm& algorithm) const {
     return merged;
 }
 
-/// The reason why there is no solution, and the proven bound.
+/// The error for a missing solution, with the proven bound.
 Diagnostic MetricSolver::nothing(const MetricSearch& search, MetricSearch::End end,
                                  const Cancellation& cancellation) const {
     Diagnostic problem =

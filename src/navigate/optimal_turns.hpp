@@ -1,4 +1,4 @@
-// What the groups of a table's sides imply about turns, without any look-up.
+// Turns in the groups of a table's sides: facts that need no look-up.
 //
 // The technique: subgroup membership of turns, as precomputed bit sets. A turn in a side's group
 // does not change that side's distance of the inverse. The table may have, next to a position's own
