@@ -11,7 +11,6 @@
 //
 // Source: blindfold methods (the Qter paper, section 3.3.6); beam search: B. Lowerre, "The Harpy
 // speech recognition system", 1976.
-// speech recognition system", 1976.
 #pragma once
 
 #include <cstdint>

@@ -6,7 +6,6 @@
 // anything to the others, which are settled one by one. A value is right if it and the values
 // before it lie in a projection of the subgroup. Every such prefix extends to a full vector, so no
 // step is ever undone.
-// beginning always goes on, so nothing is ever taken back.
 #pragma once
 
 #include <optional>

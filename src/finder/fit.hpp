@@ -14,7 +14,6 @@
 //
 // Cost: microseconds for orders that fit. Refuting may be exponential in the number of cycles; in
 // practice it takes tens to thousands of placements. Each thread has its own Fitter.
-// practice tens to thousands of placements. Threads each have a Fitter of their own.
 #pragma once
 
 #include <cstdint>

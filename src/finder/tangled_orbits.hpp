@@ -4,10 +4,9 @@
 // states that satisfy the constraints, G the group, T some orbits, and B_T and G_T the restrictions
 // of B and G to T. Consider the members of B whose restriction lies in G_T. This set contains G, so
 // it equals G exactly if it is no larger. Restriction is a homomorphism of B onto B_T, and G_T lies
-// in B_T, so the set has B| * |G_T| / |B_T| members. B_T consists of all states of T whose sums and
-// parities lie in the projection of their image: the other orbits can always compensate. So |B_T|
-// is what the constraints of G_T allow.
-// of them do. So |B_T| is what the constraints of G_T allow.
+// in B_T, so the set has |B| * |G_T| / |B_T| members. B_T consists of all states of T whose sums
+// and parities lie in the projection of their image: the other orbits can always compensate. So
+// |B_T| is what the constraints of G_T allow.
 #pragma once
 
 #include <cstdint>

@@ -26,7 +26,6 @@
 //
 // Sources: R. E. Korf, 1985; I. Pohl, 1971; J. K. Barker, R. E. Korf, "Limitations of front-to-end
 // bidirectional heuristic search", 2015, on when bidirectional search pays: if bounds are weak.
-// bidirectional heuristic search", 2015, say when both sides pay: where bounds are weak.
 #pragma once
 
 #include <cstdint>

@@ -23,7 +23,6 @@
 //
 // Limits: memory for a byte for each point of the views, three times, and for the set of positions.
 // A state that looks solved with identical pieces exchanged does not count as solved.
-// States that look solved while pieces that look alike are exchanged are not taken for solved.
 #pragma once
 
 #include <cstdint>

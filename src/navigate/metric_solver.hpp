@@ -13,7 +13,6 @@
 // Limits: memory. No distances are known beforehand: a 2x2 takes some hundred thousand positions,
 // and a 3x3 is solved up to about twelve turns. A piece and its orientation must fit into sixteen
 // bits: 8192 pieces with eight orientations do.
-// orientation take more than sixteen bits are refused: 8192 pieces with eight orientations fit.
 #pragma once
 
 #include <cstdint>

@@ -10,8 +10,6 @@
 // Worked numbers, for the 3x3's <U, D, R2, L2, F2, B2>: the turns U and D alone never bring a
 // corner from the upper layer into the lower one (70 times as many cosets), move no edge of the
 // middle layer (24 times), and permute these edges evenly (twice).
-// from the upper layer into the lower one, 70 times as many cosets; nor an edge of the middle layer
-// anywhere, 24 times; and permute these edges evenly, twice.
 #pragma once
 
 #include <cstdint>

@@ -17,7 +17,6 @@
 // The chains are those of the whole puzzle, each phase with its allowed turns. Phases that have
 // become equal are merged. A chain with a reduction is left out, since a reduction is derived from
 // all turns.
-// reduction sees is derived from all turns.
 #pragma once
 
 #include <cstdint>
