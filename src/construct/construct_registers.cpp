@@ -14,11 +14,11 @@ namespace qter {
 namespace {
 
 constexpr std::size_t kTasks = 8;
-/// Of these tasks, how many begin anew.
+/// How many of these tasks start afresh.
 constexpr std::size_t kFresh = 3;
-/// Chains that are gone on from.
+/// How many of the best chains are kept as starting points.
 constexpr std::size_t kKept = 6;
-/// Structures that are tried, evenly spread over those that there are.
+/// How many structures are tried, spread evenly over all structures.
 constexpr std::size_t kStructures = 12;
 
 /// A chain of words, one for each register.
@@ -36,7 +36,7 @@ struct Chain {
 
 }  // namespace
 
-/// The best chains so far, and what makes more.
+/// The best chains so far, and the means to build more.
 class Construction::Chains {
  public:
     Chains(const FinderPuzzle& puzzle, FoundArchitecture found, const ConstructionOptions& options,
@@ -91,7 +91,8 @@ class Construction::Chains {
         return best_.empty() ? std::nullopt : std::optional(best_.front().length);
     }
 
-    /// Words of the group, for the next generations until there is a chain: they take seconds each.
+    /// Builds the words of the group for the next generations, if no chain was found yet: each such
+    /// word takes seconds.
     void ask_group(const Cancellation& cancellation) {
         if (group_ || no_group_) return;
         group_ = GroupWords::make(puzzle_, cancellation);
@@ -151,7 +152,8 @@ class Construction::Chains {
         return extend(std::move(chain), before, effort, random, cancellation);
     }
 
-    /// Makes the registers that the chain lacks, beginning with those of `before` where it has any.
+    /// Builds the registers that the chain lacks, starting from the words of `before` where it has
+    /// any.
     std::optional<Chain> extend(Chain chain, const std::vector<TurnWord>& before,
                                 const AnnealingOptions& effort, Random& random,
                                 const Cancellation& cancellation) {
@@ -197,7 +199,7 @@ class Construction::Chains {
     State solved_;
     WordMaker words_;
     std::optional<GroupWords> group_;
-    bool no_group_ = false;  // it has no table of words
+    bool no_group_ = false;  // the group has no table of words
     std::vector<Structure> structures_;
     std::vector<Chain> best_;     // ascending
     std::optional<Chain> known_;  // the first registers that were given

@@ -1,16 +1,17 @@
-// Registers by construction: algorithms for any architecture that fits, short, not shortest.
+// Construction of registers: algorithms for any architecture that fits; short, not shortest.
 //
-// The technique: for one register after the other, words that meet its goal (word_maker.hpp).
-// Chains of registers are made so in generations: some anew, on several structures of the finder,
-// some from the best so far, of which registers from one on are made again, and one from the first
-// registers that a search has found.
+// The technique: the registers are built one after the other, each from words that meet its goal
+// (word_maker.hpp). Chains of registers are built in generations. Some chains start afresh, on
+// several of the finder's structures. One keeps the first registers that a search found. The others
+// start from one of the best chains so far: they keep its first registers and rebuild the rest.
 //
-// Limits: proves nothing of lengths. Every answer is checked by the goal of each register and by
-// the cycles that the registers have alone (register_chain.hpp). A generation has kTasks tasks
-// whatever the threads are, and so the same answer after as many generations.
+// Limits: it proves no lower bound. Every answer is checked against the goal of each register and
+// the cycles that each register has alone (register_chain.hpp). A generation has kTasks tasks for
+// any number of threads, so the answer after a given number of generations does not depend on the
+// threads.
 //
-// Source: the Qter paper, section 3.3.6, which asks for commutators as a way out for larger
-// puzzles; the goals are those of section 3.3.8.
+// Source: the Qter paper, section 3.3.6, which suggests commutators for larger puzzles; the goals
+// are those of section 3.3.8.
 #pragma once
 
 #include <cstdint>
@@ -27,32 +28,34 @@ namespace qter {
 struct ConstructedRegisters {
     std::vector<SolvedRegister> registers;  ///< descending orders
     std::vector<Slot> shared;
-    std::uint32_t length = 0;  ///< turns in all
+    std::uint32_t length = 0;  ///< turns of all registers together
 };
 
 struct ConstructionOptions {
     GripChoice grips = GripChoice::kAll;
     std::uint32_t threads = 1;
     MovecountParameters movecount;
-    std::uint64_t memory = std::uint64_t{256} << 20;  ///< bytes, about
+    std::uint64_t memory = std::uint64_t{256} << 20;  ///< bytes, approximate
     std::uint64_t seed = 1;
 };
 
-/// How long a run goes on.
+/// When a run ends.
 struct ConstructionEffort {
     static constexpr std::uint32_t kNoLimit = ~std::uint32_t{0};
 
     std::uint32_t generations = kNoLimit;
-    std::uint32_t patience = kNoLimit;  ///< generations without a shorter answer
+    std::uint32_t patience =
+        kNoLimit;  ///< stop after this many generations without a shorter answer
 };
 
 class Construction {
  public:
-    /// Called from the calling thread after each generation with the best total, if there is any.
+    /// Called from the calling thread after each generation with the best total so far, if any.
     using Progress = std::function<void(std::optional<std::uint32_t>)>;
 
-    /// Makes the words for 3-cycles: seconds. The puzzle must outlive it. nullopt when it was
-    /// cancelled, or the architecture has no structures. Turns that can be blocked are not for it.
+    /// Builds the table of words for 3-cycles; takes seconds. The puzzle must outlive the result.
+    /// nullopt when cancelled, or when the architecture has no structures. Not for puzzles whose
+    /// turns can be blocked.
     static std::optional<Construction> make(const FinderPuzzle& puzzle, FoundArchitecture found,
                                             const ConstructionOptions& options,
                                             const Cancellation& cancellation);
@@ -60,13 +63,13 @@ class Construction {
     Construction(Construction&&) noexcept;
     Construction& operator=(Construction&&) noexcept;
 
-    /// Begins a chain in each generation with these algorithms, for the first registers in
-    /// descending order, which a search has found. False, and nothing is changed, where they meet
-    /// the goals of no structure. Replaces those of an earlier call.
+    /// Starts one chain of each generation with these algorithms of the first registers, in
+    /// descending order. Replaces those of an earlier call. Returns false, and changes nothing, if
+    /// they meet the goals of no structure.
     bool begin_with(const std::vector<Algorithm>& first);
 
-    /// Goes on from what it has, and gives the best answer when it is cancelled or the effort is
-    /// made; nullopt when it has none.
+    /// Continues from the chains found so far. Returns the best answer when cancelled or when the
+    /// limits of `effort` are reached; nullopt while no answer is known.
     [[nodiscard]] std::optional<ConstructedRegisters> run(const ConstructionEffort& effort,
                                                           const Cancellation& cancellation,
                                                           const Progress& progress = {});

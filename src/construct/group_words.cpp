@@ -9,9 +9,8 @@
 namespace qter {
 namespace {
 
-/// Fills the slots of a part of which the target asks nothing: with what is there, as far as it is
-/// not wanted elsewhere. The part's twists then add up to what they do in `state`, and its
-/// permutation is even or odd as it is there.
+/// Fills the slots of a part that the target leaves open: with their present pieces where these are
+/// not wanted elsewhere. The sum of twists and the parity of the part remain those of `state`.
 void complete(const OrbitPart& part, std::uint32_t modulus, const State& state,
               const NearTarget& target, State& wanted) {
     std::vector<Slot> open;
@@ -53,7 +52,7 @@ void complete(const OrbitPart& part, std::uint32_t modulus, const State& state,
         put(open[0], wanted.piece[open[1]]);
         put(open[1], piece);
     }
-    // The first of the open slots takes up what the sum of all twists lacks.
+    // The first of the open slots compensates for the difference in the sum of twists.
     std::uint32_t more = wanted.orient[open[0]];
     for (const Slot slot : part.slots) more += state.orient[slot] + modulus - wanted.orient[slot];
     wanted.orient[open[0]] = static_cast<std::uint8_t>(more % modulus);

@@ -1,11 +1,11 @@
-// Words by the puzzle's group, where 3-cycles do not lead to a target.
+// Words of the puzzle's group, for targets that 3-cycles do not reach.
 //
-// The technique: the target is completed to a state that turns lead to, as far as parities and sums
-// of twists tell, and the way there is a word of a strong generating set with short sequences in
-// front, shortened (navigate/group_solver.hpp).
+// The technique: the target is completed to a full state with possible parities and sums of twists.
+// A word for that state comes from a strong generating set, with short sequences in front of it,
+// and is then shortened (navigate/group_solver.hpp).
 //
-// Limits: long words, as all pieces are brought to one place each. Puzzles whose group is too large
-// for a table of words have none.
+// Limits: the words are long, because all pieces must reach given slots. A puzzle whose group is
+// too large for a word table has no such words.
 //
 // Source: the Qter paper, section 3.3.6; T. Minkwitz, "An algorithm for solving the factorization
 // problem in permutation groups", Journal of Symbolic Computation 26, 1998; S. Egner and M.
@@ -21,15 +21,15 @@
 
 namespace qter {
 
-/// Made once for a puzzle. Immutable; several threads may use one.
+/// Built once for a puzzle. Immutable; several threads may use it.
 class GroupWords {
  public:
-    /// nullopt where the group has no table of words, or it was cancelled. Seconds.
+    /// nullopt when the group has no word table, or when cancelled. Takes seconds.
     static std::optional<GroupWords> make(const FinderPuzzle& puzzle,
                                           const Cancellation& cancellation);
 
-    /// An algorithm that takes `state` to one that agrees with the target; nullopt where the target
-    /// is out of reach, or it was cancelled. Seconds.
+    /// An algorithm that takes `state` to a state that agrees with the target. nullopt when the
+    /// target is not reachable, or when cancelled. Takes seconds.
     [[nodiscard]] std::optional<Algorithm> repair(const State& state, const NearTarget& target,
                                                   const Cancellation& cancellation) const;
 

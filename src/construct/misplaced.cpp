@@ -6,7 +6,7 @@
 namespace qter {
 namespace {
 
-/// Pieces that an orbit counts as whose target 3-cycles do not reach.
+/// The penalty, in pieces, of an orbit whose target 3-cycles do not reach.
 constexpr std::uint32_t kOutOfReach = 6;
 
 }  // namespace
@@ -54,7 +54,8 @@ void Misplaced::want(Slot slot, Slot piece, std::uint32_t orient) {
     target_.orient[slot] = static_cast<std::uint8_t>(orient);
 }
 
-/// Finds the runs of slots whose pieces may be owned; everything else is wanted solved, or not.
+/// Finds the runs of slots whose pieces may be owned. All other pieces are to be solved, or are
+/// free.
 void Misplaced::begin(const State& state, const Part& part) {
     row_.clear();
     runs_.clear();
@@ -70,7 +71,7 @@ void Misplaced::begin(const State& state, const Part& part) {
     }
     for (const Slot start : slots) {
         if (seen_[start] != 0) continue;
-        // It may begin in the middle of a run.
+        // This slot may be in the middle of a run.
         Run run;
         run.first = static_cast<std::uint32_t>(row_.size());
         Slot at = start;
@@ -85,7 +86,7 @@ void Misplaced::begin(const State& state, const Part& part) {
         run.closed = at == start;
         run.twist = twist % part.modulus;
         if (!run.closed && seen_[at] == 1) {
-            // It goes on with a run that was begun in its middle.
+            // Appends a run that was begun in its middle.
             const auto rest = std::find_if(runs_.begin(), runs_.end(), [&](const Run& other) {
                 return row_[other.first] == at;
             });
@@ -102,8 +103,8 @@ void Misplaced::begin(const State& state, const Part& part) {
     }
 }
 
-/// Wants the slots of `ring` to hold the pieces of the next ones, twisted so in all; joints that
-/// are not there yet are untwisted.
+/// Sets the target of each slot in `ring` to the piece of the next slot, with `twist` as the sum of
+/// all twists. Joints that do not exist yet are untwisted.
 void Misplaced::close(const Part& part, const std::vector<Slot>& ring, std::uint32_t twist) {
     std::uint32_t sum = 0;
     for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -117,7 +118,8 @@ void Misplaced::close(const Part& part, const std::vector<Slot>& ring, std::uint
          (target_.orient[last] + twist + part.modulus - sum % part.modulus) % part.modulus);
 }
 
-/// A ring of pieces of runs: the shortest run that is long enough, else the longest ones.
+/// Composes a ring of pieces of runs: of the shortest run that is long enough, else of the longest
+/// runs.
 void Misplaced::join(const State& state, const Part& part, const Ring& ring) {
     ring_.clear();
     while (ring_.size() < ring.length) {
@@ -178,7 +180,8 @@ void Misplaced::take_rings(const State& state, const Part& part) {
     for (const std::size_t k : open_) join(state, part, part.own[k]);
 }
 
-/// What is left is solved, but for as many pieces as the goal allows: unsolved ones first.
+/// Leaves as many of the remaining pieces free as the goal allows, unsolved ones first; the others
+/// are to be solved.
 void Misplaced::leave_rest(const State& state, const Part& part) {
     std::uint32_t left = part.allowance;
     const auto leave = [&](Slot slot) {
@@ -188,7 +191,7 @@ void Misplaced::leave_rest(const State& state, const Part& part) {
     };
     const auto leave_run = [&](const Run& run) {
         const std::uint32_t turns = twist_order(part.modulus, run.twist);
-        // A cycle that no other register moves would change the register's order.
+        // A cycle that no other register moves would change the order of this register.
         if (run.closed && order_ != 0 && order_ % (std::uint64_t{run.length} * turns) != 0) return;
         for (std::uint32_t i = 0; i < run.length; ++i) leave(row_[run.first + i]);
     };
@@ -204,8 +207,8 @@ void Misplaced::leave_rest(const State& state, const Part& part) {
     }
 }
 
-/// Pieces that look like others: those that look solved stay, as many others as are left may end
-/// anywhere, and the rest are wanted where the pieces that are not used up look right.
+/// Identical pieces: those that look solved stay. As many of the others as are left may end
+/// anywhere. The rest are to go where the unused pieces look right.
 void Misplaced::leave_look_alikes(const State& state, const Part& part, std::uint32_t& left) {
     const Puzzle& puzzle = *puzzle_.puzzle();
     open_slots_.clear();
@@ -234,7 +237,7 @@ void Misplaced::leave_look_alikes(const State& state, const Part& part, std::uin
         const auto piece = std::find_if(spare_.begin(), spare_.end(), [&](Slot other) {
             return puzzle.look_alike(other) == puzzle.look_alike(slot);
         });
-        if (piece == spare_.end()) continue;  // all that look so are wanted elsewhere
+        if (piece == spare_.end()) continue;  // all pieces of this look are wanted elsewhere
         want(slot, *piece, 0);
         spare_.erase(piece);
     }
@@ -246,8 +249,8 @@ bool Misplaced::looks_solved(const State& state, Slot slot) const {
            puzzle.look_alike(state.piece[slot]) == puzzle.look_alike(slot);
 }
 
-/// Where nothing is free, makes sums of twists agree by what keeps the rings' orders. Whether
-/// 3-cycles lead to the target.
+/// Where no piece is free, changes sums of twists to agree with the state, without changing the
+/// orders of the rings. Returns whether 3-cycles lead to the target.
 bool Misplaced::settle(const State& state, const Part& part) {
     std::uint32_t free = 0;
     std::uint32_t wrong = 0;
@@ -270,7 +273,8 @@ bool Misplaced::settle(const State& state, const Part& part) {
             static_cast<std::uint8_t>((target_.orient[ring->last] + more) % part.modulus);
     }
     if (free >= 2 || wrong == 0) return true;
-    // Every piece has its place, one of them only because all others have: compare the parities.
+    // Every piece has its slot, the last one only because all others have theirs: compare the
+    // parities.
     const auto wanted_in = [&](Slot slot) { return target_.piece[slot]; };
     Slot open_slot = NearTarget::kAny;
     std::uint64_t missing = 0;

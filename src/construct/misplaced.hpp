@@ -1,15 +1,16 @@
-// Misplaced pieces: how far a state is from a register's goal, and a near state that meets it.
+// Misplaced pieces: the distance of a state from a register's goal, and a near state that meets it.
 //
-// The technique: a relaxation, orbit by orbit, without turns. A goal fixes some pieces and asks for
-// cycles of others. Cycles that are there already are taken as they are; others are made of the
-// longest pieces of cycles that are left, cut or joined. What is neither fixed nor taken is solved,
-// but for those pieces that the goal allows to end anywhere. The slots that have another piece, or
-// have it twisted, are misplaced. An estimate of what there is still to do, for local searches, and
-// a target for the 3-cycles that do it (three_cycles.hpp).
+// The technique: a relaxation, orbit by orbit, that ignores turns. A goal fixes some pieces and
+// requires cycles of others. Cycles that already exist are kept; the others are composed of the
+// longest remaining cycles, cut or joined. All other pieces are to be solved, except those that the
+// goal allows to end anywhere. A slot is misplaced if it holds another piece than wanted, or the
+// right piece twisted. The number of misplaced slots estimates the remaining work for local
+// searches; the near state is a target for 3-cycles (three_cycles.hpp).
 //
-// Limits: not a lower bound, as one turn moves many pieces, and not the nearest state: cycles are
-// taken greedily. Where an orbit leaves nothing free, its parity and its twists must agree with the
-// target's; where they cannot, the target is out of reach by 3-cycles and counts some pieces more.
+// Limits: the number is not a lower bound, as one turn moves many pieces. The state is not always
+// the nearest one: cycles are taken greedily. Where an orbit has no piece that may end anywhere,
+// its parity and its sum of twists must agree with the target's. Where they cannot, 3-cycles do not
+// reach the target, and some more pieces are counted.
 //
 // Source: counting misplaced pieces is the oldest estimate for sliding puzzles (J. Doran, D.
 // Michie, "Experiments with the graph traverser program", 1966); goals that leave pieces free are
@@ -26,44 +27,44 @@
 
 namespace qter {
 
-/// What a state should become, slot by slot.
+/// The state to reach, slot by slot.
 struct NearTarget {
     static constexpr Slot kAny = ~Slot{0};
 
-    std::vector<Slot> piece;           ///< by slot of the puzzle; kAny where nothing is asked
-    std::vector<std::uint8_t> orient;  ///< of the pieces that are asked for
-    /// By orbit of the finder: 3-cycles within the orbit lead there, as far as parities and sums of
-    /// twists tell.
+    std::vector<Slot> piece;           ///< by slot of the puzzle; kAny for any piece
+    std::vector<std::uint8_t> orient;  ///< by slot; meaningful where `piece` is not kAny
+    /// By orbit of the finder: whether 3-cycles within the orbit lead there, judged by parities and
+    /// sums of twists.
     std::vector<bool> reachable;
 };
 
 /// Holds scratch memory: one per thread.
 class Misplaced {
  public:
-    /// `puzzle` must outlive it. Misplaced pieces of an orbit count as many times as `weights`
-    /// says, by orbit; once where it is empty.
+    /// `puzzle` must outlive it. `weights` has the weight of a misplaced piece by orbit; 1 for all
+    /// orbits where it is empty.
     Misplaced(const FinderPuzzle& puzzle, const RegisterGoal& goal,
               std::vector<std::uint32_t> weights = {});
 
-    /// How many slots are misplaced, and how many orbits have a target that 3-cycles do not reach,
-    /// by weight. 0 for states that meet the goal, and for few others: GoalTest decides. O(slots)
-    /// where few cycles are put together, and no pieces that look alike have to come back.
+    /// The number of misplaced slots, plus a penalty for each orbit whose target 3-cycles do not
+    /// reach, both weighted. It is 0 for states that meet the goal and for few others: GoalTest
+    /// decides. O(slots) where few cycles must be composed and no identical pieces must return.
     [[nodiscard]] std::uint32_t count(const State& state);
-    /// 3-cycles lead to the target of the last count(), as far as parities and twists tell.
+    /// Whether 3-cycles lead to the target of the last count(), judged by parities and twists.
     [[nodiscard]] bool within_reach() const {
         return std::find(target_.reachable.begin(), target_.reachable.end(), false) ==
                target_.reachable.end();
     }
-    /// The target that count() counts from.
+    /// The target whose distance count() returns.
     [[nodiscard]] NearTarget target(const State& state);
 
  private:
-    /// Slots in a row: each holds the piece of the next one. A closed one is a cycle.
+    /// A sequence of slots: each holds the piece of the next one. A closed run is a cycle.
     struct Run {
         std::uint32_t first = 0;  // in row_
         std::uint32_t length = 0;
         bool closed = false;
-        std::uint32_t twist = 0;  // of a closed one, in the puzzle's orientations
+        std::uint32_t twist = 0;  // of a closed run, in the puzzle's orientations
     };
     /// A cycle that the register owns.
     struct Ring {
@@ -76,8 +77,8 @@ class Misplaced {
         std::uint32_t modulus;  // of the puzzle's orientations
         std::vector<Ring> own;  // longest first
         std::uint32_t allowance;
-        bool trivial;                        // every state meets it
-        std::vector<std::uint8_t> own_able;  // by slot of the part: free, and unlike all others
+        bool trivial;                        // every state meets the goal here
+        std::vector<std::uint8_t> own_able;  // by slot of the part: free and unique
     };
     /// A ring of the target: row_[first ..], of `length` slots.
     struct Placed {
@@ -107,8 +108,8 @@ class Misplaced {
     std::vector<Slot> row_;
     std::vector<Run> runs_;
     std::vector<Placed> placed_;
-    bool room_ = true;               // there are pieces for all rings
-    std::vector<std::size_t> open_;  // rings that no cycle is, by number
+    bool room_ = true;               // there are enough pieces for all rings
+    std::vector<std::size_t> open_;  // the numbers of the rings without a matching cycle
     std::vector<Slot> open_slots_;   // scratch
     std::vector<Slot> spare_;        // scratch
     std::vector<Slot> ring_;

@@ -28,14 +28,14 @@ class PieceRepair::OrbitSearch {
         start_.misplaced = misplaced(start_.pieces);
     }
 
-    /// The 3-cycles in order, as words; nullopt where it finds none of at most `most` turns.
+    /// The 3-cycles in order, as one word; nullopt if it finds none of at most `most` turns.
     std::optional<TurnWord> run(std::uint32_t most, const Cancellation& cancellation) {
         nodes_ = {start_};
         std::vector<std::uint32_t> layer{0};
         std::optional<std::uint32_t> best;
         if (start_.misplaced == 0) return TurnWord{};
         if (cycles_.known(orbit_) == 0) return std::nullopt;
-        // Each 3-cycle places two pieces, about.
+        // Each 3-cycle places about two pieces.
         const double each = cycles_.mean_length(orbit_) / 2;
         const auto expected = [&](const Node& node) { return node.turns + each * node.misplaced; };
         const std::uint32_t steps = 2 * start_.misplaced + 4;
@@ -93,7 +93,7 @@ class PieceRepair::OrbitSearch {
         return count;
     }
 
-    /// What `pieces` become when the 3-cycle is made.
+    /// Applies the 3-cycle to `pieces`.
     void make(std::vector<Piece>& pieces, const ThreeCycle& cycle) const {
         const std::uint32_t twist_c = (2 * modulus_ - cycle.twist_a - cycle.twist_b) % modulus_;
         const Piece at_a = pieces[cycle.a];
@@ -133,8 +133,8 @@ class PieceRepair::OrbitSearch {
         }
     }
 
-    /// 3-cycles that bring what is in `from` to where it is wanted, and what is there to any slot
-    /// that is not right yet.
+    /// Adds the 3-cycles that bring the piece in `from` to its wanted slot `to`, and the piece
+    /// there to any slot that is not right yet.
     void bring(std::uint32_t at, std::uint32_t from, std::uint32_t to, std::vector<Node>& next) {
         const std::vector<Piece> pieces = nodes_[at].pieces;
         const std::uint32_t twist = (wanted_twist_[to] + modulus_ - pieces[from].second) % modulus_;
@@ -149,8 +149,8 @@ class PieceRepair::OrbitSearch {
         }
     }
 
-    /// Twists the piece in `slot` by two 3-cycles, and one in another slot that is not right, or
-    /// need not be, the other way.
+    /// Adds pairs of 3-cycles that twist the piece in `slot`, and a piece in another slot the other
+    /// way; that slot is not right yet, or is free.
     void untwist(std::uint32_t at, std::uint32_t slot, std::vector<Node>& next) {
         const std::vector<Piece> pieces = nodes_[at].pieces;
         const std::uint32_t twist =
@@ -163,13 +163,13 @@ class PieceRepair::OrbitSearch {
             for (std::uint32_t third = 0; third < pieces.size(); ++third) {
                 if (third == slot || third == other) continue;
                 for (std::uint32_t x = 0; x < modulus_ * modulus_; ++x) {
-                    // slot <- other <- third <- slot, and then back: slot <- third <- other <-
+                    // First slot <- other <- third <- slot, then back: slot <- third <- other <-
                     // slot.
                     const ThreeCycle away{slot, other, third, x / modulus_, x % modulus_};
                     const std::uint32_t away_third =
                         (2 * modulus_ - away.twist_a - away.twist_b) % modulus_;
-                    // The piece of slot went to third with away_third; of other to slot with
-                    // twist_a; of third to other with twist_b, which must come back untwisted.
+                    // The piece of slot goes to third with away_third, that of other to slot with
+                    // twist_a, that of third to other with twist_b; the last must return untwisted.
                     const std::uint32_t back_slot = (twist + modulus_ - away_third) % modulus_;
                     const std::uint32_t back_third = (modulus_ - away.twist_b) % modulus_;
                     const ThreeCycle back{slot, third, other, back_slot, back_third};

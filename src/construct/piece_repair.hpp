@@ -1,11 +1,13 @@
-// Piece repair: 3-cycles that bring misplaced pieces to where a target wants them.
+// Piece repair: 3-cycles that bring misplaced pieces to the slots where a target wants them.
 //
-// The technique: a beam search over 3-cycles, orbit by orbit, as in solving blindfolded. Each step
-// brings one piece to its slot and, where it can, the piece that it drives out as well; the fewest
-// turns so far and those expected for what is still misplaced decide which positions go on. A piece
-// that is only twisted is moved away and back, together with another one that takes up the twist.
+// The technique: a beam search over 3-cycles, orbit by orbit, as in blindfold solving. Each step
+// brings one piece to its slot and, where possible, the displaced piece as well. The beam keeps the
+// positions with the fewest turns, counting those made and those expected for the pieces still
+// misplaced. A piece that is only twisted is moved away and back, together with another piece that
+// takes the opposite twist.
 //
-// Limits: turns are added up, without what cancels where words meet.
+// Limits: the turns of the words are added up; turns that cancel between words are not taken into
+// account.
 //
 // Source: blindfold methods (the Qter paper, section 3.3.6); beam search: B. Lowerre, "The Harpy
 // speech recognition system", 1976.
@@ -19,16 +21,17 @@
 
 namespace qter {
 
-/// Immutable; several threads may use one.
+/// Immutable; several threads may use it.
 class PieceRepair {
  public:
-    /// Both must outlive it. Positions that go on at each step: `beam`, at least 1.
+    /// `puzzle` and `cycles` must outlive it. `beam` is the number of positions kept after each
+    /// step, at least 1.
     PieceRepair(const FinderPuzzle& puzzle, const ThreeCycles& cycles, std::uint32_t beam)
         : puzzle_(puzzle), cycles_(cycles), beam_(beam) {}
 
-    /// A word that takes `state` to one that agrees with the target; nullopt where 3-cycles do not
-    /// lead there, or would take more than `most` turns, or when it was cancelled. Milliseconds for
-    /// some ten misplaced pieces.
+    /// A word that takes `state` to a state that agrees with the target. nullopt when 3-cycles do
+    /// not lead there or would take more than `most` turns, or when cancelled. Takes milliseconds
+    /// for some ten misplaced pieces.
     [[nodiscard]] std::optional<TurnWord> repair(const State& state, const NearTarget& target,
                                                  std::uint32_t most,
                                                  const Cancellation& cancellation) const;

@@ -9,9 +9,9 @@
 namespace qter {
 namespace {
 
-/// Rounds without a gain after which a search ends.
+/// Rounds without a shorter word after which a search ends.
 constexpr std::uint32_t kIdleRounds = 6;
-/// Changes of a round: at first, and how often they double.
+/// Changes of the first round, and how often they double.
 constexpr std::uint64_t kChanges = 20'000;
 constexpr std::uint32_t kDoubled = 4;
 

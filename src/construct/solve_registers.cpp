@@ -13,18 +13,18 @@
 namespace qter {
 namespace {
 
-/// The search is alone for this many seconds, or this share of the time that there is.
+/// The first search runs alone for this many seconds, or this share of the available time.
 constexpr double kAloneSeconds = 3;
 constexpr double kAloneShare = 0.25;
-/// For lower bounds.
+/// Seconds for the lower bound.
 constexpr double kBoundSeconds = 1;
-/// Construction has as long then, or generations without a gain; a share of what is left until it
-/// has an answer. The next search, and construction after it, have times as long, but no more than
-/// the share of what is left.
+/// Construction then has the same time, or stops after this many generations without a shorter
+/// answer; until it has an answer it has a share of the remaining time. The next search, and the
+/// construction after it, have kGrowth times as long, but at most this share of the remaining time.
 constexpr double kShare = 0.5;
 constexpr std::uint32_t kPatience = 6;
 constexpr double kGrowth = 20;
-/// A search that would take this many times what is left is not begun again.
+/// A search that would take more than this many times the remaining time is not started again.
 constexpr double kHopeless = 4;
 
 class RegisterRun {
@@ -44,7 +44,7 @@ class RegisterRun {
         if (!first) return first;
         warnings_.add(first.diagnostics());
         best_ = *std::move(first);
-        // Another search would end at the same place.
+        // Another search would stop at the same point.
         const bool stopped_by_memory = best_.out_of_memory;
         if (ended(best_) || cancellation_.requested()) return answer();
         number_ = std::min(best_.registers.size(), found_.orders.size() - 1);
@@ -74,8 +74,8 @@ class RegisterRun {
         return {std::move(best_), std::move(warnings_)};
     }
 
-    /// Construction, and searches that begin again if `searching`, until one of them is done or the
-    /// time is over. The first search had `part` seconds, and no later one has fewer.
+    /// Alternates construction and, if `searching`, new searches until one of them is done or the
+    /// time is over. The first search had `part` seconds; later ones have at least as many.
     Result<SolverAnswer> take_turns(const SolverSetup& setup, double part, bool searching) {
         const double alone = part;
         bool more = construct(std::min(alone, kShare * left()), kPatience);
@@ -103,7 +103,7 @@ class RegisterRun {
         return answer();
     }
 
-    /// Keeps the answer of a later search, unless the one that is there says more.
+    /// Keeps the answer of a later search, unless the current one is worth more.
     void take(SolverAnswer later) {
         const auto worth = [](const SolverAnswer& of) {
             return std::pair(of.registers.size(), of.refuted_below);
@@ -114,7 +114,7 @@ class RegisterRun {
         if (ended(later) || better) best_ = std::move(later);
     }
 
-    /// Infinite where nothing ends the run.
+    /// Infinite if nothing ends the run.
     [[nodiscard]] double left() const { return cancellation_.seconds_left(); }
 
     Result<SolverAnswer> search(double seconds, std::vector<SolvedRegister> known) {
@@ -133,13 +133,13 @@ class RegisterRun {
                 sum += least;
             }
         } catch (const std::bad_alloc&) {
-            return 0;  // nothing was worked out
+            return 0;  // nothing was computed
         }
         return sum;
     }
 
-    /// Constructs registers for this many seconds, and keeps them where they are the best. Whether
-    /// it was time that ended it.
+    /// Constructs registers for this many seconds and keeps them if they are the best so far.
+    /// Returns whether the time ended it.
     bool construct(double seconds, std::uint32_t patience) {
         if (cancellation_.requested() || out_of_memory_) return false;
         try {
@@ -153,7 +153,7 @@ class RegisterRun {
             begin_with_found();
             return run_construction(seconds, patience);
         } catch (const std::bad_alloc&) {
-            // What the search has found is worth showing.
+            // The answer of the search is worth showing.
             out_of_memory_ = true;
             construction_.reset();
             warnings_.add(
@@ -201,8 +201,8 @@ class RegisterRun {
         progress_(at);
     }
 
-    /// Whether a search could come to the lengths that were constructed; where nothing ends the run
-    /// it has all the time.
+    /// Whether a search could reach the constructed lengths in the remaining time; true if nothing
+    /// ends the run.
     [[nodiscard]] bool worth_searching(const SolverSetup& setup, double alone) const {
         if (!std::isfinite(left())) return true;
         const auto sequences = [&](std::uint32_t turns) {
@@ -220,8 +220,8 @@ class RegisterRun {
     const SolverProgressCallback& progress_;
     SolverAnswer best_;
     std::size_t number_ = 0;           // of the register that the first search did not find
-    std::uint32_t refuted_below_ = 0;  // it has no algorithm of fewer turns, as far as was searched
-    std::optional<std::uint32_t> at_least_;  // turns in all, once it is worked out
+    std::uint32_t refuted_below_ = 0;  // it has no algorithm of fewer turns, as far as searched
+    std::optional<std::uint32_t> at_least_;  // turns of all registers, once computed
     std::optional<Construction> construction_;
     bool out_of_memory_ = false;
     Diagnostics warnings_;

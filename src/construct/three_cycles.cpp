@@ -14,21 +14,21 @@
 namespace qter {
 namespace {
 
-/// Words that are paired with one another, and how many that do the same.
+/// How many words are paired with one another, and how many of these may have the same effect.
 constexpr std::size_t kPaired = 400'000;
 constexpr std::size_t kAlike = 16;
-/// Pairs of one set that are spelt out, which takes some ten microseconds each.
+/// Pairs of one set that are written out as words; each takes some ten microseconds.
 constexpr std::size_t kSpelt = 10'000;
-/// Sets of grips of one size that pairs are made of.
+/// How many sets of grips of one size are tried.
 constexpr std::size_t kRounds = 3;
 
-/// Fast states of words, one after the other.
+/// The fast states of words, in the same order.
 struct ListedWords {
     std::vector<TurnWord> words;
     FastBuffer states;
 };
 
-/// The canonical sequences of `length` turns; if there are more than `most`, about `most` of them,
+/// The canonical sequences of `length` turns. If there are more than `most`, about `most` of them,
 /// evenly spread.
 std::vector<TurnWord> canonical_words(const TurnSet& turns, std::uint32_t length,
                                       std::size_t most) {
@@ -55,8 +55,8 @@ std::vector<TurnWord> canonical_words(const TurnSet& turns, std::uint32_t length
     return words;
 }
 
-/// Whether two fast states may differ in three slots of the mask: a slot has at least one byte, and
-/// at most two that differ.
+/// Whether two fast states may differ in just three slots of the mask. A slot has one or more
+/// bytes, at most two of which differ.
 bool may_be_three(const std::uint8_t* a, const std::uint8_t* b, const FastBuffer& mask) {
     std::size_t differ = 0;
     for (std::size_t k = 0; k < mask.size(); ++k) differ += ((a[k] ^ b[k]) & mask.data()[k]) != 0;
@@ -130,7 +130,7 @@ const TurnWord& ThreeCycles::word(std::uint32_t orbit, const ThreeCycle& cycle) 
     return words_[part.word[entry(part, cycle)]];
 }
 
-/// What the state is if it is a 3-cycle, as far as pieces have to come back.
+/// The 3-cycle that the state is, ignoring pieces that need not return; nullopt if it is not one.
 std::optional<ThreeCycles::Found> ThreeCycles::three_cycle(const State& state) const {
     Slot first = 0;
     std::size_t moved = 0;
@@ -152,7 +152,7 @@ std::optional<ThreeCycles::Found> ThreeCycles::three_cycle(const State& state) c
         {local_[first], local_[second], local_[third], state.orient[first], state.orient[second]}};
 }
 
-/// Keeps the word if it is the shortest so far.
+/// Keeps the word if it is the shortest for its 3-cycle so far.
 bool ThreeCycles::keep(const Found& found, TurnWord word) {
     Part& part = parts_[found.orbit];
     std::uint32_t& number = part.word[entry(part, found.cycle)];
@@ -182,7 +182,7 @@ void ThreeCycles::try_commutators(std::uint64_t most, const Cancellation& cancel
         }
         return list;
     };
-    // A share of the commutators for each kind: (turns of A, turns of B).
+    // Each kind of commutator, (turns of A, turns of B), has a share of the total.
     const std::size_t ones = turns_.size();
     const ListedWords one = listed(1, ones);
     const auto root = static_cast<std::size_t>(std::sqrt(static_cast<double>(most)));
@@ -222,7 +222,7 @@ void ThreeCycles::try_commutators(std::uint64_t most, const Cancellation& cancel
     try_all(three, one);
 }
 
-/// Sets the bytes of what must come back, but for one orbit.
+/// A mask of the bytes of all slots whose pieces must return, except those of one orbit.
 FastBuffer ThreeCycles::mask_without(std::uint32_t orbit) const {
     std::vector<Slot> matter;
     for (Slot slot = 0; slot < part_of_.size(); ++slot) {
@@ -239,7 +239,8 @@ void ThreeCycles::try_pairs(std::uint32_t orbit, const Cancellation& cancellatio
     Random random(orbit + 1);
     for (std::size_t wanted = 2; wanted <= 4; ++wanted) {
         for (std::size_t round = 0; round < kRounds; ++round) {
-            // Grips that commute with none of the others: they make the most of few turns.
+            // Each grip commutes with none of the chosen ones: these have the most effect in few
+            // turns.
             std::vector<std::uint16_t> chosen;
             for (std::size_t tries = 0; tries < 200 && chosen.size() < wanted; ++tries) {
                 const std::uint16_t grip = all[random.below(all.size())];
@@ -323,7 +324,7 @@ void ThreeCycles::pair_up(std::uint32_t orbit, const std::vector<std::uint16_t>&
     }
 }
 
-/// T C T' for the turn T: the slots that T takes to those of C, and twists as T has them.
+/// T C T' for the turn T: the images of the slots of C under T, and the twists that T gives.
 ThreeCycle ThreeCycles::conjugated(const Found& found, const State& turn) const {
     const std::vector<Slot>& slots = puzzle_.constraints().parts[found.orbit].slots;
     const std::uint32_t modulus = parts_[found.orbit].modulus;
@@ -346,7 +347,7 @@ void ThreeCycles::conjugate_all(const Cancellation& cancellation) {
         states.push_back(turns_.puzzle().turn_state(turns_.turn(turn)));
     }
     const auto grip = [&](TurnNumber turn) { return turns_.turn(turn).grip; };
-    using Queued = std::pair<std::size_t, std::uint32_t>;  // turns, and a number in words_
+    using Queued = std::pair<std::size_t, std::uint32_t>;  // number of turns, index into words_
     std::priority_queue<Queued, std::vector<Queued>, std::greater<>> queue;
     for (std::uint32_t number = 0; number < words_.size(); ++number) {
         queue.emplace(words_[number].size(), number);

@@ -1,4 +1,5 @@
-// Words of a set of turns: merged, read from algorithms, and the states that they lead to.
+// Words of a set of turns: cancellation, conversion of algorithms, and the states that words lead
+// to.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +18,9 @@ class TurnWords {
 
     /// The grips of the set, ascending by rank.
     [[nodiscard]] const std::vector<std::uint16_t>& grips() const { return grips_; }
-    /// The algorithm as a word; nullopt where it has turns that are not of the set.
+    /// The algorithm as a word; nullopt if it has turns outside the set.
     [[nodiscard]] std::optional<TurnWord> word(const Algorithm& algorithm) const;
-    /// The word as cancel() merges it; as it is where that takes turns that are not of the set.
+    /// The word after cancel(), or unchanged if cancel() gives turns outside the set.
     [[nodiscard]] TurnWord cancelled(const TurnWord& word) const;
 
  private:
@@ -28,7 +29,7 @@ class TurnWords {
     std::vector<bool> has_;  // by grip of the puzzle
 };
 
-/// The state that a word leads to from a given one. Holds scratch memory: one per thread.
+/// The state that a word leads to from a given state. Holds scratch memory: use one per thread.
 class WordState {
  public:
     /// `turns` must outlive it.

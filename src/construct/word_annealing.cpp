@@ -9,7 +9,7 @@
 namespace qter {
 namespace {
 
-/// Near words of one length with as many misplaced pieces.
+/// Near words of the same length with the same number of misplaced pieces.
 constexpr std::size_t kNearAlike = 3;
 
 class Annealing {
@@ -61,7 +61,7 @@ class Annealing {
         word.insert(word.begin() + static_cast<std::ptrdiff_t>(at), turn);
     }
 
-    /// Merges turns of one grip that stand side by side.
+    /// Merges adjacent turns of one grip.
     void merge(TurnWord& word) {
         std::size_t kept = 0;
         for (const TurnNumber number : word) {
@@ -97,7 +97,7 @@ class Annealing {
             case 2:
                 word[random_.below(size)] = any_turn();
                 break;
-            case 3: {  // a conjugation, begun and ended
+            case 3: {  // a conjugation is added or removed
                 const TurnNumber turn = any_turn();
                 std::size_t from = random_.below(size + 1);
                 std::size_t to = random_.below(size + 1);
@@ -106,21 +106,21 @@ class Annealing {
                 insert(word, from, turn);
                 break;
             }
-            case 4: {  // two turns that need not be side by side are left out
+            case 4: {  // two turns, not necessarily adjacent, are removed
                 for (int k = 0; k < 2 && !word.empty(); ++k) {
                     word.erase(word.begin() +
                                static_cast<std::ptrdiff_t>(random_.below(word.size())));
                 }
                 break;
             }
-            case 5: {  // a turn moves to another place
+            case 5: {  // a turn moves to another position
                 const std::size_t from = random_.below(size);
                 const TurnNumber turn = word[from];
                 word.erase(word.begin() + static_cast<std::ptrdiff_t>(from));
                 insert(word, random_.below(size), turn);
                 break;
             }
-            default: {  // the word begins with its end
+            default: {  // the word is rotated
                 std::rotate(word.begin(),
                             word.begin() + static_cast<std::ptrdiff_t>(random_.below(size)),
                             word.end());
@@ -151,7 +151,8 @@ class Annealing {
                    options_.misplaced_turns * other.misplaced;
         };
         if (all.size() == options_.near_words && cost >= of(all.back())) return;
-        // Words that are alike in both are often conjugates, which repairs make as long.
+        // Words that agree in both are often conjugates, and repairs of conjugates are equally
+        // long.
         std::size_t alike = 0;
         for (const NearWord& other : all) {
             if (other.word.size() != word.size() || other.misplaced != misplaced) continue;

@@ -1,14 +1,14 @@
 // Words near a goal, by simulated annealing.
 //
-// The technique: a word is changed at random, a turn put in, taken out or replaced, a conjugation
-// begun or ended, and the change is kept if it makes the word better, or with a probability that
-// sinks (S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", 1983).
-// A word is better that has fewer turns and leaves fewer pieces misplaced (misplaced.hpp), a
-// misplaced one counting as some turns. Words that meet the goal are found as they are passed;
-// those that nearly do are kept for piece_repair.hpp. Where only some grips are turned the others'
-// pieces stay as they are, so runs begin with few grips or all.
+// The technique: each change of a word is random: a turn is inserted, removed or replaced, or a
+// conjugation is added or removed. A change is kept if it makes the word better, or with a
+// probability that sinks (S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated
+// annealing", 1983). The cost of a word is its number of turns plus a number of turns for each
+// misplaced piece (misplaced.hpp). The shortest word passed that meets the goal is the answer;
+// words that nearly meet it are kept for piece_repair.hpp. A run that turns only some grips leaves
+// the pieces of the others where they are, so runs begin with few grips or with all.
 //
-// Limits: proves nothing. The same for the same seed.
+// Limits: it proves no lower bound. The result is the same for the same seed.
 #pragma once
 
 #include <cstdint>
@@ -25,12 +25,12 @@ namespace qter {
 
 struct AnnealingOptions {
     std::uint64_t changes = 200'000;
-    double misplaced_turns = 3;          ///< what a misplaced piece counts as
-    std::vector<std::uint32_t> weights;  ///< as Misplaced takes them
-    double hot = 3;                      ///< the temperature at first, in turns
-    double cold = 0.3;                   ///< and in the end
-    std::size_t near_words = 16;         ///< how many are kept that 3-cycles may take to the goal
-    std::uint32_t longest = 60;          ///< turns of a word
+    double misplaced_turns = 3;          ///< cost of a misplaced piece, in turns
+    std::vector<std::uint32_t> weights;  ///< weights of orbits, as for Misplaced
+    double hot = 3;                      ///< first temperature, in turns
+    double cold = 0.3;                   ///< last temperature, in turns
+    std::size_t near_words = 16;         ///< how many words that 3-cycles may repair are kept
+    std::uint32_t longest = 60;          ///< most turns of a word
 };
 
 struct NearWord {
@@ -39,19 +39,19 @@ struct NearWord {
 };
 
 struct AnnealedWords {
-    TurnWord best;  ///< meets the goal, if `met`
+    TurnWord best;  ///< meets the goal if `met`
     bool met = false;
-    std::vector<NearWord> near_words;  ///< nearest first, by turns and misplaced pieces
+    std::vector<NearWord> near_words;  ///< ascending by cost
 };
 
-/// What a word should do: the pieces' goal is met by `before` with the word's turns made.
+/// The goal of a word: the state `before` followed by the word must meet the goal `pieces`.
 struct WordGoal {
     const RegisterGoal& pieces;
     const State& before;
 };
 
-/// Begins with `word`, which may be empty, and turns grips of `grips` only (all where empty).
-/// Microseconds for each change.
+/// Starts with `word`, which may be empty, and uses the grips of `grips` only (all if empty). Takes
+/// microseconds for each change.
 [[nodiscard]] AnnealedWords anneal(const FinderPuzzle& puzzle, const TurnSet& turns,
                                    const WordGoal& goal, TurnWord word,
                                    const std::vector<std::uint16_t>& grips,

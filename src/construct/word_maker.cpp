@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::uint64_t kCommutators = 3'000'000;
 constexpr std::uint32_t kBeam = 40;
-/// What a misplaced piece counts as that no 3-cycle brings back.
+/// The weight of a misplaced piece that no 3-cycle moves.
 constexpr std::uint32_t kNoRepair = 4;
-/// Turns of repaired words, where there is none yet.
+/// Most turns of a repaired word while no best word is known.
 constexpr std::size_t kLongest = 400;
 
 }  // namespace
@@ -30,7 +30,8 @@ WordMaker::WordMaker(const FinderPuzzle& puzzle, GripChoice grips, std::vector<b
     }
 }
 
-/// Some grips, drawn at random, or none for all: the pieces of others stay where they are.
+/// Some grips, drawn at random, or an empty list for all: the pieces of the other grips stay in
+/// place.
 std::vector<std::uint16_t> WordMaker::some_grips(Random& random) const {
     const std::vector<std::uint16_t>& all = turn_words_.grips();
     const std::size_t wanted = 2 + random.below(all.size());
@@ -81,7 +82,7 @@ std::optional<TurnWord> WordMaker::make(const WordGoal& goal, const TurnWord& st
     return turn_words_.cancelled(*best);
 }
 
-/// The word followed by repairs, if that meets the goal and is shorter than the best.
+/// The word followed by its repair, if that meets the goal and is shorter than the best.
 std::optional<TurnWord> WordMaker::repaired(const WordGoal& goal, TurnWord word,
                                             const std::optional<TurnWord>& best,
                                             const Repair& repair) const {

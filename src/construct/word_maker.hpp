@@ -1,14 +1,13 @@
-// Words that meet a goal, short, not shortest: annealing, then repairs, then annealing again.
+// Words that meet a goal, short, not shortest: annealing, repairs, and annealing again.
 //
-// The technique: words near the goal (word_annealing.hpp) whose misplaced pieces are repaired by
-// 3-cycles (piece_repair.hpp); what meets the goal is annealed again to make it shorter, since a
-// goal leaves much open that a single state does not.
+// The technique: the misplaced pieces of words near the goal (word_annealing.hpp) are repaired by
+// 3-cycles (piece_repair.hpp). The result is annealed again to shorten it: a goal leaves more open
+// than a single target state does.
 //
-// Limits: proves nothing. Orbits whose pieces no 3-cycle moves alone are left to annealing, and to
-// words of the puzzle's group (group_words.hpp) where there are any.
+// Limits: it proves no lower bound. Where no 3-cycle moves pieces of an orbit alone, only annealing
+// and words of the puzzle's group (group_words.hpp), if there are any, can repair the orbit.
 //
-// Source: the Qter paper, section 3.3.6, which asks for commutators as a way out for larger
-// puzzles.
+// Source: the Qter paper, section 3.3.6, which suggests commutators for larger puzzles.
 #pragma once
 
 #include <cstdint>
@@ -23,12 +22,12 @@
 
 namespace qter {
 
-/// Immutable once made; several threads may use one.
+/// Immutable; several threads may use it.
 class WordMaker {
  public:
-    /// Makes the words for 3-cycles: seconds, and about `memory` bytes. The puzzle must outlive it.
-    /// Throws Cancelled. `matter` says, by orbit of the finder, which ones goals ask something of;
-    /// all that registers can own where it is empty.
+    /// Builds the words for 3-cycles: takes seconds, and about `memory` bytes. The puzzle must
+    /// outlive it. Throws Cancelled. `matter` tells, by orbit of the finder, whether goals
+    /// constrain it; if empty, all orbits count that registers can own pieces of.
     WordMaker(const FinderPuzzle& puzzle, GripChoice grips, std::vector<bool> matter,
               std::uint64_t memory, const Cancellation& cancellation);
     WordMaker(const WordMaker&) = delete;
@@ -37,9 +36,9 @@ class WordMaker {
     [[nodiscard]] const TurnSet& turns() const { return turns_; }
     [[nodiscard]] const TurnWords& turn_words() const { return turn_words_; }
 
-    /// A word that meets the goal, made from `start` where that is not empty. Some microseconds for
-    /// each of the changes that `effort` has. `group`, which may be null, is asked where neither
-    /// annealing nor 3-cycles come to the goal; seconds then.
+    /// A word that meets the goal, starting from `start` if that is not empty. Takes some
+    /// microseconds for each change of `effort`. `group`, which may be null, is used if neither
+    /// annealing nor 3-cycles reach the goal; that takes seconds.
     [[nodiscard]] std::optional<TurnWord> make(const WordGoal& goal, const TurnWord& start,
                                                AnnealingOptions effort, const GroupWords* group,
                                                Random& random,
@@ -47,7 +46,8 @@ class WordMaker {
 
  private:
     [[nodiscard]] std::vector<std::uint16_t> some_grips(Random& random) const;
-    /// Takes a state to one that agrees with a target in at most so many turns.
+    /// Takes a state to one that agrees with a target in at most `most` turns; nullopt if it
+    /// cannot.
     using Repair =
         std::function<std::optional<TurnWord>(const State&, const NearTarget&, std::uint32_t most)>;
     [[nodiscard]] std::optional<TurnWord> repaired(const WordGoal& goal, TurnWord word,

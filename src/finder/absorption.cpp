@@ -19,14 +19,14 @@ std::uint32_t without_primes_of(std::uint32_t n, std::uint32_t other) {
 
 std::uint32_t even_part(std::uint32_t n) { return n & -n; }
 
-/// Sums of twists that the cycles of one register may have in one orbit when nothing is left over
-/// there, as flags.
+/// The sums of twists, as flags, that the cycles of one register may have in an orbit without
+/// leftover pieces.
 ///
-/// The twists of cycles are chosen freely as long as the order stays. Prime by prime: where the
-/// register's power of the prime has its cycle in this orbit, that cycle's twist has an order that
-/// is fixed; every other cycle may have any twist whose order divides the register's. So two cycles
-/// make any sum, since what the one has to have the other may undo. An extra swap is a cycle of
-/// even length, so its twist has to leave a factor of two.
+/// The twists of the cycles are free as long as the order of the register stays. Consider each
+/// prime. If the cycle for the register's power of the prime is in this orbit, the order of its
+/// twist is fixed. Every other cycle may have any twist whose order divides the register's. So two
+/// cycles can have any sum, because one can compensate for the other. An extra swap has even
+/// length, so the order of its twist must leave a factor of two of the register's order.
 std::vector<bool> possible_sums(const OrbitLoad& load, std::uint32_t modulus, OrderValue order) {
     std::vector<bool> cycles(modulus, false);
     std::vector<bool> swap(modulus, false);
@@ -49,8 +49,8 @@ std::vector<bool> possible_sums(const OrbitLoad& load, std::uint32_t modulus, Or
     return sums;
 }
 
-/// The order of the least sum that a register cannot avoid: 1 when its sum may be zero. The same
-/// rule as that of possible_sums.
+/// The least order of a possible sum: 1 when the sum may be zero. The rule is that of
+/// possible_sums.
 std::uint32_t least_sum_order(const OrbitLoad& load, OrderValue order) {
     if (load.cycles > 1) return 1;
     if (load.cycles == 0 || !load.extra_swap) return load.twist;
@@ -58,7 +58,7 @@ std::uint32_t least_sum_order(const OrbitLoad& load, OrderValue order) {
     return order % (2 * two) == 0 ? 1 : two;
 }
 
-/// All vectors that take one of `choices` in each place.
+/// All vectors whose entry i is one of choices[i].
 class Choices {
  public:
     explicit Choices(std::vector<std::vector<std::uint32_t>> choices)

@@ -1,12 +1,12 @@
-// Whether what registers do to sums of twists and parities can be made up for by pieces left over.
+// Absorption: whether leftover pieces can compensate for the sums and parities of a register.
 //
-// The technique: membership in a projection of a subgroup. Let H be the sums and parities that the
-// puzzle's turns make (puzzle/group_constraints.hpp). An orbit with a piece left over can make its
-// sum anything, one with two its parity, so only the coordinates of the other orbits count. A
-// register is possible when its own sums and parities, seen there, are those of an element of H.
-// Mostly H is a condition on each sum alone and a few relations between parities, which is a matter
-// of a few words of bits. In general it is a subgroup of a product of small groups, projected to
-// the coordinates that count.
+// The technique: membership in a projection of a subgroup. Let H be the sums of twists and parities
+// that the puzzle's turns can make (puzzle/group_constraints.hpp). An orbit with one leftover piece
+// can have any sum; with two, any parity. So only the other coordinates count. A register is
+// possible if its own sums and parities, projected to these coordinates, are those of an element of
+// H. For most puzzles H is a condition on each sum alone and a few relations between parities; then
+// the test is some operations on bits. In general H is a subgroup of a product of small groups,
+// projected to the coordinates that count.
 #pragma once
 
 #include <cstdint>
@@ -20,17 +20,17 @@
 
 namespace qter {
 
-/// What a register has in one orbit, as far as sums and parities go.
+/// What a register has in one orbit, for its sum and parity.
 struct OrbitLoad {
     std::uint16_t cycles = 0;  ///< without the extra swap
-    /// Order of the twist that its cycles have to have; a divisor of the modulus.
+    /// The order that the twists of its cycles must have; a divisor of the modulus.
     std::uint16_t twist = 1;
-    bool alone = false;  ///< its only cycle is a single piece that twists
-    /// One of its cycles is a swap of two pieces whose twist must be exactly as large as `twist`
-    /// says, as far as powers of two go.
+    bool alone = false;  ///< its only cycle is a single twisted piece
+    /// One of its cycles is a swap of two pieces whose twist must have exactly the power of two in
+    /// `twist`.
     bool full_swap = false;
-    /// Two pieces change places only to make a parity even (placement.hpp). Without cycles, they
-    /// have the twist.
+    /// Two pieces change places only to make a parity even (placement.hpp). If there are no cycles,
+    /// they have the twist.
     bool extra_swap = false;
 
     friend bool operator==(const OrbitLoad&, const OrbitLoad&) = default;
@@ -40,24 +40,24 @@ class Absorption {
  public:
     Absorption(const FinderPuzzle& puzzle, ParitySharing parity_sharing);
 
-    /// Orbits in which pieces are left over: at least one, at least two. Bits of a word.
+    /// The orbits with at least one leftover piece, and those with at least two, as bits.
     struct Leftover {
         std::uint64_t one = 0;
         std::uint64_t two = 0;
     };
 
-    /// Whether a register can be made possible. `loads` has one entry for each orbit, `odd` a bit
-    /// for each orbit in which its cycles are an odd permutation, `order` what they make together;
-    /// `tangled` what it does in the tangle, whose orbits neither have a load nor count as left
-    /// over; null without a tangle.
+    /// Whether leftover pieces can make a register possible. `loads` has one entry for each orbit.
+    /// `odd` has a bit for each orbit in which its cycles are an odd permutation. `order` is the
+    /// order of all its cycles together. `tangled` is its part in the linked orbits, which have no
+    /// load and do not count as left over; null if there are no linked orbits.
     [[nodiscard]] bool possible(const OrbitLoad* loads, std::uint64_t odd, OrderValue order,
                                 const TangledRegister* tangled, const Leftover& leftover);
 
-    /// Where parities are not shared: true when no register whose cycles are odd permutations in
-    /// just these orbits is possible.
+    /// If parities are not shared: true when no register is possible whose cycles are odd
+    /// permutations in exactly these orbits.
     [[nodiscard]] bool hopelessly_odd(std::uint64_t odd);
 
-    /// The orbits whose parities matter at all.
+    /// The orbits whose parities are constrained.
     [[nodiscard]] std::uint64_t bound_parities() const { return bound_parities_; }
 
  private:
@@ -68,10 +68,9 @@ class Absorption {
 
     const FinderPuzzle* puzzle_;
     ParitySharing parity_sharing_;
-    bool independent_;                       // sums do not depend on each other or on parities
+    bool independent_;                       // sums depend neither on each other nor on parities
     std::vector<std::uint32_t> sum_orders_;  // by orbit: the order of the group of its sums
-    std::vector<std::uint64_t>
-        relations_;  // sets of orbits whose odd permutations are even in number
+    std::vector<std::uint64_t> relations_;   // sets of orbits in which an even number is odd
     std::uint64_t bound_parities_ = 0;
     std::uint64_t bound_sums_ = 0;
     std::unordered_map<std::uint64_t, std::vector<std::uint64_t>> within_;

@@ -1,7 +1,7 @@
-// A set of byte strings of one length: what a search remembers of where it has failed.
+// A set of byte strings of equal length: the failures that a search remembers.
 //
-// Open addressing over a flat store: an insertion is one hash, mostly one comparison, and no
-// allocation of its own. Keys are kept whole, so that no two are ever taken for each other.
+// Open addressing over a flat store. An insertion costs one hash, usually one comparison, and no
+// separate allocation. Keys are stored whole, so the set is exact.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +12,11 @@ namespace qter {
 
 class ByteSet {
  public:
-    /// Forgets all keys; from now on they have `length` bytes. Keeps its memory.
+    /// Removes all keys. From now on keys have `length` bytes. Keeps its memory.
     void clear(std::size_t length);
     [[nodiscard]] std::size_t size() const { return size_; }
 
-    /// True when the key was not there before.
+    /// Returns true if the key was not in the set before.
     bool insert(const std::uint8_t* key);
     [[nodiscard]] bool contains(const std::uint8_t* key) const;
 
@@ -30,7 +30,7 @@ class ByteSet {
     std::size_t length_ = 0;
     std::size_t size_ = 0;
     std::vector<std::uint8_t> keys_;    // key i at i * length_
-    std::vector<std::uint32_t> slots_;  // key number + 1; a power of two of them
+    std::vector<std::uint32_t> slots_;  // index of the key + 1; the size is a power of two
 };
 
 }  // namespace qter

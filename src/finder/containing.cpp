@@ -5,7 +5,7 @@
 namespace qter {
 namespace {
 
-/// Orders that are looked at, place by place, and placements of cycles meanwhile: a second at most.
+/// Most orders tried, and most placements of cycles: a second at most.
 constexpr std::uint64_t kMostSteps = 2'000'000;
 constexpr std::uint64_t kMostNodes = 2'000'000;
 
@@ -17,7 +17,8 @@ class Search {
         least_pieces_.assign(places_ + 1, 0);
         least_product_.assign(places_ + 1, 1);
         for (std::size_t place = places_; place-- > 0;) {
-            // Orders are ranked from the largest on: `end` is the first that is too small.
+            // Ranks ascend from the largest order: `end` is the first rank whose order is too
+            // small.
             const std::uint32_t end =
                 least[place] > 1 ? table.at_most(least[place] - 1) : table.size();
             end_.insert(end_.begin(), end);
@@ -73,9 +74,11 @@ class Search {
     Fitter& fitter_;
     std::size_t places_;
     std::uint64_t most_nodes_;
-    std::vector<std::uint32_t> end_;           // by place: ranks below this are large enough
-    std::vector<std::uint32_t> least_pieces_;  // by place: what it and all after it take at least
-    std::vector<Integer> least_product_;       // the same
+    std::vector<std::uint32_t> end_;  // by entry: orders of a lower rank are large enough
+    std::vector<std::uint32_t>
+        least_pieces_;  // by entry: fewest pieces of this entry and all after it
+    std::vector<Integer>
+        least_product_;  // by entry: smallest product of this entry and all after it
     RankTuple chosen_;
     std::optional<RankTuple> best_;
     Integer best_product_;

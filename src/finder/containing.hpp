@@ -1,13 +1,13 @@
 // The nearest orders that hold given ones: registers that are all at least as large.
 //
-// The idea: branch and bound, place by place. For each place the orders from the given one on are
-// tried, smallest first, as long as the product of all of them can be less than that of the best
-// tuple so far. A beginning is given up when it does not fit by itself, or when the pieces left are
-// fewer than large enough orders take at least.
+// The idea: branch and bound, one entry of the tuple at a time. For each entry the orders from the
+// given one on are tried, smallest first, as long as the product of all entries can be less than
+// that of the best tuple so far. A prefix is pruned if it does not fit by itself, or if too few
+// pieces remain for the orders that must follow.
 //
-// Limits: whether a tuple fits does not follow from its neighbours, so in the worst case all that
-// are large enough are looked at; the search ends after a fixed number of steps, with what it has.
-// The idea that a combination is contained in a larger one is that of the Qter paper, section 3.2.
+// Limits: a tuple may fit although its neighbours do not, so in the worst case all large enough
+// tuples are tried. The search ends after a fixed number of steps with the best tuple so far. The
+// idea that a combination is contained in a larger one is from the Qter paper, section 3.2.
 #pragma once
 
 #include <optional>
@@ -20,13 +20,13 @@ namespace qter {
 
 struct ContainingTuple {
     std::optional<RankTuple> tuple;
-    bool complete = false;  ///< no tuple with a smaller product holds the given one
+    bool complete = false;  ///< no tuple with a smaller product contains the given one
 };
 
-/// Of the tuples that fit and are at least as large as `least` in every place, one whose product
-/// is the smallest, and of these the one whose first orders are the smallest. `least` is
-/// descending, each at least 1. Not complete when the fitter was cancelled, or after a fixed
-/// number of steps, some tenths of a second.
+/// Among the tuples that fit and are at least as large as `least` in every entry, one with the
+/// smallest product; among these, the one with the smallest first orders. `least` is descending,
+/// each entry at least 1. Not complete if the fitter was cancelled, or after a fixed number of
+/// steps, which takes some tenths of a second.
 [[nodiscard]] ContainingTuple nearest_containing(const OrderTable& table, Fitter& fitter,
                                                  const std::vector<OrderValue>& least);
 

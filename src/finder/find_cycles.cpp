@@ -14,15 +14,15 @@
 namespace qter {
 namespace {
 
-/// Everything about a puzzle that the searches share.
+/// What all searches on a puzzle share.
 struct Ground {
     const FinderPuzzle& puzzle;
     const FinderOptions& options;
-    std::uint64_t tangled = 0;  ///< orbits of the tangle, a bit each
+    std::uint64_t tangled = 0;  ///< the linked orbits, a bit each
     std::vector<TangledRegisters> ways;
     const Cancellation& cancellation;
     OrderTable table;  ///< orders that fit by themselves
-    /// False when cancelled before all orders were tried: then nothing can be said.
+    /// False if cancelled before all orders were tried; then nothing is known.
     bool complete = true;
 
     [[nodiscard]] std::unique_ptr<Fitter> fitter() const { return fitter(cancellation); }
@@ -42,7 +42,7 @@ std::vector<std::uint64_t> orders_in(const std::vector<TangledRegisters>& ways) 
     return orders;
 }
 
-/// Drops the orders that do not even fit by themselves.
+/// Removes the orders that do not fit even alone.
 void keep_possible(Ground& ground) {
     const std::unique_ptr<Fitter> fitter = ground.fitter();
     std::vector<bool> possible(ground.table.size(), false);
@@ -65,7 +65,7 @@ Result<Ground> prepare(const FinderPuzzle& puzzle, const FinderOptions& options,
     for (const std::uint32_t orbit : tangle->orbits()) tangled |= std::uint64_t{1} << orbit;
     std::vector<TangledRegisters> ways;
     if (!tangle->empty()) {
-        // Ways that were cancelled are too few; that is noticed when orders are tried.
+        // After a cancellation some ways are missing; trying the orders notices the cancellation.
         ways = tangle->ways(options.registers, options.parity_sharing, cancellation);
     }
     Result<OrderTable> table =
@@ -82,7 +82,7 @@ std::vector<Integer> integers(const OrderTable& table, const RankTuple& tuple) {
     return orders;
 }
 
-/// Tuples that fit, with their structures.
+/// Describes tuples that fit, with their structures.
 class Describer {
  public:
     explicit Describer(const Ground& ground) : ground_(ground) {}
@@ -100,17 +100,18 @@ class Describer {
         found.all_structures = list.whole;
         return found;
     }
-    /// Whether fewer structures were given than asked for because the search was cancelled.
+    /// Whether a cancellation left fewer structures than requested.
     [[nodiscard]] bool cut_short() const { return cut_short_; }
 
  private:
     const Ground& ground_;
-    /// What fits is packed in microseconds, so that who has waited long enough gets one structure.
+    /// Never cancelled: packing a tuple that fits takes microseconds, and gives at least one
+    /// structure.
     std::unique_ptr<Fitter> fitter_ = ground_.fitter(Cancellation::never());
     bool cut_short_ = false;
 };
 
-/// What there is to say when the search was cancelled before it began.
+/// The result of a search that was cancelled before it began.
 FinderResult nothing() {
     FinderResult result;
     result.complete = false;

@@ -13,14 +13,14 @@ Result<FinderPuzzle> FinderPuzzle::of(PuzzlePtr puzzle, LookAlikes look_alikes) 
     if (!group) {
         return Diagnostic::error(
             Code::kTooLarge, {},
-            fmt::format("the group of {} is too large to tell what its turns can do",
+            fmt::format("the group of {} is too large to find which states turns reach",
                         puzzle->name()));
     }
     if (group->constraints().parts.size() > kMaxOrbits) {
         return Diagnostic::error(
             Code::kTooLarge, {},
-            fmt::format("{} has {} kinds of pieces that do not mix; at most {} can be searched",
-                        puzzle->name(), group->constraints().parts.size(), kMaxOrbits));
+            fmt::format("{} has {} orbits of pieces; at most {} can be searched", puzzle->name(),
+                        group->constraints().parts.size(), kMaxOrbits));
     }
     return FinderPuzzle(std::move(puzzle), look_alikes, *std::move(group));
 }

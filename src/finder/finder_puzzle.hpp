@@ -1,10 +1,9 @@
-// What the finder needs to know of a puzzle: how many pieces there are of each kind, how they
-// twist, and which sums of twists and parities of permutations its turns can make.
+// The puzzle as the finder sees it: for each kind of piece their number, their twists, and the sums
+// of twists and parities that the turns can make.
 //
-// The finder counts pieces and never asks which ones they are, so a puzzle is little more than a
-// list of orbits. An orbit here is a set of slots between which the turns really carry pieces (an
-// OrbitPart of puzzle/group_constraints.hpp), and its modulus the number of twists that really
-// occur.
+// The finder counts pieces and never distinguishes them, so a puzzle is little more than a list of
+// orbits. Here an orbit is a set of slots between which turns carry pieces (an OrbitPart of
+// puzzle/group_constraints.hpp). Its modulus is the number of twists that occur.
 #pragma once
 
 #include <cstdint>
@@ -19,19 +18,20 @@
 
 namespace qter {
 
-/// Pieces that reach each other's places.
+/// Pieces that can reach each other's slots.
 struct FinderOrbit {
     std::string name;          ///< the puzzle's name of the orbit
-    std::uint32_t pieces = 0;  ///< all of them
-    /// Those that a register may own: one can see whether they are solved. 0 <= usable <= pieces.
+    std::uint32_t pieces = 0;  ///< the number of all pieces
+    /// The number of pieces that a register may own, because a solver can see whether they are
+    /// solved. 0 <= usable <= pieces.
     std::uint32_t usable = 0;
-    std::uint32_t modulus = 1;     ///< how many twists a piece has
-    std::uint32_t twist_unit = 1;  ///< one of these twists in the puzzle's own orientations
+    std::uint32_t modulus = 1;     ///< number of twists of a piece
+    std::uint32_t twist_unit = 1;  ///< the smallest twist, in the puzzle's own orientations
 
     friend bool operator==(const FinderOrbit&, const FinderOrbit&) = default;
 };
 
-/// Whether pieces that look alike are marked, so that registers may own them: a supercube.
+/// Whether identical pieces are marked, so that registers may own them: a supercube.
 enum class LookAlikes : std::uint8_t { kAsTheyAre, kMarked };
 
 [[nodiscard]] inline LookAlikes marked_if(bool supercube) {
@@ -40,10 +40,10 @@ enum class LookAlikes : std::uint8_t { kAsTheyAre, kMarked };
 
 class FinderPuzzle {
  public:
-    /// Most orbits; sets of them are bits of a word.
+    /// Most orbits; a set of orbits is the bits of a word.
     static constexpr std::size_t kMaxOrbits = 64;
 
-    /// An error when the puzzle's group is too large to be derived or has more than kMaxOrbits
+    /// An error if the puzzle's group is too large to be derived, or has more than kMaxOrbits
     /// orbits.
     static Result<FinderPuzzle> of(PuzzlePtr puzzle,
                                    LookAlikes look_alikes = LookAlikes::kAsTheyAre);
@@ -51,7 +51,8 @@ class FinderPuzzle {
     [[nodiscard]] const PuzzlePtr& puzzle() const { return puzzle_; }
     [[nodiscard]] LookAlikes look_alikes() const { return look_alikes_; }
     [[nodiscard]] bool supercube() const { return look_alikes_ == LookAlikes::kMarked; }
-    /// No other piece looks like the one of this slot, or all are marked: a register may own it.
+    /// Whether the piece of this slot has no identical piece, or all pieces are marked: a register
+    /// may own it.
     [[nodiscard]] bool is_unique(Slot slot) const {
         return supercube() || puzzle_->is_unique(slot);
     }

@@ -7,15 +7,15 @@
 namespace qter {
 namespace {
 
-/// Placements after which failures are worth remembering: below, searching again is cheaper.
+/// Number of placements after which failures are stored: before, searching again is cheaper.
 constexpr std::uint64_t kPatience = 256;
-/// Placements between two looks at whether the search is still wanted.
+/// Placements between two checks for cancellation.
 constexpr std::uint64_t kLookEvery = 4096;
-/// Most bytes of failures remembered for one tuple; one has some 30 bytes for two registers of a
-/// puzzle with three orbits.
+/// Most bytes of failures stored for one tuple; a failure takes some 30 bytes for two registers of
+/// a puzzle with three orbits.
 constexpr std::size_t kMaxFailureBytes = std::size_t{128} << 20;
 
-/// Whether the puzzle's sums and parities stay what they are when two orbits change places.
+/// Whether exchanging two orbits preserves the puzzle's constraints on sums and parities.
 bool exchangeable(const FinderPuzzle& puzzle, std::size_t a, std::size_t b) {
     const FinderOrbit& one = puzzle.orbits()[a];
     const FinderOrbit& two = puzzle.orbits()[b];
@@ -160,13 +160,13 @@ bool Fitter::search(std::size_t item) {
     const bool remember = nodes_ - first_node_ > kPatience;
     if (remember && failed_before(item)) return false;
     const std::vector<Placement>& all = table_.powers()[items_[item].power].placements;
-    // The shortest cycle first, and of these the orbit with the least room.
+    // The shortest cycle first; among equals, the orbit with the least room.
     std::uint64_t tried[(2 * FinderPuzzle::kMaxOrbits + 63) / 64] = {};
     for (std::size_t round = 0; round < all.size(); ++round) {
         std::size_t best = all.size();
         for (std::size_t i = 0; i < all.size(); ++i) {
             if ((tried[i / 64] >> (i % 64) & 1) != 0) continue;
-            // A piece that twists alone may become one of the cycle's, so one may be missing.
+            // A piece that twists alone may become part of the cycle, so one piece may be missing.
             if (all[i].length > room_[all[i].orbit] + 1) continue;
             if (best == all.size() || (all[i].length == all[best].length &&
                                        room_[all[i].orbit] < room_[all[best].orbit])) {
@@ -189,7 +189,7 @@ bool Fitter::enter(std::size_t item, std::size_t choice) {
     const OrbitLoad before = here;
     std::uint32_t pieces = placement.length;
     if (placement.length == 1) {
-        // A mere twist: some other cycle of the register takes it on, if there is one.
+        // A mere twist: another cycle of the register takes it, if there is one.
         if (here.cycles > 0) {
             pieces = 0;
         } else {
@@ -197,7 +197,7 @@ bool Fitter::enter(std::size_t item, std::size_t choice) {
             here.alone = true;
         }
     } else if (here.alone) {
-        // The piece that twists alone becomes one of the cycle's.
+        // The piece that twists alone becomes part of the cycle.
         pieces -= 1;
         here.alone = false;
     } else {
@@ -256,7 +256,7 @@ bool Fitter::leaf_with_swaps(std::size_t owner, std::size_t orbit) {
     const OrbitLoad before = here;
     // A piece that twists alone may be one of the two, unless that would double the order.
     const bool joins = here.alone && here.twist % 2 != 0;
-    // Two pieces left over do as well as two that are swapped, if they may be.
+    // If parities are shared, two leftover pieces serve as well as two swapped ones.
     if (!joins && parity_sharing_ == ParitySharing::kAllowed) return false;
     const std::uint32_t pieces = joins ? 1 : 2;
     if (pieces > room_[orbit]) return false;
@@ -277,8 +277,8 @@ bool Fitter::leaf_with_swaps(std::size_t owner, std::size_t orbit) {
     return false;
 }
 
-// By orbit, a key has what can matter to the rest of the search: its room; where pieces twist, two
-// bytes for each owner; where parities are bound, a bit for each.
+// For each orbit a key has all that can matter to the rest of the search: the room; two bytes for
+// each owner where pieces twist; a bit for each owner where parities are constrained.
 void Fitter::lay_out_keys() {
     part_at_.assign(1, 2);  // the item comes first
     for (std::size_t i = 0; i < orbits_; ++i) {
@@ -317,7 +317,7 @@ bool Fitter::failed_before(std::size_t item) {
     for (std::size_t i = 0; i < orbits_; ++i) write_part(i);
     key_[0] = static_cast<std::uint8_t>(item);
     key_[1] = static_cast<std::uint8_t>(item >> 8);
-    // Orbits of a kind come in any order.
+    // Equivalent orbits are sorted: their order does not matter.
     std::uint8_t* out = key_.data() + 2;
     for (std::vector<std::uint16_t>& kind : kinds_) {
         const std::size_t length = part_at_[kind[0] + 1] - part_at_[kind[0]];
@@ -329,7 +329,7 @@ bool Fitter::failed_before(std::size_t item) {
             out += length;
         }
     }
-    // Whoever comes here first fails, or the whole search ends with success.
+    // A state that comes here for the first time fails, or the whole search ends with success.
     if (failed_.size() * key_.size() < kMaxFailureBytes) return !failed_.insert(key_.data());
     return failed_.contains(key_.data());
 }

@@ -1,19 +1,19 @@
-// Whether registers of given orders fit on a puzzle together: the finder's exact test.
+// The finder's exact test: whether registers of given orders fit on a puzzle together.
 //
 // The technique: bin packing by depth-first search with memoisation. By placement.hpp it is enough
-// to send every prime power of every register to an orbit. Cycles are items, orbits are bins, and
-// at the end the pieces left over must absorb the sums and parities of every register
-// (absorption.hpp). The search places the longest cycles first, into the fullest orbit that still
-// has room. It gives up where the rest cannot fit: pieces left in an orbit that is too full for
-// even the shortest cycle left count as lost. Orbits that look alike and are equally full are tried
-// once. States that have failed are remembered exactly, so that orders of placing that come to the
-// same thing are searched once.
+// to assign every prime power of every register to an orbit. Cycles are items, orbits are bins. At
+// the end the leftover pieces must absorb the sums and parities of every register (absorption.hpp).
+// The search places the longest cycles first, into the fullest orbit that still has room. It prunes
+// when the rest cannot fit: leftover pieces of an orbit too full for even the shortest remaining
+// cycle are counted as lost. Of orbits that are equivalent and equally full only one is tried.
+// Failed states are stored exactly, so placements in another order with the same result are
+// searched once.
 //
-// With a tangle (tangle.hpp), the ways to share it are tried one after the other; each settles some
-// prime powers, and the rest is packed as before.
+// With linked orbits (tangle.hpp), the ways to share them are tried one after the other. Each way
+// settles some prime powers; the rest is packed as before.
 //
-// Cost: microseconds for what fits; refuting may be exponential in the number of cycles, in
-// practice tens to thousands of placements. Threads each have a Fitter of their own.
+// Cost: microseconds for orders that fit. Refuting may be exponential in the number of cycles; in
+// practice it takes tens to thousands of placements. Each thread has its own Fitter.
 #pragma once
 
 #include <cstdint>
@@ -30,43 +30,44 @@
 
 namespace qter {
 
-/// Which prime power went where.
+/// A prime power and the cycle chosen for it.
 struct PlacedPower {
-    std::uint16_t power = 0;  ///< OrderTable::powers()
+    std::uint16_t power = 0;  ///< index into OrderTable::powers()
     Placement placement;
 };
 
-/// How registers fit: what a structure is made from.
+/// A packing of registers: the input for a structure.
 struct Packing {
     std::vector<std::vector<PlacedPower>> registers;
-    /// By register: orbits in which two pieces change places only to make a parity even; a bit
-    /// each. When the register has nothing but mere twists of odd order there, these two have them.
+    /// By register: orbits in which two pieces change places only to make a parity even, a bit
+    /// each. If the register has only mere twists of odd order there, these two pieces have them.
     std::vector<std::uint64_t> swaps;
     const TangledRegisters* tangled = nullptr;
 };
 
 class Fitter {
  public:
-    /// `tangled` are the orbits of the tangle, a bit each; `ways` how the registers may share it,
-    /// of which only the first registers count when fewer are asked for; empty without a tangle.
+    /// `tangled` are the linked orbits, a bit each. `ways` are the ways in which registers may
+    /// share them, of which only the first registers count if fewer are given; empty without linked
+    /// orbits.
     Fitter(const FinderPuzzle& puzzle, const OrderTable& table, ParitySharing parity_sharing,
            std::uint64_t tangled, const std::vector<TangledRegisters>& ways,
            const Cancellation& cancellation);
 
-    /// Whether registers of these orders, by rank, fit together. False, too, when that was
-    /// cancelled before it was known.
+    /// Whether registers of these orders, by rank, fit together. Also false if cancelled before the
+    /// answer was known.
     [[nodiscard]] bool fits(std::span<const std::uint32_t> orders);
-    /// How they fit. Only after fits() was true, until it is called again.
+    /// The packing of the last call of fits(), which must have returned true.
     [[nodiscard]] Packing packing() const;
 
-    /// The orbits of the tangle, a bit each.
+    /// The linked orbits, a bit each.
     [[nodiscard]] std::uint64_t tangled_orbits() const { return tangled_orbits_; }
-    /// The ways to share the tangle that registers of these orders may use: a single null when
-    /// there is no tangle.
+    /// The ways to share the linked orbits that registers of these orders may use; a single null if
+    /// there are no linked orbits.
     [[nodiscard]] std::vector<const TangledRegisters*> ways_for(
         std::span<const std::uint32_t> orders) const;
 
-    /// True when the last call of fits() could not tell.
+    /// Whether the last call of fits() was cancelled without an answer.
     [[nodiscard]] bool cancelled() const { return cancelled_; }
 
     /// Placements tried and calls of fits() so far.
@@ -77,7 +78,7 @@ class Fitter {
     struct Item {
         std::uint16_t power;
         std::uint16_t owner;
-        std::uint16_t choice;  // in the power's placements
+        std::uint16_t choice;  // index into the placements of the power
     };
 
     [[nodiscard]] bool may_use(std::span<const std::uint32_t> orders,
@@ -112,14 +113,14 @@ class Fitter {
     ParitySharing parity_sharing_;
     std::uint64_t tangled_orbits_;
     std::size_t orbits_;
-    std::vector<std::uint16_t> kind_;                // by orbit: the first that may take its place
+    std::vector<std::uint16_t> kind_;                // by orbit: the first equivalent orbit
     std::vector<std::vector<std::uint16_t>> kinds_;  // the orbits of each kind
     bool some_alike_ = false;
-    std::vector<std::uint32_t> usable_;  // 0 in the tangle
+    std::vector<std::uint32_t> usable_;  // 0 in linked orbits
 
     // The state of a search.
     std::vector<Item> items_;
-    std::vector<std::uint32_t> rest_;  // by item: pieces that it and all after it take at least
+    std::vector<std::uint32_t> rest_;  // by item: fewest pieces of this item and all after it
     std::vector<std::uint32_t> room_;  // by orbit
     std::vector<OrbitLoad> loads_;     // by owner and orbit
     std::vector<std::uint64_t> odd_;   // by owner
@@ -129,7 +130,7 @@ class Fitter {
     const TangledRegisters* way_ = nullptr;
 
     ByteSet failed_;
-    std::vector<std::size_t> part_at_;  // by orbit: where its part of a key begins
+    std::vector<std::size_t> part_at_;  // by orbit: start of its part of a key
     std::vector<std::uint8_t> parts_;
     std::vector<std::uint8_t> key_;
     std::uint64_t nodes_ = 0;

@@ -9,9 +9,9 @@
 namespace qter {
 namespace {
 
-/// First orders that a thread searches between two looks at what the others found.
+/// First orders that a thread searches before it learns what the others found.
 constexpr std::size_t kBatchPerThread = 4;
-/// A front that is found within this time is found by one thread.
+/// For this long one thread searches alone; short searches need no others.
 constexpr std::chrono::milliseconds kAlone(5);
 
 /// Searches the tuples that begin with one order, then those of the next.
@@ -25,10 +25,10 @@ class Searcher {
           cancellation_(cancellation),
           covering_(bounds.registers) {}
 
-    /// From now on the front has `member`, whose first order is at least any that is searched.
+    /// Adds `member` to the front; its first order is at least any that is still to be searched.
     void learn(const RankTuple* member) { front_.push_back(member); }
 
-    /// False when the front covers all that begins with the order of rank `first`. At most
+    /// False if the front covers all tuples that begin with the order of rank `first`. At most
     /// O(front), mostly less.
     [[nodiscard]] bool worth_searching(std::uint32_t first) {
         enter(first);
@@ -40,8 +40,8 @@ class Searcher {
         return worth;
     }
 
-    /// The members of the front that begin with the order of rank `first`, as far as the known ones
-    /// do not cover them.
+    /// The members of the front that begin with the order of rank `first` and that the known
+    /// members do not cover.
     std::deque<RankTuple> search(std::uint32_t first) {
         const std::size_t known = front_.size();
         end_rank_ = bounds_.end_rank(first);
@@ -66,18 +66,18 @@ class Searcher {
     [[nodiscard]] std::uint32_t pieces_left() const {
         return table_.supply().pieces - need_.pieces;
     }
-    /// The largest order that may follow the chosen ones.
+    /// The rank of the largest order that may follow the chosen ones.
     [[nodiscard]] std::uint32_t first_of_next() const {
         return std::max(chosen_.back(), table_.best_with(pieces_left()));
     }
 
-    /// Members of the front that cover the orders chosen before `place`.
+    /// Members of the front that cover the orders chosen before entry `place`.
     [[nodiscard]] std::vector<const RankTuple*>& covering(std::size_t place) {
         // The first order of any member is at least the one that is searched.
         return place <= 1 ? front_ : covering_[place];
     }
 
-    /// True when a member covers the chosen orders, `next` and the best that could follow it.
+    /// True if a member covers the chosen orders, `next` and the best continuation.
     [[nodiscard]] bool covered(std::uint32_t next) {
         const std::size_t place = chosen_.size();
         best_.clear();
@@ -90,12 +90,12 @@ class Searcher {
             }
             return true;
         };
-        // The latest member mostly does it.
+        // The latest member usually covers them.
         const std::vector<const RankTuple*>& members = covering(place);
         return std::any_of(members.rbegin(), members.rend(), covers);
     }
 
-    /// Chooses an order for the next place and goes on from there.
+    /// Chooses an order for the next entry and searches on from there.
     void choose(std::uint32_t rank) {
         const Need before = need_;
         enter(rank);
@@ -110,7 +110,7 @@ class Searcher {
         leave(before);
     }
 
-    /// Goes through the orders that may follow the chosen ones.
+    /// Iterates over the orders that may follow the chosen ones.
     void go_on() {
         const std::size_t place = chosen_.size();
         if (place > 1) cover_chosen();
@@ -124,7 +124,7 @@ class Searcher {
             if ((++steps_ & 255) == 0 && cancellation_.requested()) cancelled_ = true;
             if (cancelled_) return;
             choose(rank);
-            // Of tuples that differ in the last place only, the first that fits covers the rest.
+            // Among tuples that differ in the last entry only, the first that fits covers the rest.
             if (last && found_.size() > found) return;
         }
     }
@@ -148,7 +148,7 @@ class Searcher {
 
     void add() {
         found_.push_back(chosen_);
-        // It covers what begins as it does, at every place.
+        // It covers every tuple with the same prefix, at every entry.
         front_.push_back(&found_.back());
         for (std::size_t place = 2; place < chosen_.size(); ++place) {
             covering_[place].push_back(&found_.back());
@@ -160,7 +160,7 @@ class Searcher {
     const FrontBounds& bounds_;
     const Cancellation& cancellation_;
     std::vector<const RankTuple*> front_;
-    std::vector<std::vector<const RankTuple*>> covering_;  // by place, from 2 on
+    std::vector<std::vector<const RankTuple*>> covering_;  // by entry, from 2 on
     std::deque<RankTuple> found_;
     RankTuple chosen_;
     Need need_;
@@ -176,7 +176,7 @@ bool covers(const RankTuple& a, const RankTuple& b) {
                       [](std::uint32_t x, std::uint32_t y) { return x <= y; });
 }
 
-/// The front as it grows, and those who search for more of it.
+/// The growing front, and the searchers that extend it.
 class Front {
  public:
     Front(const OrderTable& table, std::vector<std::unique_ptr<Fitter>>& fitters,
@@ -190,8 +190,8 @@ class Front {
         return searchers_.front().worth_searching(first);
     }
 
-    /// Searches first orders, ascending by rank; false when that was cancelled, and then the front
-    /// has what comes before the first order that was not searched to its end.
+    /// Searches first orders, ascending by rank. Returns false if cancelled; the front then has
+    /// everything before the first order that was not searched completely.
     bool search(const std::vector<std::uint32_t>& batch) {
         std::vector<std::deque<RankTuple>> found(batch.size());
         std::vector<char> whole(batch.size(), 0);

@@ -7,7 +7,7 @@
 namespace qter {
 namespace {
 
-/// Sizes s for which "cycles longer than s" is worth counting: half of each orbit, a third, ...
+/// Sizes s for which "cycles longer than s" are counted: half of each orbit, a third, ...
 std::array<std::uint32_t, Need::kSizes> telling_sizes(const FinderPuzzle& puzzle,
                                                       std::uint64_t tangled) {
     std::vector<std::uint32_t> sizes;
@@ -51,7 +51,7 @@ Need supply_of(const FinderPuzzle& puzzle, std::uint64_t tangled,
     return supply;
 }
 
-/// Goes through all choices of at most one power of each prime.
+/// Enumerates all choices of at most one power of each prime.
 class Enumeration {
  public:
     struct Found {
@@ -67,9 +67,9 @@ class Enumeration {
         for (const PrimePower& power : powers) needs_.push_back(need_of(power, sizes));
     }
 
-    /// False when there are too many orders, or one is too large.
+    /// False if there are too many orders, or one is too large.
     bool run() {
-        // Far too many take a while to go through, and only moments to count.
+        // Enumerating far too many takes a while; counting them takes moments.
         return upper_bound() <= 100.0 * OrderTable::kMaxOrders && from(0, 1, Need());
     }
     [[nodiscard]] bool overflow() const { return overflow_; }
@@ -78,7 +78,7 @@ class Enumeration {
     std::vector<std::uint16_t> factors;
 
  private:
-    /// How many choices of prime powers take no more than all pieces.
+    /// How many choices of prime powers need at most all pieces.
     [[nodiscard]] double upper_bound() const {
         std::vector<double> choices(supply_.pieces + 1, 0);  // by the pieces they take
         choices[0] = 1;
@@ -160,7 +160,7 @@ Result<OrderTable> OrderTable::of(const FinderPuzzle& puzzle, std::uint64_t tang
                                  all.overflow()
                                      ? "registers of this puzzle may have orders above 2^127"
                                      : "registers of this puzzle may have too many orders")
-            .note("the finder goes through all orders that a register may have");
+            .note("the finder enumerates all orders that a register may have");
     }
     std::vector<std::uint32_t> by_value(all.found.size());
     std::iota(by_value.begin(), by_value.end(), 0U);

@@ -1,4 +1,4 @@
-// Orders of registers as machine integers: 128 bits, and a clear answer when that is not enough.
+// Orders of registers as 128-bit machine integers, with overflow detection.
 #pragma once
 
 #include <optional>
@@ -7,14 +7,14 @@
 
 namespace qter {
 
-/// The order of a register, at least 1. Largest orders of the puzzles people build stay far below
-/// 2^127: the largest of a teraminx with marked pieces, 530 of them, has 82 bits.
+/// The order of a register, at least 1. The largest orders of existing puzzles are far below 2^127:
+/// the largest order of a teraminx with its 530 pieces marked has 82 bits.
 __extension__ using OrderValue = unsigned __int128;
 
 [[nodiscard]] Integer to_integer(OrderValue value);
-/// nullopt when `value` is negative or does not fit.
+/// nullopt if `value` is negative or does not fit.
 [[nodiscard]] std::optional<OrderValue> to_order_value(const Integer& value);
-/// a * b; nullopt when that is 2^127 or more.
+/// a * b; nullopt if that is 2^127 or more.
 [[nodiscard]] std::optional<OrderValue> multiply(OrderValue a, OrderValue b);
 
 }  // namespace qter

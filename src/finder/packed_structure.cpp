@@ -10,11 +10,11 @@ namespace {
 struct InOrbit {
     std::vector<std::uint32_t> lengths;
     std::vector<std::uint32_t> twists;  ///< orders, by cycle
-    std::uint32_t mere_twist = 1;       ///< order of what still needs a cycle
+    std::uint32_t mere_twist = 1;       ///< order of the twist that has no cycle yet
 };
 
 void take_swap(InOrbit& here) {
-    // As fit.cpp has it: the swap takes odd twists on when no other cycle does.
+    // The rule of fit.cpp: the swap takes an odd twist if no other cycle does.
     const bool joins = here.lengths.empty() && here.mere_twist % 2 != 0;
     if (here.lengths.empty() && !joins && here.mere_twist > 1) {
         here.lengths.push_back(1);
@@ -57,7 +57,7 @@ std::vector<OwnedCycles> packed_cycles(const FinderPuzzle& puzzle, const Packing
             const bool swap = (packing.swaps[owner] >> orbit & 1) != 0;
             if (orbits.count(orbit) == 0 && !swap) continue;
             InOrbit& here = orbits[orbit];
-            // Mere twists go to cycles of the order's own before any swap.
+            // Mere twists go to cycles that the order needs before they go to a swap.
             if (!here.lengths.empty()) take_mere_twist(here);
             if (swap) take_swap(here);
             take_mere_twist(here);

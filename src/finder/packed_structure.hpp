@@ -1,7 +1,7 @@
-// The structure that a packing stands for.
+// The structure of a packing.
 //
-// Every prime power has its cycle. Mere twists go to the longest cycle of their register in the
-// orbit; when it has none there, one piece takes them all.
+// Every prime power has its own cycle. Mere twists go to the longest cycle of their register in the
+// orbit; if it has none there, one piece takes them all.
 #pragma once
 
 #include <vector>
@@ -11,8 +11,8 @@
 
 namespace qter {
 
-/// The cycles of every register, without those of the tangle; twists have the orders that the
-/// placements say, as modulus / order.
+/// The cycles of every register, except in the linked orbits. Twists have the orders of the
+/// placements: modulus / order.
 [[nodiscard]] std::vector<OwnedCycles> packed_cycles(const FinderPuzzle& puzzle,
                                                      const Packing& packing);
 

@@ -1,12 +1,12 @@
-// What registers may do to the pieces that they share.
+// Parity sharing: whether registers may permute the pieces that they share.
 #pragma once
 
 #include <cstdint>
 
 namespace qter {
 
-/// Whether the pieces left over, which absorb the twists of all registers, may change places as
-/// well, so that registers of odd parity fit together; or may only twist.
+/// Leftover pieces absorb the twists of all registers. They may only twist (kForbidden), or also
+/// change places, so that registers of odd parity fit together (kAllowed).
 enum class ParitySharing : std::uint8_t { kForbidden, kAllowed };
 
 }  // namespace qter

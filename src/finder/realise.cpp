@@ -1,10 +1,12 @@
-// Where the group is exact, one way to lay the cycles out is as good as any other: sums and
-// parities decide. Elsewhere that holds for all orbits but the tangle's (tangled_orbits.hpp); in
-// those it matters which pieces are taken, in which order and with which of their twists. There a
-// search goes through all shared sets, then register by register through all ways to place its
-// cycles, then through all that the shared pieces can do, and asks the group each time. Those
-// orbits must be small: the search gives up after kMaxTries questions, and finds nothing then,
-// though there may be something.
+// Realisation of structures: assignment in free orbits, search in linked orbits.
+//
+// Where the group is exact, any assignment of cycles to pieces is as good as any other: sums and
+// parities decide. If it is not exact, that holds for all orbits except the linked ones
+// (tangled_orbits.hpp). In linked orbits the chosen pieces, their order and their twists matter.
+// There a search iterates over all shared sets, then register by register over all placements of
+// its cycles, then over all actions on the shared pieces, and tests each time whether the group has
+// the element. Linked orbits must be small: the search gives up after kMaxTries tests without a
+// result, although one may exist.
 
 #include "finder/realise.hpp"
 
@@ -23,8 +25,8 @@ namespace {
 
 constexpr std::uint64_t kMaxTries = 20'000'000;
 
-/// The next row of twists with the same sum: all others go through all their values, the first
-/// makes up for them. False after the last row, which leaves the first one again.
+/// The next vector of twists with the same sum: all but the first take all their values, and the
+/// first compensates. After the last vector it restores the first one and returns false.
 bool next_twists(std::vector<std::uint32_t>& digits, std::uint32_t modulus) {
     for (std::size_t i = 1; i < digits.size(); ++i) {
         digits[0] = (digits[0] + modulus - 1) % modulus;
@@ -46,11 +48,11 @@ std::uint32_t reference_at(const OrbitPart& part, Slot slot) {
     return part.reference[static_cast<std::size_t>(at - part.slots.begin())];
 }
 
-/// Takes what is in slots[k] to slots[k + 1], the last to the first, and twists what arrives in
-/// slots[k] by twists[k], below the part's modulus. The slots are of `part`, each once, and `state`
-/// does not touch them before. Twists are seen against the part's references, so a piece that
-/// travels untwisted may well change its orientation; around a cycle these cancel out.
-/// O(slots * log part).
+/// Moves the piece in slots[k] to slots[k + 1], the last to the first, and twists the piece that
+/// arrives in slots[k] by twists[k], which is below the part's modulus. The slots are distinct,
+/// belong to `part`, and `state` has not moved their pieces yet. Twists are relative to the part's
+/// references, so an untwisted piece may change its orientation on the way; around a cycle these
+/// changes cancel. O(slots * log part).
 void set_cycle(State& state, const OrbitPart& part, const std::vector<Slot>& slots,
                const std::vector<std::uint32_t>& twists) {
     assert(twists.size() == slots.size());
@@ -90,7 +92,8 @@ class Realiser {
         return puzzle_.constraints().parts[orbit];
     }
 
-    /// What shared pieces of free orbits can change; those of other orbits are gone through.
+    /// The coordinates that shared pieces of free orbits can change; the search covers those of
+    /// linked orbits.
     [[nodiscard]] std::vector<std::size_t> open_coordinates() const {
         std::vector<std::size_t> open;
         for (std::size_t orbit = 0; orbit < free_.size(); ++orbit) {
@@ -115,7 +118,7 @@ class Realiser {
         return true;
     }
 
-    /// Sums and parities often tell at once what a search would only find in the end.
+    /// Sums and parities often refute at once what a search would refute only in the end.
     [[nodiscard]] bool worth_a_search() const {
         if (tangled_.empty()) return true;
         return std::all_of(structure_.registers.begin(), structure_.registers.end(),
@@ -125,8 +128,8 @@ class Realiser {
                            });
     }
 
-    /// Slots in the order in which their pieces are given to all: first those that look like others
-    /// and cannot be owned.
+    /// Slots in the order in which their pieces become shared ones: first identical pieces, which
+    /// cannot be owned.
     [[nodiscard]] std::vector<Slot> sharing_order(std::uint32_t orbit) const {
         const std::vector<Slot>& usable = puzzle_.usable_slots(orbit);
         std::vector<Slot> order;
@@ -158,10 +161,10 @@ class Realiser {
 
     [[nodiscard]] bool given_up() const { return tries_ > kMaxTries; }
 
-    /// Chooses shared pieces of tangled_[t] from place `from` of its sharing order on, then those
-    /// of the orbits after it, and places all registers. The other functions of the search go on
-    /// with what comes after them in the same way: true when all the rest is done, and when it is
-    /// not, everything is as before.
+    /// Chooses shared pieces of tangled_[t] from index `from` of its sharing order on, then those
+    /// of the following orbits, and places all registers. Like the other functions of the search,
+    /// it calls the next step. It returns true if all following steps succeed; otherwise it
+    /// restores the previous state.
     bool share(std::size_t t, std::size_t from) {
         if (t == tangled_.size()) {
             hopeless_.clear();
@@ -188,7 +191,7 @@ class Realiser {
         return false;
     }
 
-    /// Places the register's cycles from number `c` on.
+    /// Places the register's cycles from index `c` on.
     bool place_cycles(std::size_t r, std::size_t c) {
         const OwnedCycles& cycles = structure_.registers[r];
         while (c < cycles.size() && free_[cycles[c].orbit]) ++c;
@@ -202,7 +205,7 @@ class Realiser {
         return false;
     }
 
-    /// Places cycle `c`, of which `slots` are chosen; its smallest slot is its first.
+    /// Places cycle `c`, starting with the chosen `slots`; its smallest slot is its first.
     bool place_cycle(std::size_t r, std::size_t c, std::vector<Slot>& slots) {
         const OwnedCycle& cycle = structure_.registers[r][c];
         if (slots.size() == cycle.length) return twist_cycle(r, c, slots);
@@ -231,8 +234,8 @@ class Realiser {
         return false;
     }
 
-    /// Finds what the register's element does to the shared pieces of tangled_[t] and after; what
-    /// it is makes no difference to the other registers.
+    /// Finds the action of the register's element on the shared pieces of tangled_[t] and after.
+    /// The choice does not affect the other registers.
     bool act_on_shared(std::size_t r, std::size_t t) {
         if (t == tangled_.size()) return settle(r);
         const std::uint32_t orbit = tangled_[t];
@@ -240,7 +243,7 @@ class Realiser {
         std::vector<std::size_t> images(shared_[orbit].size());
         std::iota(images.begin(), images.end(), std::size_t{0});
         do {
-            // The first digit is no piece's: it takes up the sum.
+            // The first digit belongs to no piece: it takes up the sum.
             std::vector<std::uint32_t> twists(images.size() + 1, 0);
             do {
                 set_shared(elements_[r], orbit, images, twists);
@@ -252,8 +255,8 @@ class Realiser {
         return false;
     }
 
-    /// Takes the i-th shared piece of the orbit to the place of number images[i], twisted by
-    /// twists[i + 1].
+    /// Moves the i-th shared piece of the orbit to the slot of the one with index images[i],
+    /// twisted by twists[i + 1].
     void set_shared(State& state, std::uint32_t orbit, const std::vector<std::size_t>& images,
                     const std::vector<std::uint32_t>& twists) const {
         std::vector<bool> done(images.size(), false);
@@ -269,8 +272,8 @@ class Realiser {
         }
     }
 
-    /// Makes the sums and parities possible by the shared pieces of the free orbits, and asks the
-    /// group.
+    /// Corrects sums and parities with the shared pieces of the free orbits, and tests membership
+    /// in the group.
     bool settle(std::size_t r) {
         if (++tries_ > kMaxTries) return false;
         State& element = elements_[r];
@@ -287,7 +290,7 @@ class Realiser {
         return false;
     }
 
-    /// Changes one shared piece of the orbit or two, such that its sum and parity become those of
+    /// Changes one or two shared pieces of the orbit, so that its sum and parity become those of
     /// `to` instead of `from`.
     void add(State& element, std::uint32_t orbit, const ResidueSubgroup::Vector& from,
              const ResidueSubgroup::Vector& to) const {
@@ -323,12 +326,12 @@ class Realiser {
     const Structure& structure_;
     const ParitySharing parity_sharing_;
     const std::vector<std::uint32_t> tangled_;
-    const std::vector<bool> free_;  // by orbit: it is not in the tangle
+    const std::vector<bool> free_;  // by orbit: not a linked orbit
     const Completion completion_;
     std::vector<std::vector<Slot>> shared_;  // by orbit
-    std::vector<bool> taken_;                // by slot of tangled orbits: shared, or owned by now
+    std::vector<bool> taken_;                // by slot of linked orbits: shared, or owned so far
     std::vector<State> elements_;            // by register
-    /// Registers that cannot be placed, nor those after them, beside what is taken.
+    /// Registers that cannot be placed together with those after them, for given taken pieces.
     std::set<std::pair<std::size_t, std::vector<bool>>> hopeless_;
     std::uint64_t tries_ = 0;
 };

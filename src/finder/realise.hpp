@@ -1,10 +1,10 @@
-// From a structure to elements of the puzzle's group: a proof that can be held in the hand.
+// From a structure to elements of the puzzle's group: a constructive proof.
 //
-// The technique: a construction, checked by a membership test. The cycles of all registers are laid
-// out on pieces, one after the other, and the shared pieces set aside. What a register's element
-// does to its own pieces is then known. What it does to the shared ones is whatever takes it into
-// the group: a twist of one of them makes the sum right, a swap of two the parity. Every element is
-// checked with the group itself, which knows nothing of sums and parities of ours.
+// The technique: a construction, checked by a membership test. The cycles of all registers are
+// assigned to pieces, one after the other, and the shared pieces are set aside. That determines
+// what a register's element does to its own pieces. On the shared pieces it does whatever takes it
+// into the group: a twist of one corrects the sum, a swap of two the parity. Every element is
+// checked with the group itself, independently of sums and parities.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@
 namespace qter {
 
 struct RealisedRegister {
-    State element;            ///< a member of the puzzle's group
+    State element;            ///< an element of the puzzle's group
     std::vector<Slot> owned;  ///< slots of the register's own pieces, ascending
 };
 
@@ -26,9 +26,9 @@ struct Realisation {
     std::vector<Slot> shared;                 ///< ascending
 };
 
-/// Elements with the structure's cycles on pieces of their own, that otherwise move only the shared
-/// pieces, checked with PuzzleGroup::contains; nullopt when there are none. `parity_sharing`
-/// forbidden allows no two shared pieces to change places.
+/// Elements with the structure's cycles on separate pieces, which otherwise move only the shared
+/// pieces; checked with PuzzleGroup::contains. nullopt if there are none. If `parity_sharing` is
+/// forbidden, no two shared pieces change places.
 [[nodiscard]] std::optional<Realisation> realise(const FinderPuzzle& puzzle,
                                                  const Structure& structure,
                                                  ParitySharing parity_sharing);

@@ -25,7 +25,7 @@ std::string cycle_notation(const FinderOrbit& orbit, const OwnedCycle& cycle) {
     std::string text = std::to_string(cycle.length);
     if (cycle.twist == 0) return text;
     text += '+';
-    // As the puzzle counts orientations: a twist of this orbit is twist_unit of them.
+    // In the puzzle's orientations: a twist of this orbit is twist_unit of them.
     const std::uint32_t modulus = orbit.modulus * orbit.twist_unit;
     const std::uint32_t sum = cycle.twist * orbit.twist_unit;
     if (std::gcd(modulus, sum) != 1) text += std::to_string(sum);
@@ -45,7 +45,7 @@ ResidueSubgroup::Vector sums_of(const FinderPuzzle& puzzle, const OwnedCycles& c
 
 bool absorbed(const FinderPuzzle& puzzle, const ResidueSubgroup::Vector& sums,
               const std::vector<std::uint32_t>& shared, ParitySharing parity_sharing) {
-    // What shared pieces cannot change has to be right as it is.
+    // Shared pieces cannot change these coordinates, so they must be right already.
     std::vector<std::size_t> fixed;
     ResidueSubgroup::Vector rest;
     for (std::size_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {

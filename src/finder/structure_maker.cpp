@@ -6,13 +6,13 @@
 namespace qter {
 namespace {
 
-/// What registers do outside of the tangle, if there is one, and whether that can be made up for.
+/// Tests whether shared pieces can absorb what a register does outside of the linked orbits.
 class Absorbing {
  public:
     Absorbing(const FinderPuzzle& puzzle, ParitySharing parity_sharing, const TangledRegisters* way)
         : puzzle_(puzzle), parity_sharing_(parity_sharing), way_(way) {}
 
-    /// `shared` has none in the tangle: what its shared pieces do is part of the way.
+    /// `shared` is 0 in linked orbits: the action of their shared pieces is part of the way.
     [[nodiscard]] bool possible(std::size_t owner, const OwnedCycles& cycles,
                                 const std::vector<std::uint32_t>& shared) const {
         const ResidueSubgroup::Vector sums = sums_of(puzzle_, cycles);
@@ -26,7 +26,7 @@ class Absorbing {
         });
     }
 
-    /// Whether sums of twists depend on nothing else.
+    /// Whether sums of twists are independent of each other and of parities.
     [[nodiscard]] bool independent() const {
         return way_ == nullptr && puzzle_.constraints().mixed_index == 1;
     }
@@ -39,7 +39,7 @@ class Absorbing {
     const TangledRegisters* way_;
 };
 
-/// Twists for one register's cycles that make its sums right, when `shared` pieces are.
+/// Twists for one register's cycles that correct its sums, given the numbers of shared pieces.
 class TwistChoice {
  public:
     TwistChoice(const Absorbing& absorbing, std::size_t owner, OwnedCycles& cycles,
@@ -51,7 +51,7 @@ class TwistChoice {
           twists_(twists),
           shared_(shared) {}
 
-    /// Changes twists in the orbits from this one on in which nothing is left over.
+    /// Changes twists in the orbits without leftover pieces, from `orbit` on.
     bool choose(std::uint32_t orbit = 0) {
         const FinderPuzzle& puzzle = absorbing_.puzzle();
         if (orbit == puzzle.orbits().size()) {
@@ -61,7 +61,7 @@ class TwistChoice {
         if (shared_[orbit] > 0 || puzzle.orbits()[orbit].modulus == 1 || here.empty()) {
             return choose(orbit + 1);
         }
-        // Sums that do not depend on others are settled orbit by orbit.
+        // Independent sums are settled orbit by orbit.
         const bool alone = absorbing_.independent();
         const OwnedCycles before = cycles_;
         for (const auto& [sum, twists] : sums_of_twists(here)) {
@@ -93,7 +93,7 @@ class TwistChoice {
         return order(orbit, other) == order(orbit, cycle);
     }
 
-    /// The sums that these cycles of one orbit can have, the given one first, and twists for each.
+    /// The sums that these cycles of one orbit can have, the given one first, with twists for each.
     [[nodiscard]] std::vector<std::pair<std::uint32_t, Choice>> sums_of_twists(
         const std::vector<std::size_t>& cycles) const {
         const std::uint32_t modulus =
@@ -125,13 +125,14 @@ class TwistChoice {
     const std::vector<std::uint32_t>& shared_;
 };
 
-/// Makes the shared pieces fewer as long as all registers can do with them.
+/// Reduces the shared pieces as long as they suffice for all registers.
 class FewestShared {
  public:
     FewestShared(const Absorbing& absorbing, const std::vector<OwnedCycles>& registers,
                  const std::vector<std::uint32_t>& left)
         : absorbing_(absorbing), registers_(registers), left_(left) {
-        // Pieces that can hold no register are given back last, then those of which most are left.
+        // Orbits with identical pieces are reduced last; among the others, those with most leftover
+        // pieces.
         order_.resize(left.size());
         std::iota(order_.begin(), order_.end(), std::size_t{0});
         std::stable_sort(order_.begin(), order_.end(), [this](std::size_t a, std::size_t b) {
@@ -141,7 +142,7 @@ class FewestShared {
         });
     }
 
-    /// From a choice that suffices to one of as few pieces as possible.
+    /// Reduces a choice that suffices to as few pieces as possible.
     std::vector<std::uint32_t> from(std::vector<std::uint32_t> shared) {
         for (const std::size_t orbit : order_) {
             while (shared[orbit] > 0) {
@@ -153,7 +154,8 @@ class FewestShared {
         }
         const auto pairs = static_cast<std::size_t>(std::count(shared.begin(), shared.end(), 2U));
         if (pairs < 2) return shared;
-        // Which orbits have two decides about parities; fewer of them may do when chosen otherwise.
+        // The orbits with two pieces decide about parities; another, smaller set of them may
+        // suffice.
         for (std::size_t size = 0; size < pairs; ++size) {
             std::vector<std::uint32_t> few(shared);
             for (std::uint32_t& number : few) number = std::min(number, 1U);
@@ -175,7 +177,7 @@ class FewestShared {
         return true;
     }
 
-    /// Gives two pieces to `size` more orbits among the first `count` of order_.
+    /// Sets two pieces for `size` more orbits among the first `count` of order_.
     bool choose(std::vector<std::uint32_t>& shared, std::size_t size, std::size_t count) const {
         if (size == 0) return suffices(shared);
         for (std::size_t i = count; i-- > 0;) {
@@ -195,7 +197,7 @@ class FewestShared {
     std::vector<std::size_t> order_;
 };
 
-/// Pieces by orbit that no cycle owns; nullopt when there are too few.
+/// By orbit, the number of pieces that no cycle owns; nullopt if the cycles need too many.
 std::optional<std::vector<std::uint32_t>> left_over(const FinderPuzzle& puzzle,
                                                     const std::vector<OwnedCycles>& registers) {
     std::vector<std::uint32_t> left;

@@ -1,13 +1,13 @@
-// From cycles with twists of known orders to a structure: which sums the twists have, and which of
-// the pieces left over have to be shared.
+// From cycles with twists of given orders to a structure: the sums of the twists and the shared
+// pieces.
 //
-// The technique: enumeration of sums, then greedy removal and an exhaustive search for less. A
-// twist of order w is the sum modulus / w. Where pieces are left over that is good enough, since
-// one of them absorbs any sum. Where all pieces of an orbit are owned, a register's sums must be
-// right by themselves: then all sums are gone through that its cycles can have there together, with
-// other twists of the orders wanted. Of the pieces left over, as few are shared as all registers
-// can do with. First one orbit after the other gives back what it can, those that look alike last.
-// Then all smaller choices of orbits to change places in are tried.
+// The technique: enumeration of sums, then greedy removal and an exhaustive search for fewer
+// pieces. A twist of order w has the sum modulus / w. Where pieces are left over this suffices,
+// since one of them absorbs any sum. Where all pieces of an orbit are owned, a register's sums must
+// be right by themselves: then all sums are tried that its cycles can have there with other twists
+// of the same orders. As few leftover pieces are shared as all registers need. First one orbit
+// after the other gives up what it can; those with identical pieces come last. Then all smaller
+// sets of orbits whose pieces change places are tried.
 #pragma once
 
 #include <cstdint>
@@ -23,14 +23,14 @@ namespace qter {
 
 /// Which twists cycles may have.
 enum class Twists {
-    kAsGiven,  ///< of the order of the given ones
-    kMore,     ///< cycles without a twist may get one, as long as the register's order stays
+    kAsGiven,  ///< with the orders of the given twists
+    kMore,     ///< also twists for untwisted cycles, as long as the register's order stays
 };
 
-/// A structure of these registers, with the fewest shared pieces; nullopt when the pieces left over
-/// do not suffice, or there are none. `orders` is what the registers' cycles make together. With a
-/// tangle, whose orbits `tangled` has as bits, `way` says what they do there in addition; otherwise
-/// these are null and 0, and the puzzle's group is exact. O(orbits^4).
+/// A structure of these registers with the fewest shared pieces; nullopt if the leftover pieces do
+/// not suffice. `orders` are the orders of the registers. With linked orbits, `tangled` has them as
+/// bits, and `way` is what the registers do there in addition. Otherwise these are 0 and null, and
+/// the puzzle's group is exact. O(orbits^4).
 [[nodiscard]] std::optional<Structure> make_structure(const FinderPuzzle& puzzle,
                                                       std::vector<OwnedCycles> registers,
                                                       const std::vector<OrderValue>& orders,

@@ -11,24 +11,24 @@
 namespace qter {
 namespace {
 
-/// Steps of a search for as many structures as are wanted, and for each of them. A step takes some
-/// tens of nanoseconds.
+/// Steps of a search: a fixed number, and more for each requested structure. A step takes some tens
+/// of nanoseconds.
 constexpr std::uint64_t kSteps = 20'000;
 constexpr std::uint64_t kStepsPerStructure = 20'000;
-/// From step to step until the cancellation is looked at, a power of two.
+/// Steps between two checks for cancellation, a power of two.
 constexpr std::uint64_t kLookEvery = 1024;
 
-/// A prime power of a register's order, and the cycles that have all of it.
+/// A prime power of a register's order, and the cycles whose order has all of it.
 struct Part {
     std::uint64_t value = 1;
     std::uint32_t least = 0;
     std::vector<OwnedCycle> cycles;  ///< twist = modulus / order of the twist
 };
 
-/// What the search knows of one register.
+/// The order of one register and its prime powers.
 struct Wanted {
     OrderValue order = 1;
-    std::vector<Part> parts;  ///< those that take most pieces first
+    std::vector<Part> parts;  ///< descending by the pieces that they need
 };
 
 /// A cycle and its order.
@@ -37,7 +37,7 @@ struct Candidate {
     std::uint64_t order = 1;
 };
 
-/// Cycles of one orbit whose order divides `order`, without the one that does nothing.
+/// Adds the cycles of one orbit whose order divides `order`, without the trivial one.
 void add_candidates(const FinderOrbit& orbit, std::uint32_t number, OrderValue order,
                     std::vector<Candidate>& candidates) {
     for (std::uint32_t length = 1; length <= orbit.usable; ++length) {
@@ -82,8 +82,8 @@ class StructureSearch {
     [[nodiscard]] std::uint32_t least_pieces() const { return least_; }
     [[nodiscard]] std::uint32_t most_pieces() const { return most_pieces_; }
 
-    /// Adds the structures that own exactly `pieces` pieces outside of the tangle; false when it
-    /// gave up.
+    /// Adds the structures that own exactly `pieces` pieces outside of the linked orbits; false if
+    /// it gave up.
     bool search(std::uint32_t pieces, std::uint64_t most, std::uint64_t& steps,
                 StructureList& list) {
         list_ = &list;
@@ -124,7 +124,7 @@ class StructureSearch {
         wanted_.push_back(std::move(wanted));
     }
 
-    /// Pieces that parts from `first` on take at least.
+    /// The fewest pieces of the parts from `first` on.
     static std::uint32_t least(const Wanted& wanted, std::size_t first) {
         std::uint32_t sum = 0;
         for (std::size_t i = first; i < wanted.parts.size(); ++i) sum += wanted.parts[i].least;
@@ -150,7 +150,7 @@ class StructureSearch {
         cover(owner, 0);
     }
 
-    /// Covers the parts of a register's order from number `part` on.
+    /// Covers the parts of a register's order from index `part` on.
     void cover(std::size_t owner, std::size_t part) {
         if (full() || rest_ > left_) return;
         const Wanted& wanted = wanted_[owner];
@@ -182,7 +182,7 @@ class StructureSearch {
         rest_ += now.least;
     }
 
-    /// Every cycle has the full power of a prime that no other cycle has.
+    /// Whether every cycle has the full power of a prime that no other cycle has.
     [[nodiscard]] bool every_cycle_needed(std::size_t owner) const {
         const OwnedCycles& cycles = chosen_[owner];
         std::vector<bool> needed(cycles.size(), false);
@@ -199,8 +199,8 @@ class StructureSearch {
         return std::find(needed.begin(), needed.end(), false) == needed.end();
     }
 
-    /// Goes on with the next register; where parities are not shared, also with swaps of two pieces
-    /// that are there for nothing else (placement.hpp), at most one in each orbit from `orbit` on.
+    /// Continues with the next register. If parities are not shared, also adds swaps of two pieces
+    /// that only change a parity (placement.hpp), at most one in each orbit from `orbit` on.
     void go_on(std::size_t owner, std::uint32_t orbit) {
         const OwnedCycles cycles = chosen_[owner];
         if (in_order(owner)) start_register(owner + 1);
@@ -218,7 +218,7 @@ class StructureSearch {
         }
     }
 
-    /// Registers of the same order come with their cycles in order: their names mean nothing.
+    /// Registers of equal order have their cycles in order: their names do not matter.
     [[nodiscard]] bool in_order(std::size_t owner) {
         std::sort(chosen_[owner].begin(), chosen_[owner].end());
         if (owner == 0 || way_ != nullptr || orders_[owner] != orders_[owner - 1]) return true;
@@ -228,7 +228,7 @@ class StructureSearch {
     void finish() {
         std::optional<Structure> structure = make_structure(
             puzzle_, chosen_, orders_, Twists::kAsGiven, parity_sharing_, way_, tangled_);
-        // Several ways to choose cycles, or twists that were made to fit, may be the same.
+        // Different choices of cycles, or twists changed to fit, may give the same structure.
         if (structure && seen_.insert(structure->registers).second) {
             list_->structures.push_back(*std::move(structure));
         }
@@ -250,8 +250,8 @@ class StructureSearch {
     StructureList* list_ = nullptr;
     std::uint64_t most_ = 0;
     std::uint64_t steps_ = 0;
-    std::uint32_t left_ = 0;  // pieces that are still to be owned
-    std::uint32_t rest_ = 0;  // pieces that the parts still to be covered take at least
+    std::uint32_t left_ = 0;  // pieces still to be owned
+    std::uint32_t rest_ = 0;  // fewest pieces of the parts still to be covered
 };
 
 }  // namespace
@@ -276,7 +276,7 @@ StructureList list_structures(const FinderPuzzle& puzzle, const OrderTable& tabl
             if (!list.whole) break;
         }
     }
-    // Swaps that only make parities even may twist as well, which is not gone through.
+    // Swaps that only make parities even may also twist; these structures are not listed.
     if (parity_sharing == ParitySharing::kForbidden) list.whole = false;
     if (list.structures.empty() && fitter.fits(orders)) {
         const Packing packing = fitter.packing();

@@ -1,18 +1,18 @@
 // All structures of a tuple of orders, those that own the fewest pieces first.
 //
-// The technique: depth-first search with iterative deepening by the pieces owned. A structure is
-// worth listing when every cycle is needed, that is when a register's order would be smaller
-// without it. Then some prime has its full power in that cycle alone, so a register has at most as
-// many cycles as its order has primes. Cycles need not be those of placement.hpp. A 4-cycle of
-// edges instead of a 2-cycle with a flip, a 15-cycle for 3 and 5, flips in two cycles of a register
-// at once are structures in their own right, and may well be the ones with the shortest algorithms.
+// The technique: depth-first search with iterative deepening by the number of owned pieces. A
+// structure is listed if it needs every cycle, that is, if the register's order would be smaller
+// without it. Then that cycle alone has the full power of some prime, so a register has at most as
+// many cycles as its order has primes. The cycles need not be those of placement.hpp. A 4-cycle of
+// edges instead of a 2-cycle with a flip, a 15-cycle for 3 and 5, or flips in two cycles of a
+// register are different structures, and they may have the shortest algorithms.
 //
-// The search goes register by register, and takes the prime power that no cycle covers yet and that
-// needs the most pieces; it is repeated with one more piece owned at a time.
+// The search works register by register. It takes the uncovered prime power that needs the most
+// pieces. It is repeated with one more owned piece each time.
 //
 // Limits: a puzzle with hundreds of pieces has astronomically many structures. The search ends
-// after a number of steps that is the same everywhere; where it found none, the first structure is
-// one that the fitter found; and the list says that it is not whole.
+// after a fixed number of steps. If it has found none by then, the list has one that the fitter
+// found. The list is then marked as incomplete.
 #pragma once
 
 #include <cstdint>
@@ -26,14 +26,14 @@
 namespace qter {
 
 struct StructureList {
-    /// By owned pieces, ascending. No two are the same up to renaming registers of equal orders.
+    /// Ascending by owned pieces. No two are equal up to renaming registers of equal orders.
     std::vector<Structure> structures;
-    bool whole = false;  ///< these are all there are
+    bool whole = false;  ///< the list is complete
 };
 
-/// At most `most` structures of the orders of these ranks, which fit, as the fitter knows.
-/// `most` >= 1. When `cancellation` is requested the search ends with what it has; one structure is
-/// there in any case, unless the fitter was cancelled.
+/// At most `most` structures, at least 1, of the orders of these ranks. The orders must fit. When
+/// `cancellation` is requested, the search ends with what it has. The list has at least one
+/// structure, unless the fitter was cancelled.
 [[nodiscard]] StructureList list_structures(const FinderPuzzle& puzzle, const OrderTable& table,
                                             Fitter& fitter, std::span<const std::uint32_t> orders,
                                             ParitySharing parity_sharing, std::uint64_t most,

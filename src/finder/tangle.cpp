@@ -20,11 +20,11 @@ namespace {
 Diagnostic undecided(const FinderPuzzle& puzzle, const std::string& why) {
     return Diagnostic::error(
                Code::kTooLarge, {},
-               fmt::format("what registers {} can hold cannot be decided", puzzle.puzzle()->name()))
+               fmt::format("cannot decide which registers {} can hold", puzzle.puzzle()->name()))
         .note(why);
 }
 
-/// The same, where `why` is about the action on the tangle's orbits.
+/// The same, where `why` is about the action on the linked orbits.
 Diagnostic undecided(const FinderPuzzle& puzzle, const std::vector<std::uint32_t>& orbits,
                      const std::string& why) {
     std::string names;
@@ -32,20 +32,21 @@ Diagnostic undecided(const FinderPuzzle& puzzle, const std::vector<std::uint32_t
         names += (names.empty() ? "" : ", ") + puzzle.orbits()[orbit].name;
     }
     return undecided(puzzle, fmt::format("its turns reach fewer states than sums of twists and "
-                                         "parities allow; the reason lies in what they do to {}",
+                                         "parities allow, because of their action on {}",
                                          names))
         .note(why);
 }
 
-/// Why the elements of the tangle's action cannot be gone through; empty when they can.
+/// Why the elements of the action cannot be enumerated; empty if they can.
 std::string obstacle(const PuzzleGroup& action) {
-    if (action.action().proof() == OrderProof::kNone) return "how much that is could not be proven";
+    if (action.action().proof() == OrderProof::kNone)
+        return "the order of that action is not proven";
     if (action.order() > Integer(static_cast<unsigned long>(Tangle::kMaxElements))) {
-        return fmt::format("there are {} such things, and at most {} can be gone through",
+        return fmt::format("that action has {} elements; at most {} can be enumerated",
                            to_string(action.order()), Tangle::kMaxElements);
     }
     if (action.shape().slots() > TanglePatterns::kMaxPieces) {
-        return fmt::format("these are {} pieces, and at most {} can be searched",
+        return fmt::format("these are {} pieces; at most {} can be searched",
                            action.shape().slots(), TanglePatterns::kMaxPieces);
     }
     return {};
@@ -61,8 +62,8 @@ struct Tangle::Contents {
 Result<Tangle> Tangle::of(const FinderPuzzle& puzzle) {
     Tangle tangle;
     if (!puzzle.group().exact() && puzzle.group().action().proof() == OrderProof::kNone) {
-        return undecided(puzzle,
-                         "how many states its turns reach is not known: the group is too large");
+        return undecided(
+            puzzle, "the number of states that its turns reach is unknown: the group is too large");
     }
     tangle.orbits_ = tangled_orbits(puzzle);
     const PuzzleGroup action = action_on_parts(puzzle.group(), tangle.orbits_);
@@ -72,7 +73,7 @@ Result<Tangle> Tangle::of(const FinderPuzzle& puzzle) {
     std::optional<std::vector<TangleChoice>> choices = tangle_choices(patterns);
     if (!choices) {
         return undecided(puzzle, tangle.orbits_,
-                         "there are too many ways to give these pieces to registers");
+                         "there are too many ways to assign these pieces to registers");
     }
     tangle.contents_ =
         std::make_shared<const Contents>(Contents{std::move(patterns), *std::move(choices)});

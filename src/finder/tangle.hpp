@@ -1,9 +1,8 @@
-// Orbits in which the puzzle's group is smaller than sums of twists and parities explain.
+// Linked orbits: those where the puzzle's group is smaller than its constraints allow.
 //
-// On most puzzles every state with the right sums and parities is reached. Where that is not so, as
-// on the skewb, a few orbits are to blame: what happens there decides, and all other orbits are
-// free but for sums and parities. These few orbits are the tangle. The finder decides them with the
-// group itself: it goes through the elements of the group's action on the tangle.
+// On most puzzles every state with possible sums of twists and parities can be reached. On others,
+// such as the skewb, the actions on a few orbits are linked; all other orbits are free except for
+// sums and parities. The finder enumerates the elements of the group's action on the linked orbits.
 #pragma once
 
 #include <cstdint>
@@ -18,19 +17,19 @@
 
 namespace qter {
 
-/// What one register does in the tangle.
+/// What one register does in the linked orbits.
 struct TangledRegister {
     OwnedCycles cycles;       ///< sorted; may be empty
     std::uint64_t order = 1;  ///< of these cycles
-    /// Sums of twists and parities (GroupConstraints::image has the coordinates), zero outside of
-    /// the tangle, of all elements of the group's action on the tangle that have these cycles and
-    /// otherwise move only shared pieces; sorted, at least one.
+    /// Sums of twists and parities (with the coordinates of GroupConstraints::image), zero outside
+    /// of the linked orbits. One vector for each element of the group's action there that has these
+    /// cycles and otherwise moves only shared pieces; sorted, at least one.
     std::vector<ResidueSubgroup::Vector> vectors;
 
     friend bool operator==(const TangledRegister&, const TangledRegister&) = default;
 };
 
-/// How several registers can share the tangle: one way to give its pieces away.
+/// One way for several registers to share the pieces of the linked orbits.
 struct TangledRegisters {
     std::vector<TangledRegister> registers;
     std::vector<std::uint32_t> shared;  ///< by orbit of the puzzle; the fewest that suffice
@@ -40,24 +39,25 @@ struct TangledRegisters {
 
 class Tangle {
  public:
-    /// Most elements of the group's action on the tangle that are gone through.
+    /// Most elements of the group's action on the linked orbits that are enumerated.
     static constexpr std::uint64_t kMaxElements = 4'000'000;
 
-    /// The smallest set of orbits found that explains why the puzzle's group is not exact, by
-    /// leaving out orbits one by one: none of them can be left out. Empty when the group is exact.
-    /// An error (kTooLarge) when the action on it has more than kMaxElements elements, more pieces
-    /// (TanglePatterns) or ways to give them away (kMaxChoices) than the limits allow, or when an
-    /// order is not proven. A stabiliser chain per orbit, and seconds at most for the elements.
+    /// The linked orbits: a set of orbits that explains why the puzzle's group is not exact. Orbits
+    /// are left out one by one, so that none of the remaining ones can be left out. Empty if the
+    /// group is exact. An error (kTooLarge) if the action on them has more than kMaxElements
+    /// elements, more pieces (TanglePatterns) or more ways to distribute them (kMaxChoices) than
+    /// the limits allow, or if an order is not proven. Cost: a stabiliser chain for each orbit, and
+    /// at most seconds for the elements.
     static Result<Tangle> of(const FinderPuzzle& puzzle);
 
-    /// Orbits of the puzzle, ascending.
+    /// Indices of the puzzle's orbits, ascending.
     [[nodiscard]] const std::vector<std::uint32_t>& orbits() const { return orbits_; }
     [[nodiscard]] bool empty() const { return orbits_.empty(); }
 
-    /// Every way in which `registers` registers share the tangle, with every order of the registers
-    /// among themselves; duplicates left out. Registers that do nothing there included. Of ways
-    /// with the same cycles, those with fewer vectors are there only where they share fewer pieces
-    /// of some orbit. Incomplete once `cancellation` is requested.
+    /// Every way in which `registers` registers can share the linked orbits, in every order of the
+    /// registers, without duplicates; a register may do nothing there. Of ways with the same
+    /// cycles, one with fewer vectors is listed only if it shares fewer pieces of some orbit.
+    /// Incomplete once `cancellation` is requested.
     [[nodiscard]] std::vector<TangledRegisters> ways(std::uint32_t registers,
                                                      ParitySharing parity_sharing,
                                                      const Cancellation& cancellation) const;

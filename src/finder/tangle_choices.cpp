@@ -35,7 +35,7 @@ class Explorer {
             if (!split(pattern, 0, {})) return std::nullopt;
         }
         std::vector<TangleChoice> splits(splits_.begin(), splits_.end());
-        // So that the choices found do not depend on how the library hashes.
+        // Sorted, so that the result does not depend on the library's hash function.
         std::sort(splits.begin(), splits.end(), [](const TangleChoice& a, const TangleChoice& b) {
             return std::tie(a.owned, a.shared) < std::tie(b.owned, b.shared);
         });
@@ -59,7 +59,7 @@ class Explorer {
                splits_.size() <= kMaxChoices;
     }
 
-    /// Each cycle of the pattern from `from` on is owned or shared.
+    /// Makes each cycle of the pattern from index `from` on owned or shared, in all combinations.
     bool split(const Pattern& pattern, std::size_t from, TangleChoice choice) {
         if (!step()) return false;
         if (from == pattern.cycles.size()) {
@@ -72,7 +72,7 @@ class Explorer {
         return split(pattern, from + 1, {choice.owned | pieces, choice.shared});
     }
 
-    /// A choice not like any before stands for its images from now on.
+    /// Keeps a choice unless it is an image of one before.
     bool meet(const TangleChoice& choice) {
         if (!seen_.insert(choice).second) return true;
         found_.push_back(choice);

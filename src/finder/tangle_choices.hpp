@@ -1,15 +1,15 @@
-// Which pieces of a tangle may be owned together, and which shared with them.
+// Choices of owned and shared pieces in linked orbits.
 //
 // The technique: a closure up to symmetry, with one representative of each orbit. What registers
-// can do depends on two sets, the pieces that they own, U, and those that they share, S. Most pairs
-// of sets are of no use. Take an element for every register; their product does to U what all of
-// them do, and otherwise moves only shared pieces. So U is made of cycles of one pattern. S, as a
-// shared piece that nothing moves is not needed, is made of this pattern's other cycles and those
-// of patterns that own some of U or nothing. One pair stands for all that the tangle's symmetries
-// take it to: they leave everything the same that is counted, and a set of usable pieces is as good
-// as another.
+// can do depends on two sets of pieces: those that they own, U, and those that they share, S. Most
+// pairs of sets are useless. Take an element for every register. Their product acts on U as all of
+// them together, and otherwise moves only shared pieces. So U consists of cycles of one pattern. A
+// shared piece that nothing moves is not needed, so S consists of the other cycles of this pattern
+// and of cycles of patterns that own a part of U or nothing. One pair represents all its images
+// under the symmetries of the linked orbits: they preserve all numbers that matter, and usable
+// pieces are interchangeable.
 //
-// Limits: kMaxChoices pairs, images included, some 50 MB, and kMaxChoiceSteps steps, some seconds.
+// Limits: kMaxChoices pairs, including images, some 50 MB, and kMaxChoiceSteps steps, some seconds.
 #pragma once
 
 #include <optional>
@@ -20,20 +20,20 @@
 namespace qter {
 
 struct TangleChoice {
-    PieceSet owned = 0;   ///< all of them usable
+    PieceSet owned = 0;   ///< a subset of the usable pieces
     PieceSet shared = 0;  ///< disjoint from `owned`
 
     friend bool operator==(const TangleChoice&, const TangleChoice&) = default;
 };
 
-/// Most choices that are told apart before symmetries make one of them.
+/// Most distinct choices, counted before symmetries identify them.
 inline constexpr std::size_t kMaxChoices = 1'000'000;
-/// Most attempts to add shared pieces to a choice, and images of choices.
+/// Most steps: attempts to add shared pieces to a choice, and images of choices.
 inline constexpr std::uint64_t kMaxChoiceSteps = 300'000'000;
 
-/// Choices such that for any registers in the tangle, with any pieces shared by them, one is like
-/// theirs, up to a symmetry, but for shared pieces that none of their patterns moves. nullopt when
-/// that is more than the limits allow.
+/// A list of choices that covers all registers in the linked orbits, with any shared pieces. One of
+/// them equals the registers' own choice up to a symmetry and up to shared pieces that none of
+/// their patterns moves. nullopt if the limits are exceeded.
 [[nodiscard]] std::optional<std::vector<TangleChoice>> tangle_choices(
     const TanglePatterns& patterns);
 

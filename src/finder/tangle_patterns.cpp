@@ -13,10 +13,10 @@ namespace {
 
 PieceSet bit(Slot piece) { return PieceSet{1} << piece; }
 
-/// A cycle in as few words as tell it: the pieces and the sum of its twists.
+/// A cycle, reduced to its pieces and the sum of its twists.
 using BareCycle = std::pair<PieceSet, std::uint32_t>;
 
-/// The cycles of `state` that move or twist something, by their smallest pieces.
+/// The cycles of `state`, without pieces that neither move nor twist, by their smallest pieces.
 std::vector<BareCycle> bare_cycles(const State& state, const std::vector<OrbitPart>& parts,
                                    const std::vector<std::uint32_t>& part_of) {
     std::vector<BareCycle> found;
@@ -24,7 +24,7 @@ std::vector<BareCycle> bare_cycles(const State& state, const std::vector<OrbitPa
     for (Slot start = 0; start < part_of.size(); ++start) {
         if ((seen & bit(start)) != 0) continue;
         const OrbitPart& part = parts[part_of[start]];
-        // References cancel out of the sum over a cycle, so it counts in the part's units.
+        // References cancel in the sum over a cycle, so it is a multiple of the part's unit.
         PieceSet pieces = 0;
         std::uint32_t sum = 0;
         for (Slot at = start; (pieces & bit(at)) == 0; at = state.piece[at]) {

@@ -12,7 +12,7 @@ namespace qter {
 
 namespace {
 
-/// Gives equal values one number each.
+/// Numbers distinct values.
 template <class T>
 class Numbers {
  public:
@@ -26,10 +26,10 @@ class Numbers {
 
  private:
     std::map<T, std::uint32_t> numbers_;
-    std::vector<const T*> values_;  // nodes of a map stay where they are
+    std::vector<const T*> values_;  // pointers to map nodes stay valid
 };
 
-/// A register: which cycles it owns, and which sums and parities it can have; numbers both.
+/// A register: its cycles, and the sums and parities that it can have; both by number.
 struct Role {
     std::uint32_t cycles = 0;
     std::uint32_t sums = 0;
@@ -38,7 +38,7 @@ struct Role {
 };
 using Roles = std::vector<Role>;
 using Counts = std::vector<std::uint32_t>;  // by orbit
-using SumSet = std::vector<std::uint32_t>;  // numbers in TanglePatterns::sums, ascending
+using SumSet = std::vector<std::uint32_t>;  // indices into TanglePatterns::sums, ascending
 
 struct Way {
     Roles roles;
@@ -68,7 +68,7 @@ class WayFinder {
     }
 
     std::vector<TangledRegisters> result() const {
-        // Only ways with the same cycles can make each other useless.
+        // Only a way with the same cycles can make another one useless.
         std::map<std::vector<std::uint32_t>, std::vector<Way>> by_cycles;
         for (const auto& [roles, fewest] : found_) {
             std::vector<std::uint32_t> cycles;
@@ -92,8 +92,8 @@ class WayFinder {
         Role role;
     };
 
-    /// What a register can do when these pieces are owned, by somebody, and those are shared. False
-    /// when not all shared pieces are of use: the choice without the others does the same.
+    /// Derives what a register can do, given all owned and all shared pieces. False if some shared
+    /// piece is useless: the choice without it has the same ways.
     bool derive_options(const TangleChoice& choice) {
         std::map<std::pair<PieceSet, std::uint32_t>, SumSet> sums_of;
         const PieceSet all = choice.owned | choice.shared;
@@ -130,7 +130,8 @@ class WayFinder {
         return true;
     }
 
-    /// Gives the pieces `left` to registers that own nothing yet; the smallest piece chooses.
+    /// Distributes the pieces `left` to registers that own nothing yet, beginning with the smallest
+    /// piece.
     void cover(PieceSet left) {
         if (left == 0) {
             keep();
@@ -160,7 +161,7 @@ class WayFinder {
         fewest.push_back(shared_);
     }
 
-    /// Those that no other one makes useless, of ways with the same cycles.
+    /// The useful ways among ways with the same cycles.
     std::vector<Way> useful(const std::vector<Way>& ways) const {
         std::vector<Way> kept;
         for (std::size_t i = 0; i < ways.size(); ++i) {
@@ -174,9 +175,9 @@ class WayFinder {
         return kept;
     }
 
-    /// Whether `better` has the sums of `roles`, in some order of the registers with equal cycles.
-    /// Two ways that are not the same cannot do all of each other: sets of sums would have to be
-    /// equal one by one, and the ways with the same roles differ in what they share.
+    /// Whether `better` has all sums of `roles`, in some order of the registers with equal cycles.
+    /// Two different ways cannot each have all sums of the other: their sets of sums would be equal
+    /// one by one, and ways with the same roles differ in their shared pieces.
     bool does_all_of(Roles better, const Roles& roles) const {
         do {
             bool all = true;
@@ -223,9 +224,9 @@ class WayFinder {
     Numbers<OwnedCycles> cycles_;
     Numbers<SumSet> sum_sets_;
     std::map<Roles, std::vector<Counts>> found_;  // roles ascending; the fewest shared pieces
-    // Of the choice that is looked at:
-    std::vector<std::vector<Option>> options_;  // by the smallest piece that is owned
-    Role idle_;                                 // of a register that owns nothing
+    // For the current choice:
+    std::vector<std::vector<Option>> options_;  // by the smallest owned piece
+    Role idle_;                                 // the role of a register that owns nothing
     Counts shared_;
     Roles chosen_;
 };

@@ -1,14 +1,14 @@
-// How registers can share a tangle: what each of them may do there, all at once.
+// Ways to share linked orbits: what each of several registers may do there at the same time.
 //
-// The technique: exact cover by depth-first search. Fix which pieces are owned and which are shared
-// (tangle_choices.hpp). The patterns that move no others and whose cycles do not mix the two are
-// then all that registers can do. Each owns the cycles that it has on the owned pieces. Patterns
-// with the same cycles there are the same register, whose sums and parities the shared pieces can
-// change. What is left is to cover the owned pieces with the sets that registers own, each piece
-// once.
+// The technique: exact cover by depth-first search. Fix the owned and the shared pieces
+// (tangle_choices.hpp). The registers can then have exactly those patterns that move no other
+// pieces and whose cycles do not mix the two sets. Each register owns the cycles of its pattern on
+// the owned pieces. Patterns with the same cycles there are the same register, with sums and
+// parities that the shared pieces can change. What remains is to cover the owned pieces with the
+// sets that registers own, each piece once.
 //
-// A way is left out only when another has the same cycles, register by register, at least the same
-// sums and parities for each of them, and in no orbit more shared pieces.
+// A way is left out only if another one has the same cycles, register by register, at least the
+// same sums and parities for each register, and no more shared pieces in any orbit.
 //
 // Cost: choices * patterns, plus the number of covers.
 #pragma once
@@ -22,8 +22,8 @@
 
 namespace qter {
 
-/// Tangle::ways for these patterns and their choices. The same arguments give the same
-/// result everywhere. When `cancellation` is requested, those found so far.
+/// Tangle::ways for these patterns and their choices. Deterministic on every platform. When
+/// `cancellation` is requested, returns the ways found so far.
 [[nodiscard]] std::vector<TangledRegisters> tangle_ways(const TanglePatterns& patterns,
                                                         const std::vector<TangleChoice>& choices,
                                                         std::uint32_t registers,

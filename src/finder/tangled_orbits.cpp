@@ -9,7 +9,8 @@ namespace qter {
 namespace {
 
 bool explains(const PuzzleGroup& group, const PuzzleGroup& action) {
-    // An order that is not proven may be larger, and the orbits explain less than it seems.
+    // The true order may be larger than an unproven one; then the orbits explain less than it
+    // seems.
     return action.action().proof() != OrderProof::kNone &&
            action.order() * group.constraints().product_order ==
                group.order() * action.constraints().product_order;
@@ -27,7 +28,8 @@ std::vector<std::uint32_t> tangled_orbits(const FinderPuzzle& puzzle) {
         const FinderOrbit& right = puzzle.orbits()[b];
         return left.pieces * left.modulus > right.pieces * right.modulus;
     });
-    // Trying each once is enough: orbits that explain the group still do when more are added.
+    // Trying each orbit once is enough: a set that explains the group still does when orbits are
+    // added.
     for (const std::uint32_t orbit : by_size) {
         std::vector<std::uint32_t> fewer = needed;
         fewer.erase(std::find(fewer.begin(), fewer.end(), orbit));

@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// Threads seldom want entries of the same group at once.
+/// Each mutex guards a group of entries; threads seldom need the same group at once.
 constexpr std::size_t kGroups = 64;
 
 Diagnostic no_table(const std::string& why) {
@@ -40,7 +40,7 @@ Result<AdditionSearch> AdditionSearch::make(PuzzlePtr puzzle, std::vector<State>
 }
 
 std::size_t AdditionSearch::sum_of(const AdditionTable& table, const std::uint8_t* state) const {
-    // The more has been added, the fewer steps are left to the form.
+    // The form counts down: the larger the sum, the fewer steps remain.
     std::vector<std::uint32_t> amounts = form_.steps(state);
     for (std::size_t i = 0; i < amounts.size(); ++i) {
         const std::uint32_t order = table.orders()[i];
@@ -70,7 +70,7 @@ bool AdditionSearch::deepen(AdditionTable& table, Until until, const Cancellatio
     };
     const auto take = [&](std::uint32_t thread, const Algorithm& word, const std::uint8_t* state) {
         const std::size_t sum = sum_of(table, state);
-        // Where all words are looked at, inverses come by themselves.
+        // When all words are searched, their inverses are found anyway.
         if (offer(sum, word) && until == Until::kAllKnown) {
             offer(table.opposite(sum), inverse(*puzzle_, word));
         }

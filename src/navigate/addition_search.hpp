@@ -1,18 +1,17 @@
-// Shortest algorithms for everything that registers can be given at once, found together.
+// Search for additions: shortest algorithms for all sums of some registers at once.
 //
-// The technique: one enumeration for many goals. A search for one addition goes through all words
-// of a length; a search for another one goes through them again. But a word u^-1 v adds something,
-// whatever it is, if and only if u and v differ, in the pieces that count, by powers of the
-// registers' generators; and then both have the same form (search/power_form.hpp). So one meeting
-// in the middle, with hashes of forms in place of hashes of states, finds for one length the words
-// of all additions, for little more than the time that one of them would take: of the (90, 90) of
-// the 3x3 all 8100.
+// The technique: one enumeration for many goals. A search for one addition enumerates all words of
+// a length, and a search for another one enumerates them again. But a word u^-1 v is an addition if
+// and only if u and v differ, in the pieces that count, by powers of the registers' generators;
+// then both have the same form (search/power_form.hpp). So one meeting in the middle, with hashes
+// of forms instead of hashes of states, finds the words of all additions of one length in little
+// more time than the search for one of them takes: for the (90, 90) of the 3x3, all 8100.
 //
-// What it proves: when all words up to n turns have been looked at, every addition that none of
-// them does takes more, so that an algorithm of n + 1 turns for it is shortest.
+// What it proves: when all words of up to n turns have been searched, every addition without an
+// algorithm needs more turns. So an algorithm of n + 1 turns for it is shortest.
 //
-// Limits: time and memory are those of meeting in the middle, on the 3x3 17 turns with lists of 8
-// turns, 14.6 GB; with less memory lists are shorter and it takes 13 times as long for each turn.
+// Limits: time and memory are those of meeting in the middle: on the 3x3 17 turns with lists of 8
+// turns take 14.6 GB. With less memory lists are shorter, and each turn takes 13 times as long.
 // Generators whose own cycles share pieces with one another have no form, and no table.
 //
 // Measured: see docs/turns.md.
@@ -33,16 +32,16 @@ namespace qter {
 
 struct AdditionSearchOptions {
     std::uint32_t threads = 1;
-    std::uint64_t memory = std::uint64_t{1} << 30;  ///< that lists may take
-    /// Decides between algorithms of the same length. Called from several threads.
+    std::uint64_t memory = std::uint64_t{1} << 30;  ///< most bytes for lists
+    /// Decides between algorithms of equal length. Called from several threads.
     Difficulty difficulty;
 };
 
 class AdditionSearch {
  public:
-    /// For registers that `generators` add 1 to, by what these do; `kept` are the slots that count,
-    /// whole cycles of the generators. Errors: kTooLarge for registers with more sums than a table
-    /// has, or for which there is no form.
+    /// `generators` are the states of the registers' generators. `kept` are the slots that count:
+    /// whole cycles of the generators. Errors: kTooLarge if the registers have more sums than a
+    /// table can hold, or if they have no form.
     static Result<AdditionSearch> make(PuzzlePtr puzzle, std::vector<State> generators,
                                        std::vector<Slot> kept, AdditionSearchOptions options);
 
@@ -50,29 +49,30 @@ class AdditionSearch {
     [[nodiscard]] AdditionTable table() const { return AdditionTable(form_.orders()); }
 
     enum class Until {
-        kAllWords,  ///< all words of the length have been looked at
-        kAllKnown,  ///< every addition has an algorithm: for a length that the next one need not
-                    ///< be proven against
+        kAllWords,  ///< all words of the length have been searched
+        kAllKnown,  ///< every addition has an algorithm; enough for a length whose successor needs
+                    ///< no proof
     };
-    /// Called now and then, by one thread: sums that have an algorithm no longer than this length.
+    /// Called now and then, by one thread, with the number of sums whose algorithm is at most this
+    /// long.
     using Report = std::function<void(std::size_t known)>;
 
-    /// Looks for words of one turn more than table.searched(), and takes them where nothing as
-    /// short is known, or nothing as easy. Marks the length as searched when all words have been
-    /// looked at. False when it was cancelled; the table is sound then, too.
+    /// Searches words of table.searched() + 1 turns, and stores those that are shorter than the
+    /// known algorithm, or easier at the same length. Marks the length as searched when all its
+    /// words have been searched. Returns false when cancelled; the table is valid then, too.
     bool deepen(AdditionTable& table, Until until, const Cancellation& cancellation,
                 const Report& report = {});
 
-    /// Whether deepen() can search the next length at all.
+    /// Whether deepen() can search the next length.
     [[nodiscard]] bool can_deepen(const AdditionTable& table) const {
         return meeting_->can_search(table.searched() + 1);
     }
-    /// Of the last length.
+    /// Statistics of the last length.
     [[nodiscard]] const MeetInTheMiddle::Statistics& statistics() const {
         return meeting_->statistics();
     }
 
-    /// The number of the sum that a state adds, which must add one.
+    /// The index of the sum that a state adds. The state must be an addition.
     [[nodiscard]] std::size_t sum_of(const AdditionTable& table, const std::uint8_t* state) const;
     [[nodiscard]] const FastShape& shape() const { return meeting_->shape(); }
 

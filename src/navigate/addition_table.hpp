@@ -1,18 +1,17 @@
-// An algorithm for everything that the registers of one puzzle can be given at once.
+// Addition tables: an algorithm for each sum that the registers of one puzzle can add at once.
 //
-// Adding a to one register and b to another is one algorithm, so registers of orders m and n take a
-// table of m n algorithms. What is in it is found once (addition_search.hpp) and then of use to
-// every program. As text it takes some eight bytes for an algorithm of seventeen turns of a 3x3
+// Adding a to one register and b to another is one algorithm, so registers of orders m and n have a
+// table of m n algorithms. The table is computed once (addition_search.hpp) and serves every
+// program. As text it takes some eight bytes for an algorithm of seventeen turns of a 3x3
 // (word_code.hpp).
 //
-// A text is
+// The format, with little-endian numbers:
 //     8 bytes   "qtersum1"
-//     8         what the table is of: its user's number, a hash of puzzle, registers and pieces
-//     4         all algorithms of so many turns have been looked at
-//     4, 4 ...  how many registers; their orders
+//     8         the table's subject, chosen by its user: a hash of puzzle, registers and pieces
+//     4         all algorithms of up to this many turns have been searched
+//     4, 4 ...  the number of registers; their orders
 //     ...       the algorithms
-//     8         checksum (XXH64) of all before
-// with numbers little-endian.
+//     8         checksum (XXH64) of everything before it
 #pragma once
 
 #include <cstdint>
@@ -27,22 +26,22 @@ namespace qter {
 
 class AdditionTable {
  public:
-    /// Most sums that a table has.
+    /// Most sums of a table.
     static constexpr std::uint64_t kMaxSize = std::uint64_t{1} << 22;
 
     /// Whether registers of these orders, each at least 1, have few enough sums.
     [[nodiscard]] static bool fits(const std::vector<std::uint32_t>& orders);
-    /// A table in which only adding nothing is known. Needs fits().
+    /// A table in which only the sum 0 has an algorithm. Requires fits().
     explicit AdditionTable(std::vector<std::uint32_t> orders);
 
     [[nodiscard]] const std::vector<std::uint32_t>& orders() const { return orders_; }
-    /// Sums, with that of nothing.
+    /// The number of sums, including 0.
     [[nodiscard]] std::size_t size() const { return words_.size(); }
-    /// The number of a sum, one amount for each register, from 0 to its order less one.
+    /// The index of a sum; `amounts` has one amount for each register, below its order.
     [[nodiscard]] std::size_t index_of(std::span<const std::uint32_t> amounts) const;
     [[nodiscard]] std::vector<std::uint32_t> amounts_of(std::size_t index) const;
 
-    /// The sum that undoes this one.
+    /// The index of the inverse sum.
     [[nodiscard]] std::size_t opposite(std::size_t index) const;
 
     [[nodiscard]] const std::optional<Algorithm>& at(std::size_t index) const {
@@ -50,20 +49,20 @@ class AdditionTable {
     }
     void put(std::size_t index, Algorithm algorithm) { words_[index] = std::move(algorithm); }
 
-    /// No sum has an algorithm of up to so many turns that is shorter than the one that is known:
-    /// all of them have been looked at, or all of what the sum in question might be done by.
+    /// No sum has an algorithm of up to this many turns that is shorter than the stored one. Either
+    /// all words were searched, or all that could give the sum.
     [[nodiscard]] std::uint32_t searched() const { return searched_; }
     void set_searched(std::uint32_t turns) { searched_ = turns; }
-    /// Whether nothing has fewer turns than the algorithm that is known, if there is one.
+    /// Whether the stored algorithm is proven to be shortest; false if there is none.
     [[nodiscard]] bool shortest(std::size_t index) const {
         return words_[index] && words_[index]->size() <= searched_ + std::size_t{1};
     }
 
     [[nodiscard]] std::string write(const Puzzle& puzzle, std::uint64_t of) const;
-    /// What a text says that it is of; nullopt when it is no table.
+    /// The subject given to write(); nullopt if the text is not a table.
     [[nodiscard]] static std::optional<std::uint64_t> of(std::span<const std::uint8_t> text);
-    /// nullopt for a text that is damaged, or none of a table of this puzzle. Its algorithms are
-    /// believed: whoever takes one replays it.
+    /// nullopt if the text is damaged, or not a table of this puzzle. The algorithms are not
+    /// checked: the caller must replay an algorithm before using it.
     [[nodiscard]] static std::optional<AdditionTable> read(const Puzzle& puzzle,
                                                            std::span<const std::uint8_t> text);
 

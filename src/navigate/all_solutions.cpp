@@ -20,7 +20,7 @@ namespace {
 using Word = TraceSearch::Word;
 using WordsToGoals = std::map<Word, std::size_t>;
 
-/// What is seen of a position, the whole puzzle turned so that a piece is where it was at first.
+/// A key of a position, with the whole puzzle rotated so that a piece is where it was at first.
 class HeldView {
  public:
     HeldView(const Puzzle& puzzle, const State& start, Slot slot)
@@ -53,7 +53,7 @@ class HeldView {
     Slot slot_;
 };
 
-/// With all orders of turns that commute.
+/// The words in all orders of turns that commute.
 WordsToGoals in_every_order(const TraceSearch& traces, const WordsToGoals& words,
                             const Cancellation& cancellation) {
     WordsToGoals all = words;
@@ -73,7 +73,7 @@ WordsToGoals in_every_order(const TraceSearch& traces, const WordsToGoals& words
     return all;
 }
 
-/// All that differ from these in how the puzzle is held. False when it was stopped.
+/// Adds all words that differ from these in how the puzzle is held. False if stopped.
 bool add_held_otherwise(const Puzzle& puzzle, const std::vector<State>& turns, const State& start,
                         const TraceSearch& traces, const Cancellation& cancellation,
                         WordsToGoals& words) {
@@ -121,7 +121,7 @@ void set_all(const Puzzle& puzzle, const Algorithm& turns, const State& start,
     if (turned_round && !add_held_otherwise(puzzle, states, start, traces, cancellation, words)) {
         solution.stopped = true;
     }
-    bool as_held = false;  // the first that ends so has been found
+    bool as_held = false;  // a word that ends held as its goal has been found
     for (const auto& [word, which] : words) {
         Algorithm& algorithm = solution.all.emplace_back();
         for (const std::uint16_t turn : word) algorithm.push_back(turns[turn]);

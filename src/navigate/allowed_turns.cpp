@@ -13,7 +13,7 @@ AllowedTurns::AllowedTurns(const Puzzle& puzzle, const Algorithm& turns)
     }
     for (const Turn turn : turns) {
         std::vector<bool>& amounts = amounts_[turn.grip];
-        // What is allowed of a grip is a group: multiples of amounts that are, and their sums.
+        // The allowed amounts of a grip are a group: closed under multiples and sums.
         std::vector<std::size_t> open = {turn.amount % amounts.size()};
         while (!open.empty()) {
             const std::size_t amount = open.back();
@@ -44,7 +44,7 @@ Result<Algorithm> next_turns(const Puzzle& puzzle, const TurnChain& chain, std::
                    fmt::format("the chain `{}` turns {} in its phase `{}`, but not in "
                                "the one before",
                                chain.name, to_string(puzzle, turn), next.name))
-            .note("each phase uses turns of the one before, and fewer of them");
+            .note("each phase may use only turns of the one before");
     }
     return next.turns;
 }

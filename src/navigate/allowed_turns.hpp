@@ -1,4 +1,4 @@
-// What a phase of a chain may turn, read out of the chain.
+// Allowed turns: the turns that a phase of a chain may make.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace qter {
 
-/// The turns that a phase may make: those that the chain lists, their powers and what these add up
-/// to on one grip.
+/// The turns that a phase may make: the listed ones, their powers, and the sums of these on one
+/// grip.
 class AllowedTurns {
  public:
     AllowedTurns(const Puzzle& puzzle, const Algorithm& turns);
@@ -23,16 +23,16 @@ class AllowedTurns {
     std::vector<std::vector<bool>> amounts_;  // by grip
 };
 
-/// What the turns do, one after the other.
+/// The states of the turns, in the same order.
 [[nodiscard]] std::vector<State> states_of(const Puzzle& puzzle, const Algorithm& turns);
 
-/// The turns of the chain's next phase, none behind the last one; `allowed` are those of `phase`.
-/// Errors: kBadPuzzle for one that this phase may not make.
+/// The turns of the chain's next phase; empty for the last one. `allowed` are those of `phase`.
+/// Errors: kBadPuzzle if the next phase has a turn that this phase may not make.
 [[nodiscard]] Result<Algorithm> next_turns(const Puzzle& puzzle, const TurnChain& chain,
                                            std::size_t phase, const AllowedTurns& allowed);
 
-/// The sequences that phases are searched by, and so how their turns are numbered. Wide turns would
-/// need an order of their own (search/canonical_sequences.hpp); their twins do.
+/// The canonical sequences by which phases are searched and their turns numbered. Wide turns would
+/// need an order of their own (search/canonical_sequences.hpp); their twins represent them.
 [[nodiscard]] CanonicalSequences phase_sequences(const Puzzle& puzzle);
 
 }  // namespace qter

@@ -13,13 +13,13 @@
 namespace qter {
 namespace {
 
-/// A state on its way, and how it came there.
+/// A state after some phases, and the turns that lead to it.
 struct Alternative {
     State state;
     Algorithm merged;
     std::vector<Algorithm> phases;
-    std::size_t start = 0;    // of the states that were asked for
-    std::uint32_t least = 0;  // turns of the next phase
+    std::size_t start = 0;    // index of the given state
+    std::uint32_t least = 0;  // bound on the turns of the next phase
 
     [[nodiscard]] std::size_t expected() const { return merged.size() + least; }
 };
@@ -68,8 +68,8 @@ class Beam {
     }
 
  private:
-    /// The turns of a phase from a state to its end, at least; behind the last one 0 where it is
-    /// solved.
+    /// A lower bound on the turns of a phase from a state to its end. After the last phase: 0 if
+    /// the state is solved, otherwise kNever.
     [[nodiscard]] std::uint32_t least_from(std::size_t phase, const State& state) const {
         if (phase == phases_.size()) return looks_solved(puzzle_, state) ? 0 : Phase::kNever;
         const PuzzleGroup* const group = phases_[phase].group;
@@ -77,9 +77,9 @@ class Beam {
         return phases_[phase].phase->least_of(state);
     }
 
-    /// An alternative behind a word through the phase; false where nothing leads on from there.
-    /// Most words lead to states that are known, or to none: what comes with an alternative is only
-    /// made for one that is kept.
+    /// Adds the alternative after a word through the phase; false if the next phase cannot solve
+    /// it. Most words lead to known states or to unsolvable ones, so an alternative is only built
+    /// if it is kept.
     bool add(const Alternative& from, std::span<const Turn> word) {
         State state = from.state;
         for (const Turn turn : word) {
@@ -119,7 +119,8 @@ class Beam {
                      ++length) {
                     std::size_t found = 0;
                     const auto search = words(length);
-                    // Words begin anew: one that begins with the grip of the turn before it merges.
+                    // Words start without a predecessor: a word that begins with the grip of the
+                    // turn before it is merged.
                     search->run(start.values.data(), start.least, CanonicalSequences::kStart,
                                 [&](std::span<const Turn> word) {
                                     return !add(from, word) || ++found < options_.words;
@@ -142,7 +143,7 @@ class Beam {
         std::map<std::size_t, std::unique_ptr<PhaseWords>> searches;  // by length
         std::uint64_t looked_at = 0;
         std::size_t most = kNone;
-        // Of the last phase the first way is as short as any.
+        // In the last phase the first path is as short as any.
         const std::size_t most_words = phase_ + 1 < phases_.size() ? options_.words : 1;
         bool enough = false;
         for (; total <= most && !enough && looked_at < BeamOptions::kMostNodes; ++total) {
@@ -179,7 +180,7 @@ class Beam {
     std::size_t phase_ = 0;
     std::vector<Alternative> carried_;
     std::vector<Alternative> next_;
-    std::unordered_map<std::uint64_t, std::size_t> known_;  // by hash of the state: in next_
+    std::unordered_map<std::uint64_t, std::size_t> known_;  // by hash of the state: index in next_
     std::uint64_t nodes_ = 0;
 };
 

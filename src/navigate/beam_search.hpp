@@ -1,24 +1,23 @@
-// Carrying alternatives from phase to phase: a beam search over a chain of phases.
+// Beam search over a chain of phases: alternatives are carried from phase to phase.
 //
-// The technique. All ways through a phase that are short enough are alternatives to go on from; the
-// most promising `width` of them, by the turns so far and those that the next phase will take at
-// least, are carried to the next phase. A state that several ways lead to is carried once, with the
-// fewest turns. A phase is left where the next one knows a way on; so a phase that does not see all
-// that the next one needs is no danger.
+// The technique. Each short enough path through a phase is an alternative. The most promising
+// `width` alternatives, by their turns so far plus a lower bound for the next phase, are carried to
+// the next phase. A state that several paths reach is carried once, with the fewest turns. An
+// alternative must be solvable in the next phase, so a phase may ignore pieces that the next one
+// needs.
 //
-// Two orders of looking for ways:
-//   - by alternative: from each of them all ways of the phase's least length, and of `slack` more;
-//   - by total: those with the fewest turns in all first, whichever alternative they come from, and
-//     no further than `slack` turns beyond the first that was found. A longer way of one phase is
-//     taken up when it is worth it, and no length is tried before its turn: for phases whose bounds
-//     are far from exact.
+// Two orders of search:
+// - by alternative: from each alternative all paths of the phase's least length, and of up to
+//   `slack` more turns;
+// - by total: paths with the fewest turns in total first, whatever their alternative, up to `slack`
+//   turns beyond the first path found. A longer path of one phase is taken when it is worth it, and
+//   no length is tried too early. For phases whose bounds are far from exact.
 //
-// Limits: nothing is proven of what is found. By total, a phase takes as many turns as it needs,
-// but after kMostNodes positions without any way, or when the cancellation asks for it, a state is
-// given up.
+// Limits: the result is not proven to be shortest. By total, a phase takes as many turns as it
+// needs, but it is abandoned after kMostNodes positions without a path, or when cancelled.
 //
 // Source: J. Weed, "Sub-optimal multi-phase path planning", 2016, section VIII, for alternatives;
-// Chen Shuang's 4x4 solver carries many ways from phase to phase.
+// Chen Shuang's 4x4 solver carries many alternatives from phase to phase.
 #pragma once
 
 #include <cstdint>
@@ -34,12 +33,12 @@
 
 namespace qter {
 
-/// A phase of the chain, and what only those before and behind it know.
+/// A phase of the chain, with restrictions that depend on its neighbours.
 struct BeamPhase {
     const Phase* phase = nullptr;
-    /// By number of a turn: never the last one of a way through the phase. Null for none.
+    /// By turn number: whether a path through the phase must not end with it. Null if any may.
     const std::vector<bool>* not_last = nullptr;
-    /// States that are not in it are not solved from this phase on; null where that is not known.
+    /// States outside of this group are not solvable from this phase on; null if unknown.
     const PuzzleGroup* group = nullptr;
 };
 
@@ -47,19 +46,19 @@ struct BeamOptions {
     enum class Order : std::uint8_t { kByAlternative, kByTotal };
 
     Order order = Order::kByAlternative;
-    std::size_t width = 50;   ///< alternatives that are carried to the next phase
-    std::uint32_t slack = 1;  ///< turns that they may have beyond the fewest
-    /// Most alternatives that are looked at: of one length behind one of the phase before, or by
-    /// total of a phase.
+    std::size_t width = 50;   ///< alternatives carried to the next phase
+    std::uint32_t slack = 1;  ///< most turns beyond the fewest
+    /// Most alternatives examined: for each alternative of the phase before and each length, or, by
+    /// total, for the phase.
     std::size_t words = 5000;
-    /// By total, positions that a phase looks at, as far as it has found something by then.
+    /// By total: positions after which a phase ends if it has found a path.
     std::uint64_t nodes = 2'000'000;
 
     static constexpr std::uint64_t kMostNodes = 2'000'000'000;
 };
 
-/// Solves one of `states`, which are one state held in different ways. Nothing when there is no
-/// way, or none was found in time.
+/// Solves one of `states`, which are one state held in different ways. nullopt if there is no path,
+/// or none was found in time.
 [[nodiscard]] std::optional<Solution> beam_search(const Puzzle& puzzle,
                                                   std::span<const BeamPhase> phases,
                                                   std::span<const State> states,

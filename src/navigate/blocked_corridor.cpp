@@ -1,6 +1,7 @@
-// Corridors of a BlockedSearch: words that are made to lead through chosen points half way, so that
-// both of its searches have bounds towards the middle, which are sharper than those towards the
-// ends. What does not lead through them is not found, so a corridor finds solutions and proves
+// Corridors of a BlockedSearch: words that must lead through chosen points halfway.
+//
+// Then both of its searches have bounds towards the middle, which are sharper than those towards
+// the ends. Words outside of the corridor are not found, so a corridor finds solutions and proves
 // nothing.
 #include <algorithm>
 #include <limits>
@@ -16,12 +17,12 @@
 namespace qter {
 namespace {
 
-/// Random descents of an estimate.
+/// Random descents for an estimate.
 constexpr std::uint32_t kFewProbes = 500;
-/// By how many turns ways may be longer than they need to be to the middle.
+/// Most turns to the middle beyond half of the shortest length.
 constexpr std::uint32_t kMostDetour = 10;
 constexpr std::uint32_t kLittleDetour = 7;
-/// Solutions that are expected where one is all but certain.
+/// Number of expected solutions at which one is nearly certain.
 constexpr double kEnough = 4;
 
 }  // namespace
@@ -29,7 +30,8 @@ constexpr double kEnough = 4;
 ShapeSpace::Index BlockedSearch::busiest() const {
     const ShapeSpace& view = *space_.views().front();
     const std::uint32_t far = from_start_.at(0, 0);
-    // How many ways lead from one end to the points so far from it, on shortest ways to the other.
+    // The number of shortest paths from `end` to each point that is `turns` turns along to the
+    // other end.
     const auto ways = [&](const State& end, const ShapeBounds& other, std::uint32_t turns) {
         std::map<ShapeSpace::Index, double> at = {{view.of(end).value(), 1}};
         for (std::uint32_t turn = 1; turn <= turns; ++turn) {
@@ -109,7 +111,7 @@ BlockedSearch::Estimate BlockedSearch::through(const Corridor& corridor,
         const double found = a.words * b.words / pairs;
         const double nodes = a.nodes + b.nodes;
         if (b.words > most || found == 0) continue;
-        // By what a solution costs.
+        // The cost of one solution.
         const double price = nodes / std::min(found, kEnough);
         if (price >= least) continue;
         least = price;

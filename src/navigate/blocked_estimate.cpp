@@ -9,16 +9,16 @@
 namespace qter {
 namespace {
 
-/// Random descents between two looks at the clock.
+/// Random descents between two checks for cancellation.
 constexpr std::uint32_t kProbesPerLook = 100;
-/// What can be reached grows by this much with each turn to spare, about: a turn is drawn with a
-/// chance that grows with what it leads to.
+/// The approximate growth of the reachable positions with each turn to spare; it gives the
+/// probability of drawing a turn.
 constexpr double kBranching = 3;
 constexpr std::uint32_t kMostSpare = 64;
-/// Chances are drawn as multiples of one in so many.
+/// Probabilities are multiples of 1 / kGrain.
 constexpr std::uint64_t kGrain = std::uint64_t{1} << 32;
 
-/// Of what is only counted.
+/// A visitor that does nothing: words are only counted.
 struct NoVisit {
     void prefetch(std::uint64_t /*hash*/) const {}
     template <class Position, class PathTo>

@@ -1,11 +1,11 @@
-// How large a search for words of a given length is, estimated before it is made.
+// Size estimates: how many positions a search for words of a given length will visit.
 //
-// The technique: random descents (Knuth). One walks from the root to a leaf, a branch at each depth
-// drawn at random; where a branch was drawn with the chance p, what is below it counts 1 / p times
-// as much. The mean over descents is the number of nodes at each depth, without bias. Branches are
-// drawn with chances that grow with what they are likely to lead to (importance sampling), by the
-// turns that the bound leaves to spare: the variance is small then, and the error some percent for
-// thousands of descents on the Puppet Cube.
+// The technique: random descents (Knuth). A descent walks from the root to a leaf and draws a
+// branch at each depth. If a branch is drawn with probability p, its subtree counts 1 / p times.
+// The mean over descents is an unbiased estimate of the number of nodes at each depth. Branches are
+// drawn with probabilities that grow with the expected size of their subtrees (importance
+// sampling), judged by the turns that the bound leaves to spare. The variance is then small: the
+// error is some percent for thousands of descents on the Puppet Cube.
 //
 // Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975.
 #pragma once
@@ -18,8 +18,8 @@
 
 namespace qter {
 
-/// By depth, about how many positions a search looks at for words of a given length, and how many
-/// of these it goes on from.
+/// By depth, the estimated number of positions that a search for words of a given length generates,
+/// and of those that it expands.
 struct BlockedSizes {
     std::vector<double> nodes;
     std::vector<double> words;
@@ -28,8 +28,8 @@ struct BlockedSizes {
     }
 };
 
-/// Of as many descents as `probes`, the same ones every time; `beyond` and `threads` of the words
-/// do not count. O(probes * words.length * turns). Throws Cancelled.
+/// Estimates with `probes` descents, deterministic; ignores `beyond` and `threads` of the words.
+/// O(probes * words.length * turns). Throws Cancelled.
 [[nodiscard]] BlockedSizes estimated_sizes(const BlockedSpace& space, const BlockedWords& words,
                                            std::uint32_t probes, const Cancellation& cancellation);
 

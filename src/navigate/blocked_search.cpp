@@ -17,16 +17,17 @@
 namespace qter {
 namespace {
 
-/// Random descents of an estimate.
+/// Random descents for an estimate.
 constexpr std::uint32_t kProbes = 5000;
-/// A plain search of so many positions takes less time than asking how to do it better.
+/// A search from one side of at most this many positions takes less time than planning a better
+/// one.
 constexpr double kFewNodes = 1e6;
-/// Bits that the set must have for each member.
+/// Fewest bits of the set for each member.
 constexpr double kLeastBits = 12;
 
 }  // namespace
 
-/// What find() does.
+/// One call of find().
 template <std::size_t kBytes>
 class BlockedSearch::Run {
  public:
@@ -72,7 +73,8 @@ class BlockedSearch::Run {
             for (const auto& hit : hits_) of_hits.insert(hit.first);
             const auto join = [&] { return Join{*this, of_hits}; };
             joined = for_blocked_words<kBytes>(space_, behind, stop_, nodes_, join).found;
-            // All that it may have was asked about, or some of it that was none.
+            // Repeats with a longer list of hits if the list was full and none of the hits was a
+            // member.
             all = !some && !stop_.requested() && !nodes_.gave_up;
         }
         search_.counts_.asked = asked_;
@@ -81,14 +83,13 @@ class BlockedSearch::Run {
     }
 
  private:
-    /// Bits of the set for each member that are wanted.
+    /// Wanted bits of the set for each member.
     static constexpr double kBits = 36;
-    /// Positions that the set may have are looked at when there are so many; then so many times
-    /// more.
+    /// The list of hits has at most this many entries at first; then kMoreHits times as many.
     static constexpr std::size_t kFewHits = 10'000;
     static constexpr std::size_t kMoreHits = 16;
 
-    /// Of a plain search.
+    /// The visitor of a search from one side.
     struct Check {
         const Run& run;
         std::optional<Algorithm> found = {};
@@ -103,10 +104,10 @@ class BlockedSearch::Run {
         }
     };
 
-    /// Of what lies behind the middle.
+    /// Inserts the positions of the suffix into the set.
     struct Insert {
-        /// Between two looks at the clock: where the set is new, each member may take a huge page
-        /// of zeros, some milliseconds.
+        /// Members between two checks for cancellation: while the set is new, each member may
+        /// allocate a huge page of zeros, which takes some milliseconds.
         static constexpr std::uint64_t kMembersPerLook = 8;
 
         BloomFilter& filter;
@@ -120,7 +121,7 @@ class BlockedSearch::Run {
         }
     };
 
-    /// Of what leads to it.
+    /// Looks up the positions of the prefix in the set.
     struct Ask {
         Run& run;
         const BloomFilter& filter;
@@ -144,7 +145,7 @@ class BlockedSearch::Run {
         }
     };
 
-    /// Of what lies behind, once more: what leads to one of the hits.
+    /// Visits the positions of the suffix again, and joins those that were hits.
     struct Join {
         const Run& run;
         const BloomFilter& of_hits;
@@ -157,15 +158,15 @@ class BlockedSearch::Run {
         }
     };
 
-    /// False when there are `most` hits.
+    /// Records a hit; false when there are `most` hits.
     bool note(std::uint64_t hash, std::span<const Turn> word, std::size_t most) {
         const std::lock_guard lock(mutex_);
         hits_.emplace(hash, Algorithm(word.begin(), word.end()));
         return hits_.size() < most;
     }
 
-    /// `word` leads from solved to what has this hash: the solution that it makes with the least
-    /// of the hits that lead there, if any. In which order hits were noted is up to the threads.
+    /// `word` leads from solved to a position with this hash. Returns the least solution through a
+    /// hit with this hash, if any; independent of the order in which threads recorded the hits.
     [[nodiscard]] std::optional<Algorithm> join(std::uint64_t hash,
                                                 std::span<const Turn> word) const {
         const Puzzle& puzzle = space_.puzzle();
@@ -175,7 +176,7 @@ class BlockedSearch::Run {
         for (auto hit = first; hit != last; ++hit) {
             Algorithm whole = hit->second;
             whole.insert(whole.end(), back.begin(), back.end());
-            // Two states may have one hash.
+            // Different states may have the same hash.
             const State end = compose(puzzle.shape(), search_.start_, state_of(puzzle, whole));
             if (end != solved_state(puzzle.shape())) continue;
             if (!least || whole < *least) least = std::move(whole);
@@ -195,7 +196,8 @@ class BlockedSearch::Run {
     const Cancellation& stop_;
     const FastBuffer& solved_;
     std::mutex mutex_;
-    std::unordered_multimap<std::uint64_t, Algorithm> hits_;  // what the set may have: words to it
+    std::unordered_multimap<std::uint64_t, Algorithm>
+        hits_;  // by hash, the words to positions that the set reported
     BlockedNodes nodes_;
     std::atomic<std::uint64_t> asked_ = 0;
 };

@@ -1,30 +1,31 @@
-// All solutions of a given number of turns where turns can be blocked: none, or one of them.
+// Search for a solution of a given number of turns on puzzles whose turns can be blocked.
 //
-// The technique: iterative deepening A* (IDA*). Words of n turns from the start, cut where a view
-// (blocked_space.hpp) says that more turns are needed than are left. What blocks a puzzle is a part
-// of it, though, and a view of that part hardly bounds the rest: on the Puppet Cube V2 corners need
-// 13.9 turns on average, and all of it 20. So nearly every position of ten turns or more would be
-// looked at, for each n.
+// The technique: iterative deepening A* (IDA*). Words of n turns from the start are pruned where a
+// view (blocked_space.hpp) shows that more turns are needed than are left. But only a part of the
+// puzzle blocks turns, and a view of that part hardly bounds the rest: on the Puppet Cube V2
+// corners need 13.9 turns on average, and the whole puzzle 20. So nearly every position of ten
+// turns or more would be expanded, for each n.
 //
-// From both sides. A way of n turns has a middle: k turns of it lie behind, n - k before. All
-// positions that k turns from solved lead to go into a set, if they are not further from the
-// *start* than n - k, by the same views with distances from there. Then all words of n - k turns
-// from the start, cut as ever, are looked up. Both searches go half as deep, and both see the
-// corridor between the start and solved alone. The set is a Bloom filter: it never denies a member,
-// so when no position is in it there is no solution. What it takes for members is listed, and the
-// search from solved is made once more to find those that are.
+// Bidirectional search. A path of n turns consists of a prefix of n - k turns and a suffix of k
+// turns, with a middle position between them. All positions that are k turns from solved are
+// inserted into a set, if the views allow that they are at most n - k turns from the *start*. Then
+// all words of n - k turns from the start, pruned as before, are looked up in the set. Both
+// searches are half as deep, and both stay in the corridor between the start and solved. The set is
+// a Bloom filter. It contains every member, so if no position is in it, there is no solution.
+// Positions that it reports are listed, and the search from solved is repeated to find the true
+// members among them.
 //
-// The middle is put where it costs least. How many positions each depth of either search has is
-// estimated beforehand by random descents (blocked_estimate.hpp), within a few percent here; and
-// the set must have room.
+// The middle is put where it costs least. Random descents estimate beforehand how many positions
+// each depth of either search has (blocked_estimate.hpp), within a few percent; and the set must
+// fit the memory.
 //
-// No canonical sequences, symmetries or inverses of a group are used: where turns can be blocked
-// they hold only for what BlockedTurns argues (search/blocked_turns.hpp), and an inverse sequence
-// cannot be made from where the sequence can. That every turn can be taken back is used: a way from
-// solved is one to it.
+// It uses no canonical sequences, symmetries or inverses of a group. If turns can be blocked, these
+// are valid only as BlockedTurns shows (search/blocked_turns.hpp), and the inverse of a sequence
+// may be blocked at the start of the sequence. But every turn can be undone where it ends, so a
+// path from solved gives a path to solved.
 //
 // Sources: R. E. Korf, 1985; I. Pohl, 1971; J. K. Barker, R. E. Korf, "Limitations of front-to-end
-// bidirectional heuristic search", 2015, say when both sides pay: where bounds are weak.
+// bidirectional heuristic search", 2015, on when bidirectional search pays: if bounds are weak.
 #pragma once
 
 #include <cstdint>
@@ -41,36 +42,36 @@ namespace qter {
 
 struct BlockedSearchOptions {
     std::uint32_t threads = 1;
-    /// Bytes that sets of positions may take.
+    /// Most bytes for sets of positions.
     std::uint64_t memory = std::uint64_t{1} << 30;
 };
 
-/// Of the points half way that a corridor may lead through: all of them, or that one which most
-/// shortest ways lead through.
+/// The halfway points of a corridor: all of them, or the one on the most shortest paths.
 enum class CorridorWidth : std::uint8_t { kWide, kNarrow };
 
 class BlockedSearch {
  public:
-    /// From `start`, which the space must reach; `solved` are the bounds from solved. Both must
-    /// outlive it. Throws as ShapeBounds.
+    /// Searches from `start`, which the space must reach; `solved` are the bounds from solved. Both
+    /// must outlive it. Throws as ShapeBounds.
     BlockedSearch(const BlockedSpace& space, const ShapeBounds& solved, const State& start,
                   const BlockedSearchOptions& options, const Cancellation& cancellation);
 
-    /// No solution has fewer turns.
+    /// A lower bound on the turns of any solution.
     [[nodiscard]] std::uint32_t least() const { return least_; }
 
     struct Estimate {
-        std::uint32_t behind = 0;  ///< turns that lie behind the middle; 0 for a plain search
-        double nodes = 0;          ///< positions to look at
-        double members = 0;        ///< of the set
-        double solutions = 0;      ///< expected; of ways through a corridor
-        /// Where given, only ways through it are looked for.
+        std::uint32_t behind = 0;  ///< turns of the suffix; 0 for a search without a middle
+        double nodes = 0;          ///< positions to visit
+        double members = 0;        ///< members of the set
+        double solutions = 0;      ///< expected; with `middle`, only those through the corridor
+        /// If not null, only paths through this corridor are searched.
         std::shared_ptr<const ShapeBounds> middle;
     };
-    /// Of solutions of `length` turns. Some 50 milliseconds. Throws Cancelled.
+    /// The cost of searching for solutions of `length` turns. Takes some 50 milliseconds. Throws
+    /// Cancelled.
     [[nodiscard]] Estimate estimate(std::uint32_t length) const;
 
-    /// Ways whose middle is one of some points of the first view.
+    /// A corridor: paths whose middle is one of some points of the first view.
     struct Corridor {
         std::size_t points = 0;
         std::shared_ptr<const ShapeBounds> middle;
@@ -79,29 +80,30 @@ class BlockedSearch {
             double words = 0;
         };
         std::vector<Side> ahead;   // by turns, from the start to the middle
-        std::vector<Side> behind;  // from solved to it
+        std::vector<Side> behind;  // by turns, from solved to the middle
     };
-    /// Through points half way on ways that are `slack` turns longer than they need to be, at most.
-    /// None where there are none. Throws as ShapeBounds.
+    /// The corridor through the halfway points of paths at most `slack` turns longer than
+    /// necessary. nullopt if it has no points. Throws as ShapeBounds.
     [[nodiscard]] std::optional<Corridor> corridor(std::uint32_t slack, CorridorWidth width) const;
-    /// Of solutions of `length` turns through it: the middle put where a solution costs least.
+    /// The cost for solutions of `length` turns through the corridor, with the middle where a
+    /// solution costs least.
     [[nodiscard]] Estimate through(const Corridor& corridor, std::uint32_t length) const;
 
     struct Found {
         std::optional<Algorithm> algorithm;
         bool stopped = false;
-        bool gave_up = false;  ///< there may be some
+        bool gave_up = false;  ///< a solution may exist
     };
-    /// A solution of `length` turns that no shorter word replaces, or that there is none. Gives up
-    /// when a thread has looked at more than `most_nodes` positions: estimates are not always
-    /// right. Throws std::bad_alloc.
+    /// Finds a solution of `length` turns, or shows that there is none; words that shorter ones
+    /// replace are not considered. Gives up when a thread has visited more than `most_nodes`
+    /// positions, because estimates may be wrong. Throws std::bad_alloc.
     Found find(std::uint32_t length, const Estimate& estimate,
                std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max());
 
     struct Counts {
-        std::uint64_t nodes = 0;  ///< positions looked at, by all calls
-        std::uint64_t asked = 0;  ///< positions that the last set was asked about
-        std::uint64_t hits = 0;   ///< of them, those that it may have
+        std::uint64_t nodes = 0;  ///< positions visited by all calls
+        std::uint64_t asked = 0;  ///< positions looked up in the last set
+        std::uint64_t hits = 0;   ///< positions that the set reported
     };
     [[nodiscard]] const Counts& counts() const { return counts_; }
 
@@ -109,11 +111,11 @@ class BlockedSearch {
     template <std::size_t kBytes>
     class Run;
 
-    /// The point half way that most shortest ways lead through, in the first view.
+    /// The halfway point on the most shortest paths, in the first view.
     [[nodiscard]] ShapeSpace::Index busiest() const;
     /// Bytes that a set may take now.
     [[nodiscard]] std::uint64_t memory() const;
-    /// Members that a set of so many bytes may have.
+    /// Most members of a set within memory().
     [[nodiscard]] double most_members() const;
 
     const BlockedSpace& space_;

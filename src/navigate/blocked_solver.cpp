@@ -13,20 +13,20 @@
 namespace qter {
 namespace {
 
-/// Positions that a number of turns is asked about for before there is any solution.
+/// Most positions for proving a number of turns impossible before the first solution.
 constexpr double kCheapNodes = 3e6;
-/// Solutions that are expected of a search that is worth making: the first; others.
+/// Fewest expected solutions of a search worth making: for the first solution; for later ones.
 constexpr double kSurely = 3;
 constexpr double kPerhaps = 0.1;
-/// Positions to look at for a solution that is shorter than a word, where any will do: a minute at
-/// most.
+/// Most positions of a search for a solution shorter than a word of loops, if any solution will do:
+/// a minute at most.
 constexpr double kAnyNodes = 5e8;
-/// Searches are given up that look at so many times more positions than was estimated, and more
-/// than these; proofs only where any solution will do.
+/// A search is abandoned after this many times the estimated positions, and at least kLeastGivenUp
+/// positions; a proof only if any solution will do.
 constexpr double kOverEstimate = 32;
 constexpr double kLeastGivenUp = 5e7;
 constexpr double kMostNodes = 1e18;
-/// Turns that corridors may be longer than they need to be.
+/// Most turns of a corridor beyond the shortest length.
 constexpr std::uint32_t kMostSlack = 8;
 
 }  // namespace
@@ -64,7 +64,7 @@ class BlockedSolver::Run {
         return solution();
     }
 
-    /// Of a run that was cancelled, or took long.
+    /// The result after a cancellation, or when the search took long.
     Result<Solution> ended() {
         if (!best_) take_word();
         stopped_ = stopped_ || cancellation_.requested();
@@ -87,7 +87,7 @@ class BlockedSolver::Run {
     }
 
  private:
-    /// A search by a corridor.
+    /// A search through a corridor.
     struct Attempt {
         std::uint32_t corridor = 0;
         std::uint32_t turns = 0;
@@ -99,7 +99,7 @@ class BlockedSolver::Run {
         }
     };
 
-    /// Only fewer turns than these are better.
+    /// Only solutions of fewer turns are better.
     [[nodiscard]] std::uint32_t below() const {
         return best_ ? static_cast<std::uint32_t>(best_->size())
                      : std::numeric_limits<std::uint32_t>::max();
@@ -109,13 +109,13 @@ class BlockedSolver::Run {
         return stopped_ || (best_ && (ask_.first || best_->size() <= lower_));
     }
 
-    /// How it is asked whether there is a solution of `lower_` turns.
+    /// The cheapest search for a solution of `lower_` turns.
     const BlockedSearch::Estimate& proof() {
         if (!proof_) proof_ = search_->estimate(lower_);
         return *proof_;
     }
 
-    /// Of `lower_` turns there is a solution, or there is none.
+    /// Finds a solution of `lower_` turns, or raises `lower_`.
     void prove() {
         const std::uint32_t turns = lower_;
         if (look(turns, proof(), is_any()) || stopped_) return;
@@ -126,24 +126,24 @@ class BlockedSolver::Run {
         if (ask_.none_of) ask_.none_of(turns, search_->counts().nodes);
     }
 
-    /// There is a word of loops to fall back on.
+    /// Any solution will do, and a word of loops is available.
     [[nodiscard]] bool is_any() const { return ask_.first && solver_.words_; }
-    /// Any solution will do, and it has been looked for long enough.
+    /// Any solution will do, and the search has taken long enough.
     [[nodiscard]] bool is_enough() const {
         return is_any() && static_cast<double>(search_->counts().nodes) > kAnyNodes;
     }
-    /// That a search may look at before it is given up.
+    /// Positions that a search may visit before it is abandoned.
     [[nodiscard]] std::uint64_t most_nodes(const BlockedSearch::Estimate& way) const {
         const double most = std::max(kLeastGivenUp, kOverEstimate * way.nodes);
         return static_cast<std::uint64_t>(std::min(is_any() ? kAnyNodes : kMostNodes, most));
     }
 
-    /// The word of loops, if there is one.
+    /// Takes the word of loops, if available.
     void take_word() {
         if (solver_.words_) take(solver_.words_->solution(state_));
     }
 
-    /// A solution that is shorter than the best; false where there is none.
+    /// Takes a solution, which must be shorter than the best; returns false for nullopt.
     bool take(std::optional<Algorithm> algorithm) {
         if (!algorithm) return false;
         best_ = std::move(algorithm);
@@ -151,7 +151,7 @@ class BlockedSolver::Run {
         return true;
     }
 
-    /// False when that was all.
+    /// Raises the lower bound while that is cheap. False if the solver is done.
     bool prove_while_cheap() {
         while (!done()) {
             if (proof().nodes > kCheapNodes) return true;
@@ -169,8 +169,8 @@ class BlockedSolver::Run {
         return take(std::move(found.algorithm));
     }
 
-    /// Some solution, in as few turns as are found in a moment: where solutions are expected, at
-    /// the least price.
+    /// Finds some solution of few turns in a moment, with the cheapest search that is expected to
+    /// find some.
     void first() {
         const std::optional<BlockedSearch::Corridor> corridor =
             corridor_of(0, CorridorWidth::kNarrow);
@@ -186,7 +186,7 @@ class BlockedSolver::Run {
         if (best) look(best->turns, best->way, is_any());
     }
 
-    /// The cheapest that has not been tried, to be shorter than the best; none where there is none.
+    /// The cheapest untried search for a solution shorter than the best; nullopt if none is left.
     std::optional<Attempt> next_attempt() {
         std::optional<Attempt> best;
         const auto consider = [&](std::uint32_t number) {
@@ -200,7 +200,7 @@ class BlockedSolver::Run {
             }
         };
         for (std::uint32_t i = 0; i < corridors_.size(); ++i) consider(i);
-        // One corridor more whenever those there are have nothing left.
+        // Adds a corridor whenever the present ones have no attempt left.
         while (!best && slack_ <= kMostSlack) {
             if (auto corridor = corridor_of(slack_++, CorridorWidth::kWide)) {
                 corridors_.push_back(*std::move(corridor));
@@ -210,7 +210,7 @@ class BlockedSolver::Run {
         return best;
     }
 
-    /// None where there is none, or no room for it, nor for others then: a proof does without.
+    /// nullopt if there is no corridor, or not enough memory; then later ones are not tried either.
     std::optional<BlockedSearch::Corridor> corridor_of(std::uint32_t slack, CorridorWidth width) {
         try {
             return search_->corridor(slack, width);
@@ -225,10 +225,10 @@ class BlockedSolver::Run {
     const Cancellation& cancellation_;
     const SolveRequest& ask_;
     std::optional<BlockedSearch> search_;
-    bool gave_up_ = false;        // the last look
-    bool proof_gave_up_ = false;  // never where a solution has to be short
+    bool gave_up_ = false;        // the last call of look()
+    bool proof_gave_up_ = false;  // only if any solution will do
     std::uint32_t lower_ = 0;
-    std::optional<BlockedSearch::Estimate> proof_;  // of lower_, once it is asked for
+    std::optional<BlockedSearch::Estimate> proof_;  // of lower_, once computed
     std::optional<Algorithm> best_;
     bool stopped_ = false;
     std::uint32_t slack_ = 0;  // of the next corridor
@@ -292,7 +292,7 @@ Result<Solution> BlockedSolver::solve_one_of(std::span<const State> states,
     if (!space_->reaches(states.front())) {
         Diagnostic none = Diagnostic::error(Code::kImpossible, {}, "no turns solve this state");
         if (!space_->shapes().shape_of(states.front())) {
-            none.notes.emplace_back("no turns bring what can be in the way to where it is here");
+            none.notes.emplace_back("no turns bring the blocking pieces to these slots");
         }
         return none;
     }

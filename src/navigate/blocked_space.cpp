@@ -13,7 +13,7 @@
 namespace qter {
 namespace {
 
-/// Points that a thread takes at a time: a few milliseconds' work.
+/// Points of one task for a thread: a few milliseconds of work.
 constexpr std::uint64_t kPointsPerPart = std::uint64_t{1} << 16;
 
 Diagnostic too_large(const Puzzle& puzzle, std::string_view what) {
@@ -34,15 +34,14 @@ Result<std::shared_ptr<const BlockedSpace>> BlockedSpace::make(PuzzlePtr puzzle,
     if (ways_to_hold(*puzzle, solved_state(puzzle->shape())).size() > 1) {
         return Diagnostic::error(
             Code::kUnsupported, {},
-            fmt::format("{} is not solved: its turns can be blocked and nothing holds it in space",
+            fmt::format("{} cannot be solved: its turns can be blocked and it has no fixed frame",
                         puzzle->name()));
     }
     if (puzzle->has_look_alikes()) {
         return Diagnostic::error(
             Code::kUnsupported, {},
-            fmt::format(
-                "{} is not solved: its turns can be blocked and some of its pieces look alike",
-                puzzle->name()));
+            fmt::format("{} cannot be solved: its turns can be blocked and it has identical pieces",
+                        puzzle->name()));
     }
     const std::vector<Turn> turns = grip_turns(*puzzle, metric);
     if (turns.size() > BlockedTurns::kMost) return too_large(*puzzle, "turns");

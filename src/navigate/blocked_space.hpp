@@ -1,14 +1,14 @@
-// What searches on a puzzle share whose turns can be blocked: its shapes, its turns, and what is
-// seen of its positions to bound how far they are.
+// The search space of a puzzle whose turns can be blocked: its shapes, its turns, and views that
+// bound distances.
 //
 // The technique: views as abstractions. A *view* is a shape space (coordinate/shape_space.hpp): the
-// shape, and what is seen of the loop. Distances within it are those of positions that one cannot
-// tell apart there, so they are admissible, and since legality is seen in full they know what is
-// blocked. Where the loops of the orbits that block are few enough one view has them all; else
-// there is the shape alone.
+// shape, and a projection of the loop. Distances within a view are distances between sets of
+// positions, so they are admissible. The view has the whole shape, so it knows which turns are
+// blocked. If the orbits that block have few enough loops, one view has them all; otherwise a view
+// is the shape alone.
 //
-// Distances can be taken from any position, solved or not (ShapeBounds). So a search from the start
-// towards solved and one from solved towards the start are both bounded.
+// Distances can be computed from any position, solved or not (ShapeBounds). So both a search from
+// the start towards solved and one from solved towards the start are bounded.
 //
 // Measured, one thread: the Puppet Cube V2's 52,696 shapes take 0.4 s, its 11,382,336 corner
 // positions with the distances from one of them 0.4 s more.
@@ -36,13 +36,13 @@ namespace qter {
 class BlockedSpace {
  public:
     static constexpr std::size_t kMaxViews = 4;
-    /// Of a state as searches keep it (FastShape).
+    /// Most bytes of a state as searches store it (FastShape).
     static constexpr std::size_t kMaxBytes = 256;
 
-    /// Of a puzzle with obstacles; turns are those of grips and blocks that `metric` counts as one.
-    /// Errors: kTooLarge; kArguments for slice turns; kUnsupported where pieces look alike, or a
-    /// puzzle that is turned as a whole looks solved. Throws Cancelled and std::bad_alloc. Views
-    /// have at most `most_points` points of each shape.
+    /// For a puzzle with obstacles. The turns are those of grips and blocks that `metric` counts as
+    /// one. Errors: kTooLarge; kArguments for slice turns; kUnsupported if the puzzle has identical
+    /// pieces, or no fixed frame. Throws Cancelled and std::bad_alloc. A view has at most
+    /// `most_points` points for each shape.
     static Result<std::shared_ptr<const BlockedSpace>> make(
         PuzzlePtr puzzle, Metric metric, const Cancellation& cancellation,
         std::uint32_t most_points = ShapeSpace::kMaxRow);
@@ -55,17 +55,17 @@ class BlockedSpace {
         return views_;
     }
     [[nodiscard]] const FastShape& fast() const { return fast_; }
-    /// What a turn does.
+    /// The state of a turn.
     [[nodiscard]] const std::uint8_t* fast_turn(TurnNumber turn) const {
         return fast_turns_.data() + turn * fast_.bytes();
     }
-    /// How many positions look alike in a view, all views alike or different.
+    /// The number of positions with the same point of a view, which is the same for all points.
     [[nodiscard]] double positions_per_point(std::size_t view) const;
-    /// A position drawn with equal chances from all that turns lead to.
+    /// A position drawn uniformly from all that turns reach.
     [[nodiscard]] State random_position(Random& random) const {
         return qter::random_position(*shapes_, *loops_, random);
     }
-    /// Turns lead to the state from solved, and back.
+    /// Whether turns lead from solved to the state, and back.
     [[nodiscard]] bool reaches(const State& state) const;
 
  private:
@@ -80,27 +80,27 @@ class BlockedSpace {
     FastBuffer fast_turns_;
 };
 
-/// Of every view, how far its points are from that of one position.
+/// For every view, the distances of its points from the point of one position.
 class ShapeBounds {
  public:
     /// The space must outlive it, and must reach `origin`. Throws Cancelled, OverMemoryLimit.
     ShapeBounds(const BlockedSpace& space, const State& origin, std::uint32_t threads,
                 const Cancellation& cancellation);
-    /// Of the first view alone, how far the nearest of some of its points is, at least one; where
-    /// it is further than `depth`, only that it is.
+    /// For the first view only, the distances to the nearest of `points`, at least one. Distances
+    /// beyond `depth` are only known to be larger.
     ShapeBounds(const BlockedSpace& space, std::span<const ShapeSpace::Index> points,
                 std::uint32_t depth, std::uint32_t threads, const Cancellation& cancellation);
 
-    /// The first views that have bounds.
+    /// The number of views with bounds; these are the first ones.
     [[nodiscard]] std::size_t views() const { return stores_.size(); }
-    /// Which turns lead nearer from the points of the first view, and which lead as far, so that a
-    /// search looks at no other points: once for a position and not once for a turn. 8 bytes a
-    /// point; not made where there is no room for that, or there are more than 32 turns. O(points *
-    /// turns) on threads. Throws Cancelled.
+    /// Computes for each point of the first view which turns lead nearer and which as far. A search
+    /// then needs one look-up for a position instead of one for each turn. Takes 8 bytes a point.
+    /// Does nothing if that does not fit the memory, or if there are more than 32 turns. O(points *
+    /// turns), on threads. Throws Cancelled.
     void add_directions(std::uint32_t threads, const Cancellation& cancellation);
     [[nodiscard]] bool has_directions() const { return !directions_.empty(); }
-    /// By turn, in the lower half those that lead nearer, in the upper half those that lead nearer
-    /// or as far.
+    /// A bit for each turn: in the lower half for those that lead nearer, in the upper half for
+    /// those that lead nearer or as far.
     [[nodiscard]] std::uint64_t directions(ShapeSpace::Index index) const {
         return directions_[index];
     }
@@ -114,7 +114,7 @@ class ShapeBounds {
     void prefetch(std::size_t view, ShapeSpace::Index index) const {
         __builtin_prefetch(stores_[view].row(0).data() + index);
     }
-    /// The largest over all views. O(slots).
+    /// The largest bound of all views. O(slots).
     [[nodiscard]] std::uint32_t of(const State& state) const;
 
  private:

@@ -1,16 +1,16 @@
-// Words from one position towards another where turns can be blocked: the policy that the batched
-// search skeleton (search/batched_search.hpp) takes, and the words cut into tasks for threads.
+// Words on puzzles whose turns can be blocked: a policy for the batched search skeleton
+// (search/batched_search.hpp), and the division of words into tasks for threads.
 //
-// A position has what views see of it, by coordinates with move tables (blocked_space.hpp), and all
-// of it as a fast state, which is composed only for what the bounds leave. Bounds are the greatest
-// of the views' exact distances, admissible each. Where a single view has directions beside its
-// distances, two bits of a position say of each turn whether it leads nearer, no further or away,
-// and the turn's own entry need not be looked up.
+// A position has the points of the views, as coordinates with move tables (blocked_space.hpp), and
+// a fast state, which is composed only if the bounds do not prune it. The bound is the greatest of
+// the views' exact distances, each of which is admissible. If there is a single view with
+// directions, two bits of a position tell for each turn whether it leads nearer, as far or away;
+// then the turn's own entry is not looked up.
 //
-// What is done with a word of full length is up to a visitor, one for each thread, which is told
-// the position's hash beforehand so that it can prefetch what it looks up by it.
+// A visitor, one for each thread, processes the words of full length. It gets the position's hash
+// beforehand, so that it can prefetch.
 //
-// Limits: no canonical sequences but those of BlockedTurns; states of at most
+// Limits: no canonical sequences except those of BlockedTurns; states of at most
 // BlockedSpace::kMaxBytes.
 #pragma once
 
@@ -33,18 +33,18 @@
 
 namespace qter {
 
-/// A position: what views see, and all of it.
+/// A position: the points of all views, and the state.
 template <std::size_t kBytes>
 struct BlockedPosition {
     BlockedTurns::TurnBits worth;  ///< turns that may follow
-    std::uint64_t hash;            ///< at full length
-    std::uint32_t bound;           ///< turns that it needs at least
+    std::uint64_t hash;            ///< only at full length
+    std::uint32_t bound;           ///< a lower bound on its turns
     std::uint32_t shape;
     std::array<std::uint32_t, BlockedSpace::kMaxViews> place;
     alignas(32) std::array<std::uint8_t, kBytes> state;
 };
 
-/// For the search skeleton, from one position towards another.
+/// The search policy, from one position towards another.
 template <std::size_t kBytes, class Visit>
 class BlockedPolicy {
  public:
@@ -55,7 +55,7 @@ class BlockedPolicy {
         std::array<std::uint32_t, BlockedSpace::kMaxViews> place;
     };
 
-    /// `beyond`: turns that may follow behind those of the search.
+    /// `beyond` is the number of turns that may follow those of the search.
     BlockedPolicy(const BlockedSpace& space, const ShapeBounds& bounds, std::uint32_t beyond,
                   Visit visit)
         : space_(space),
@@ -119,7 +119,7 @@ class BlockedPolicy {
         alive.resize(kept);
     }
 
-    /// Where a turn that can be made leads.
+    /// The position after a turn, which must not be blocked.
     [[nodiscard]] Ahead ahead(const Position& from, TurnNumber turn) const {
         Ahead to{};
         for (std::size_t view = 0; view < views_; ++view) {
@@ -129,7 +129,7 @@ class BlockedPolicy {
         }
         return to;
     }
-    /// Looks up how many turns it needs at least, and whether no more than may follow.
+    /// Looks up the lower bound of a position, and whether it is within the turns left.
     bool is_near(Ahead& to, std::uint32_t left) const {
         to.bound = 0;
         for (std::size_t view = 0; view < bounded_; ++view) {
@@ -156,11 +156,11 @@ class BlockedPolicy {
 
     [[nodiscard]] Visit& visit() { return visit_; }
 
-    /// Before enter(): how many turns follow, but for those beyond.
+    /// Must be called before enter(), with the turns that follow, without those beyond.
     void set_left(std::uint32_t left) { at_full_length_ = left == 0; }
 
  private:
-    /// What the position tells of where a turn leads.
+    /// The bound after a turn, from the directions of the position.
     [[nodiscard]] std::uint32_t bound_after(const Position& from, TurnNumber turn) const {
         const std::uint64_t directions = bounds_.directions(index(from, 0)) >> turn;
         return from.bound + 1 - static_cast<std::uint32_t>(directions & 1) -
@@ -177,26 +177,26 @@ class BlockedPolicy {
     const ShapeBounds& bounds_;
     std::uint32_t beyond_;
     std::size_t views_;
-    std::size_t bounded_;  // of the views
-    bool directed_;        // bounds tell which turns lead where
+    std::size_t bounded_;  // number of bounded views
+    bool directed_;        // directions are available
     std::vector<const ShapeSpace*> view_;
     void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
     bool at_full_length_ = false;
     Visit visit_;
 };
 
-/// Words from one position, on threads.
+/// Words from one position, on several threads.
 struct BlockedWords {
     const State& from;
     std::uint32_t length = 0;
-    const ShapeBounds& bounds;  ///< of where they are to lead
-    std::uint32_t beyond = 0;   ///< turns that may follow behind them
+    const ShapeBounds& bounds;  ///< from their destination
+    std::uint32_t beyond = 0;   ///< turns that may follow the words
     std::uint32_t threads = 1;
 };
 
-/// Positions looked at by words, of all threads, and how many each thread may look at.
+/// Counts the positions that all threads visit, and limits them.
 struct BlockedNodes {
-    std::uint64_t most = 0;  ///< of a thread
+    std::uint64_t most = 0;  ///< for each thread
     std::atomic<std::uint64_t> count = 0;
     std::atomic<bool> gave_up = false;
 };
@@ -204,14 +204,14 @@ struct BlockedNodes {
 /// How a search of words ended.
 struct BlockedEnd {
     bool all = true;  ///< every word was visited
-    /// Where visitors have a member `found`: that of the first word, in the order of one thread,
-    /// with which a visitor ended the search.
+    /// If visitors have a member `found`: that of the first word, in the order of one thread, at
+    /// which a visitor ended the search.
     std::optional<Algorithm> found;
 };
 
-/// Calls a visitor with what every word leads to that the bounds leave; there is one for each
-/// thread, of `make_visit`. When one says false, what comes after in the order of one thread is
-/// not visited any more.
+/// Calls a visitor with the position of every word within the bounds. `make_visit` makes a visitor
+/// for each thread. When one returns false, words after that one, in the order of one thread, are
+/// not visited.
 template <std::size_t kBytes, class MakeVisit>
 BlockedEnd for_blocked_words(const BlockedSpace& space, const BlockedWords& words,
                              const Cancellation& stop, BlockedNodes& nodes,
@@ -259,7 +259,7 @@ BlockedEnd for_blocked_words(const BlockedSpace& space, const BlockedWords& word
     return {!end.stopped && !ended, ended ? std::move(found[end.first]) : std::nullopt};
 }
 
-/// Calls it for states of as many bytes as the space's, or somewhat more.
+/// Calls `function` with the space's number of state bytes, rounded up to a supported width.
 template <class Function>
 decltype(auto) with_state_bytes(const BlockedSpace& space, Function&& function) {
     return with_width<32, BlockedSpace::kMaxBytes>(space.fast().bytes(), function);

@@ -18,10 +18,10 @@
 namespace qter {
 namespace {
 
-/// Of the memory, what a table may take.
+/// The share of the memory that one table may take is 1 / kTableShare.
 constexpr std::uint64_t kTableShare = 8;
 
-/// All turns that it takes, at once, to solved: what it finds has the fewest turns.
+/// A chain with a single phase of all turns: its solutions have the fewest turns.
 TurnChain one_phase(const Puzzle& puzzle) {
     TurnChain chain;
     chain.name = kOptimalMethod;
@@ -33,8 +33,8 @@ TurnChain one_phase(const Puzzle& puzzle) {
 
 std::uint64_t table_bytes(const MethodOptions& options) { return options.memory / kTableShare; }
 
-/// More states, those that look alike counted once, than a table of all may have entries: nothing
-/// needs to be made to know that there is none. Milliseconds, of the largest puzzles 0.1 s.
+/// Whether there are more states, up to identical pieces, than a table of all may have entries;
+/// needs no tables. Milliseconds; 0.1 s for the largest puzzles.
 bool has_too_many_states(const Puzzle& puzzle, const MethodOptions& options) {
     const auto all = group_with_look_alikes(puzzle, one_phase(puzzle).phases.front().turns);
     if (all == nullptr) return false;
@@ -62,7 +62,8 @@ const TurnChain* chosen_chain(const Puzzle& puzzle, const MethodOptions& options
 
 namespace {
 
-/// A chain's tables. What does not fit the memory is an error to auto, and thrown to others.
+/// Builds a chain's tables. If they do not fit the memory: an error for auto, an exception
+/// otherwise.
 Result<PhasedSolver> build_chain(const PuzzlePtr& puzzle, const TurnChain& chain,
                                  const MethodOptions& options) {
     CosetPhaseOptions tables;
@@ -124,7 +125,7 @@ Result<MethodPtr> ChainMethod::prepare(const PuzzlePtr& puzzle, const MethodOpti
     if (made) return as_chain_method(std::move(made), chain->name, options);
     Diagnostic problem = made.diagnostics().items().front();
     if (!options.any() || problem.code != Code::kMemoryLimit) return made.diagnostics();
-    // Words of a strong generating set take next to none.
+    // Words of a strong generating set need almost no memory.
     problem.severity = Severity::kWarning;
     Diagnostics warnings;
     warnings.add(std::move(problem).note("`sgs` solves it instead, in more turns"));
@@ -150,7 +151,7 @@ std::vector<UsedTable> ChainMethod::tables() const {
     std::vector<UsedTable> all;
     for (const CosetPhase& phase : solver_.phases()) {
         for (const ProductTable& table : phase.tables()) {
-            all.push_back({phase.name(), "distances of places", table.entries.size(), table.entries,
+            all.push_back({phase.name(), "distances of cosets", table.entries.size(), table.entries,
                            table.histogram});
         }
         if (phase.reduced_table()) all.push_back(used_table(phase.name(), *phase.reduced_table()));
@@ -183,29 +184,29 @@ std::optional<Solution> ChainMethod::found(std::span<const State> states,
     const std::vector<State> held = ways_to_hold(solver_.puzzle(), states.front());
     BeamOptions how = solver_.carrying();
     if (!solver_.reduction().empty()) {
-        // A reduction leaves more to choose from than the phases of a small puzzle.
+        // A reduction has more alternatives than the phases of a small puzzle.
         how.width = std::max<std::size_t>(4 * std::size_t{alternatives_}, 1);
         how.nodes = 10'000 * how.width;
         std::optional<Solution> carried = solver_.carry(held, how, cancellation);
         if (!carried) return carried;
         carried->stopped = cancellation.requested();
-        carried->which = 0;  // of the states; it was which way to hold it
+        carried->which = 0;  // index of the state; it was the way of holding it
         return carried;
     }
     how.width = alternatives_;
     if (is_single()) {
-        // However it is held, of which there may be several ways that turns solve.
+        // All ways of holding the puzzle that turns can solve.
         std::vector<State> ways;
         std::copy_if(held.begin(), held.end(), std::back_inserter(ways), [&](const State& way) {
             return solver_.phases().front().coset_of(way).has_value();
         });
         std::optional<Solution> best = solver_.improve(ways, cancellation);
-        if (best) best->which = 0;  // of the states
+        if (best) best->which = 0;  // index of the state
         return best;
     }
     const bool improves = claims().improves;
     for (const State& way : held) {
-        // A chain that holds a piece solves one of them.
+        // A chain with a fixed piece solves one of them.
         if (!solver_.phases().front().coset_of(way)) continue;
         std::optional<Solution> solution = improves ? solver_.improve(way, cancellation, tell)
                                            : alternatives_ == 0
@@ -216,7 +217,8 @@ std::optional<Solution> ChainMethod::found(std::span<const State> states,
     return std::nullopt;
 }
 
-/// All words as long as the shortest, from each way of holding the puzzle that the phase solves.
+/// Adds all words as short as the shortest, from each way of holding the puzzle that the phase
+/// solves.
 void ChainMethod::add_all(const State& state, Solution& solution,
                           const Cancellation& cancellation) const {
     const Puzzle& puzzle = solver_.puzzle();
@@ -224,7 +226,7 @@ void ChainMethod::add_all(const State& state, Solution& solution,
     const auto length = static_cast<std::uint32_t>(solution.algorithm.size());
     std::vector<FoundWord> found;
     for (const State& way : ways_to_hold(puzzle, state)) {
-        // Coordinates alone may take a way for solved that the turns do not lead to.
+        // The coordinates alone may accept a state that turns do not reach.
         if (!solver_.reaches(way)) continue;
         const std::optional<CosetStart> spot = phase.start_of(way, length);
         if (!spot) continue;

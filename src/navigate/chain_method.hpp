@@ -1,6 +1,6 @@
-// Solving by a chain of phases, as methods: the chains of a puzzle's description, and where the
-// puzzle is small, one phase of all turns whose table holds every distance, which proves the
-// shortest.
+// Solving by a chain of phases, as methods. ChainMethod uses the chains of a puzzle's description.
+// SingleTable is for small puzzles: one phase of all turns, whose table holds every distance and
+// proves the shortest solution.
 #pragma once
 
 #include <optional>
@@ -12,14 +12,14 @@
 
 namespace qter {
 
-/// The chain that is asked for: of auto that with the fewest phases. Null for none.
+/// The requested chain; for auto the one with the fewest phases. Null if the puzzle lacks it.
 [[nodiscard]] const TurnChain* chosen_chain(const Puzzle& puzzle, const MethodOptions& options);
 
 class ChainMethod final : public StateMethod {
  public:
-    /// Of the puzzle's chains.
+    /// The names of the puzzle's chains.
     static std::vector<std::string> names(const Puzzle& puzzle);
-    /// Auto takes the chain with the fewest phases, if there is memory for its tables.
+    /// Auto takes the chain with the fewest phases, if its tables fit the memory.
     static Result<MethodPtr> prepare(const PuzzlePtr& puzzle, const MethodOptions& options);
 
     ChainMethod(PhasedSolver solver, std::string name, const MethodOptions& options);
@@ -34,7 +34,7 @@ class ChainMethod final : public StateMethod {
     [[nodiscard]] const PhasedSolver& solver() const { return solver_; }
 
  private:
-    /// There is no more than one way through the chain.
+    /// Whether the chain is a single phase: a table of all turns.
     [[nodiscard]] bool is_single() const { return solver_.phase_count() == 1; }
     [[nodiscard]] std::optional<Solution> found(std::span<const State> states,
                                                 const SolveRequest& request,
@@ -47,13 +47,13 @@ class ChainMethod final : public StateMethod {
     Metric metric_;
 };
 
-/// One phase of all turns.
+/// A single phase of all turns.
 struct SingleTable {
     static std::vector<std::string> names(const Puzzle& puzzle);
-    /// In the metric of half turns. Auto takes it if its table is exact; where there are more
-    /// states than it may have entries, auto knows that before any is made.
+    /// Uses the half-turn metric. Auto takes it if its table is exact. If there are more states
+    /// than a table may have entries, auto knows that before any table is made.
     static Result<MethodPtr> prepare(const PuzzlePtr& puzzle, const MethodOptions& options);
-    /// One table would hold every distance. Makes its coordinates at most, and no table.
+    /// Whether one table would hold every distance. Makes coordinates at most, but no table.
     static bool is_exact(const PuzzlePtr& puzzle, const MethodOptions& options);
 };
 

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint8_t kMostTables = 6;
 constexpr std::uint8_t kNoTurn = 255;
-// Sets of coordinates are bits.
+// Sets of coordinates are bit sets.
 std::uint32_t all_of(std::size_t count) { return (1U << count) - 1; }
 
 std::vector<std::uint64_t> sizes_of(const std::vector<Coordinate>& coordinates) {
@@ -69,7 +69,7 @@ bool CosetPhase::fits_one_table(const std::vector<Coordinate>& coordinates,
     return entries <= table_bytes && entries <= ProductTable::kMaxEntries && has_room(entries);
 }
 
-/// All sets of coordinates whose table fits, but for what the table by classes holds.
+/// Adds tables for all sets of coordinates that fit, except those within the table by classes.
 void CosetPhase::add_tables(std::uint64_t table_bytes, const TableKeeping& keeping) {
     const std::uint32_t all = all_of(coordinates_.size());
     std::vector<std::uint32_t> chosen;
@@ -98,8 +98,9 @@ bool CosetPhase::allows(std::span<const TurnNumber> images) const {
     });
 }
 
-/// Where symmetries that keep the phase take its turns: those that take its steps to steps and the
-/// group at its end, exchanges of look-alikes among it, into itself.
+/// The images of the turns under symmetries that preserve the phase: they map turns of the phase to
+/// turns of the phase, and the group at its end, including exchanges of identical pieces, to
+/// itself.
 std::vector<std::vector<TurnNumber>> CosetPhase::images(const std::vector<State>& target,
                                                         const SymmetryGroup& group) const {
     const auto is_kept = [&](const State& state) {
@@ -120,7 +121,7 @@ std::vector<std::vector<TurnNumber>> CosetPhase::images(const std::vector<State>
     return all;
 }
 
-/// Which symmetries seem to act on some coordinates together.
+/// Which symmetries may act on the set of coordinates.
 std::vector<bool> CosetPhase::acting(const std::vector<std::vector<TurnNumber>>& images,
                                      std::uint32_t set) const {
     std::vector<const Coordinate*> parts;
@@ -132,8 +133,9 @@ std::vector<bool> CosetPhase::acting(const std::vector<std::vector<TurnNumber>>&
     return acting;
 }
 
-/// One that holds more cosets than any plain table, as many as possible. Which coordinates are
-/// classed together and which are plain is tried: symmetries may act on several together only.
+/// Adds a table by classes if it can hold more cosets than any plain table, as many as possible.
+/// All divisions into classed and plain coordinates are tried: some symmetries act only on several
+/// coordinates together.
 void CosetPhase::add_reduced_table(const std::vector<State>& target,
                                    const SymmetryGroup& symmetries,
                                    const CosetPhaseOptions& options, Diagnostics& warnings) {
@@ -146,9 +148,9 @@ void CosetPhase::add_reduced_table(const std::vector<State>& target,
     const std::uint32_t all = all_of(coordinates_.size());
     constexpr std::uint64_t kMost = kMaxProductValues;
     const std::vector<std::uint64_t> sizes = sizes_of(coordinates_);
-    std::uint64_t plainly = 0;  // that a plain table has
+    std::uint64_t plainly = 0;  // cosets in the largest plain table
     std::vector<Candidate> candidates;
-    std::vector<std::vector<bool>> acting(all + 1);  // by set; empty for one that is too large
+    std::vector<std::vector<bool>> acting(all + 1);  // by set; empty if the set is too large
     for (std::uint32_t set = 1; set <= all; ++set) {
         const std::uint64_t cosets =
             product_entries(sizes, set, std::max(kMost, options.table_bytes));
@@ -175,7 +177,7 @@ void CosetPhase::add_reduced_table(const std::vector<State>& target,
             candidates.push_back({classed, plain, rows * columns, entries, rows});
         }
     }
-    // The more rows, the shorter they are, and the less the plain values' images take.
+    // More rows are shorter, and the images of the plain values take less memory.
     std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
         return std::tuple(b.cosets, a.entries, b.rows) < std::tuple(a.cosets, b.entries, a.rows);
     });
@@ -193,7 +195,7 @@ void CosetPhase::add_reduced_table(const std::vector<State>& target,
     }
 }
 
-/// Down the table, turn by turn, to the end.
+/// Walks down the table, turn by turn, to the end.
 std::uint32_t CosetPhase::distance_by_classes(Coset coset) const {
     const SymmetryReducedTable& table = *reduced_table_;
     if (!table.has(coset.data())) return kNever;
@@ -262,7 +264,7 @@ bool CosetPhase::walk_down(Coset coset, TurnWord& turns) const {
 bool CosetPhase::walk(const State& state, TurnWord& turns) const {
     const std::optional<Coset> coset = values_of(state);
     if (!coset) return false;
-    // A loop of its own for as many coordinates as there are: they stay in registers.
+    // A separate loop for each number of coordinates: these stay in registers.
     using Walk = bool (CosetPhase::*)(Coset, TurnWord&) const;
     static constexpr auto kWalks = []<std::size_t... kCounts>(std::index_sequence<kCounts...>) {
         return std::array<Walk, sizeof...(kCounts)>{&CosetPhase::walk_down<kCounts>...};
@@ -317,7 +319,7 @@ std::optional<CosetPhase::Coset> CosetPhase::coset_of(const State& state) const 
 std::optional<CosetStart> CosetPhase::start_of(const State& state, std::uint32_t most) const {
     const std::optional<Coset> coset = values_of(state);
     if (!coset) return std::nullopt;
-    // The plain tables are nearer than the one by classes.
+    // The plain tables are smaller, and so in a nearer cache, than the table by classes.
     if (least_of_tables(*coset) > most) return std::nullopt;
     if (reduced_table_ && !reduced_table_->has(coset->data())) return std::nullopt;
     const CosetStart spot{*coset, least(*coset)};

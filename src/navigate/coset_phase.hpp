@@ -1,12 +1,13 @@
-// A phase that ends in a group: a search in the cosets of that group, and how far each of them is.
+// A phase that ends in a group: a search in the cosets of that group, with bounds on their
+// distances.
 //
-// The technique. A coset is a value of every coordinate (coordinate/coset_coordinates.hpp), the
-// group's own has all 0. Where there are few enough, one pattern database has their exact
-// distances, and a turn that leads nearer, so that a phase is a walk downhill. Otherwise there is a
-// table for each set of coordinates that fits, and the largest of their distances is a lower bound;
-// and one for classes under the puzzle's symmetries (table/symmetry_reduced_table.hpp), which may
-// hold more coordinates than any of the others, even all: then it tells every distance. Tables are
-// breadth first from the identity.
+// The technique. A coset is a value of every coordinate (coordinate/coset_coordinates.hpp); the
+// group itself has all values 0. If there are few enough cosets, one pattern database has their
+// exact distances, and for each a turn that leads nearer; a phase is then a walk downhill.
+// Otherwise there is a table for each set of coordinates that fits, and the largest of their
+// distances is a lower bound. One more table is for classes under the puzzle's symmetries
+// (table/symmetry_reduced_table.hpp). It may hold more coordinates than the others, even all; then
+// it has every distance. Tables are filled breadth first from the identity.
 //
 // Limits: kMaxCoordinates; distances up to 254.
 //
@@ -34,14 +35,14 @@ namespace qter {
 
 struct CosetPhaseOptions {
     std::uint64_t table_bytes = std::uint64_t{1} << 26;  ///< most bytes of one table
-    TableKeeping keeping;                                ///< of tables by classes
-    std::uint32_t threads = 1;                           ///< that improve a solution
-    /// Of a table by classes that holds all coordinates.
+    TableKeeping keeping;                                ///< how tables by classes are kept
+    std::uint32_t threads = 1;                           ///< for improving a solution
+    /// The coding of a table by classes that holds all coordinates.
     SymmetryReducedTable::Coding whole = SymmetryReducedTable::Coding::kModulo3;
 };
 
-/// A coset and the least number of turns to the end that is known of it. As Phase::Start, and no
-/// larger than tables need it.
+/// A coset and a lower bound on its turns to the end. Like Phase::Start, but only as large as
+/// tables need.
 struct CosetStart {
     SymmetryReducedTable::Coset coset{};
     std::uint32_t least = 0;
@@ -50,23 +51,23 @@ struct CosetStart {
 class CosetPhase final : public Phase {
  public:
     static constexpr std::size_t kMaxCoordinates = SymmetryReducedTable::kMaxCoordinates;
-    /// A value of every coordinate; those that there are not are 0.
+    /// A value of every coordinate; 0 for missing ones.
     using Coset = SymmetryReducedTable::Coset;
 
-    /// The space of the phase `name`, whose turns are those that `turns` allows and whose end is
-    /// the group that `target` generates. `symmetries` of the puzzle may be null. Errors: as
+    /// The space of the phase `name`. Its turns are those that `turns` allows; its end is the group
+    /// that `target` generates. The puzzle's `symmetries` may be null. Errors: as
     /// coset_coordinates. Warnings: as SymmetryReducedTable::make.
     static Result<CosetPhase> build(TurnSet turns, const std::vector<State>& target,
                                     const std::string& name, const SymmetryGroup* symmetries,
                                     const CosetPhaseOptions& options);
 
-    /// Whether a phase of these coordinates would be exact(), with as much memory as there is now.
+    /// Whether a phase of these coordinates would be exact() with the memory available now.
     [[nodiscard]] static bool fits_one_table(const std::vector<Coordinate>& coordinates,
                                              std::uint64_t table_bytes);
 
     [[nodiscard]] const std::vector<Coordinate>& coordinates() const { return coordinates_; }
     [[nodiscard]] const std::vector<ProductTable>& tables() const { return tables_; }
-    /// The table by classes, if there is one.
+    /// The table by classes; nullopt if there is none.
     [[nodiscard]] const std::optional<SymmetryReducedTable>& reduced_table() const {
         return reduced_table_;
     }
@@ -78,7 +79,7 @@ class CosetPhase final : public Phase {
         std::uint32_t length, const std::vector<bool>* not_last,
         const Cancellation& cancellation) const override;
 
-    /// The coset of a state; none when no turns of this phase lead from there to its end.
+    /// The coset of a state; nullopt if no turns of this phase lead from the state to its end.
     [[nodiscard]] std::optional<Coset> coset_of(const State& state) const;
     [[nodiscard]] Coset after(const Coset& coset, TurnNumber turn) const {
         Coset to{};
@@ -87,8 +88,8 @@ class CosetPhase final : public Phase {
         }
         return to;
     }
-    /// The turns to the end, or at least so many where the phase is not exact(), nor its table by
-    /// classes tells_all(). In the latter case O(distance * turns), else a random load a table.
+    /// The number of turns to the end; a lower bound if neither exact() nor tells_all(). If
+    /// tells_all(), O(distance * turns), otherwise a random load for each table.
     [[nodiscard]] std::uint32_t least(const Coset& coset) const {
         if (tells_all()) return distance_by_classes(coset);
         const std::uint32_t least = std::max(least_of_tables(coset), least_of_the_rest(coset));
@@ -96,7 +97,7 @@ class CosetPhase final : public Phase {
         return std::max<std::uint32_t>(
             least, reduced_table_->at(reduced_table_->index<kMaxCoordinates>(coset.data())));
     }
-    /// What the plain tables say.
+    /// The lower bound of the plain tables.
     [[nodiscard]] std::uint32_t least_of_tables(const Coset& coset) const {
         std::uint32_t least = 0;
         for (const ProductTable& table : tables_) {
@@ -105,7 +106,7 @@ class CosetPhase final : public Phase {
         }
         return least;
     }
-    /// What a coordinate says that is in no table, as none that has it fits: 1, or 0 at the end.
+    /// The lower bound of the coordinates that fit no table: 1, or 0 at the end.
     [[nodiscard]] std::uint32_t least_of_the_rest(const Coset& coset) const {
         for (const std::uint8_t i : rest_) {
             if (coset[i] != 0) return 1;
@@ -114,19 +115,20 @@ class CosetPhase final : public Phase {
     }
     /// The coordinates that are in no table.
     [[nodiscard]] const std::vector<std::uint8_t>& rest() const { return rest_; }
-    /// The coset of a state, and its least(); none also when that is more than `most`.
+    /// The coset of a state and its least(); nullopt also if that exceeds `most`.
     [[nodiscard]] std::optional<CosetStart> start_of(const State& state,
                                                      std::uint32_t most = kNever) const;
-    /// One plain table holds all coordinates: least() is the distance, and walk() can walk.
+    /// Whether one plain table holds all coordinates: then least() is the distance, and walk()
+    /// works.
     [[nodiscard]] bool exact() const { return exact_; }
-    /// Whether steps become steps by what a symmetry makes of each turn.
+    /// Whether a symmetry with these images of turns maps turns of the phase to turns of the phase.
     [[nodiscard]] bool allows(std::span<const TurnNumber> images) const;
-    /// The table by classes holds all coordinates.
+    /// Whether the table by classes holds all coordinates.
     [[nodiscard]] bool tells_all() const {
         return reduced_table_ && reduced_table_->coding() == SymmetryReducedTable::Coding::kModulo3;
     }
-    /// Of an exact phase: adds to `turns` a shortest way from a state to the phase's end. False
-    /// when there is none. O(slots) and one random load a turn.
+    /// For an exact phase: appends to `turns` a shortest path from a state to the phase's end.
+    /// False if there is none. O(slots), and one random load for each turn.
     bool walk(const State& state, TurnWord& turns) const;
 
  private:
@@ -151,7 +153,8 @@ class CosetPhase final : public Phase {
     std::optional<SymmetryReducedTable> reduced_table_;
     bool exact_ = false;
     std::vector<std::uint8_t> rest_;
-    std::vector<std::uint8_t> down_;  // by coset of the exact table: a turn's number
+    std::vector<std::uint8_t>
+        down_;  // by coset of the exact table: number of a turn that leads nearer
 };
 
 }  // namespace qter

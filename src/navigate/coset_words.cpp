@@ -8,9 +8,8 @@
 namespace qter {
 namespace {
 
-/// A policy for kCount coordinates or fewer, so that a coset stays in registers. With kTold
-/// the table by classes tells every distance, by what it leaves modulo 3; then so many other goals
-/// may be watched.
+/// A policy for at most kCount coordinates, so that a coset stays in registers. With kTold, the
+/// table by classes has every distance, modulo 3; then kWatched other goals may be watched.
 template <std::size_t kCount, bool kTold, std::size_t kWatched>
 class WordPolicy {
  public:
@@ -42,7 +41,7 @@ class WordPolicy {
         for (std::size_t i = 0; i < kWatched; ++i) images_[i] = options.watch->images[i].data();
     }
 
-    WordPolicy(const WordPolicy&) = delete;  // after_ may point into it
+    WordPolicy(const WordPolicy&) = delete;  // after_ may point into *this
     WordPolicy& operator=(const WordPolicy&) = delete;
 
     Position start(const std::uint32_t* values, std::uint32_t least) {
@@ -50,7 +49,7 @@ class WordPolicy {
         return from_;
     }
     void visit_with(const PhaseWords::Visit& visit) { visit_ = &visit; }
-    /// Where later starts are for a watched goal.
+    /// The coset of the following starts for a watched goal.
     void watch(std::size_t goal, const CosetStart& start) {
         set(start.coset.data(), start.least, from_.watched[goal]);
     }
@@ -79,7 +78,7 @@ class WordPolicy {
                 to.least = std::max<std::uint32_t>(to.least, table.at<kCount>(ahead.to.data()));
                 if (to.least > left) return Entry::kCut;
             }
-            // Tables see the end from afar; what is in none of them is looked at there.
+            // Tables bound the distance to the end; coordinates in no table are checked at the end.
             if (left == 0 && !at_end_of_rest(ahead.to)) return Entry::kCut;
         }
         to.coset = ahead.to;
@@ -96,7 +95,7 @@ class WordPolicy {
     }
 
     [[nodiscard]] Coset after(const Coset& from, TurnNumber turn) const {
-        // Not a loop: compilers keep it one, and then the coset is in memory.
+        // Not a loop: compilers would keep the loop, and the coset would be in memory.
         return [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
             return Coset{after_[kIndex][std::size_t{from[kIndex]} * turns_ + turn]...};
         }
@@ -108,7 +107,7 @@ class WordPolicy {
                            [&](std::uint8_t i) { return coset[i] == 0; });
     }
 
-    /// No watched goal is more than `left` turns away.
+    /// Whether no watched goal is more than `left` turns away.
     bool keeps_watched(const Position& from, TurnNumber turn, std::uint32_t left,
                        Position& to) const {
         bool keeps = true;
@@ -128,8 +127,8 @@ class WordPolicy {
     std::array<const TurnNumber*, kWatched> images_{};
     const std::uint32_t* behind_ = nullptr;
     std::array<const std::uint32_t*, kCount> after_;
-    std::vector<std::uint32_t> nowhere_;  // where there is no coordinate, turns lead from 0 to 0
-    std::vector<std::uint8_t> refused_;   // as the last turn
+    std::vector<std::uint32_t> nowhere_;  // moves of a missing coordinate: all lead from 0 to 0
+    std::vector<std::uint8_t> refused_;   // by turn: must not be the last one
     const PhaseWords::Visit* visit_ = nullptr;
     Position from_;
 };

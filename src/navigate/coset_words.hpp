@@ -1,5 +1,5 @@
-// Words that take a phase with a group at its end there, and what a search for the shortest of all
-// solutions asks of them besides.
+// Words from a coset to the group at a phase's end, with extra goals for the search for shortest
+// solutions.
 //
 // The technique: IDA* in coset coordinates, compiled for each number of them (width.hpp).
 #pragma once
@@ -15,26 +15,27 @@
 
 namespace qter {
 
-/// Other goals that words, and what is put behind them, must lead to as well: the phase's own,
-/// as symmetries of the puzzle see it. What is solved in the end is at all of them, so a
-/// position that is too far from one of them need not be looked at.
+/// Other goals that words and their suffixes must reach: the phase's own goal, as symmetries of the
+/// puzzle see it. The solved state satisfies all of them, so a position that is too far from one of
+/// them can be pruned.
 struct WatchedGoals {
     static constexpr std::size_t kMost = 2;
-    /// For each goal, what the turns of words are there.
+    /// For each goal, the image of each turn.
     std::vector<std::vector<TurnNumber>> images;
 };
 
 struct CosetWordsOptions {
-    /// By number of a turn: words do not end with it. Null for none.
+    /// By turn number: whether words must not end with it. Null if any may.
     const std::vector<bool>* not_last = nullptr;
-    /// Of at most WatchedGoals::kMost goals, for a phase whose table by classes tells all; null for
-    /// none.
+    /// At most WatchedGoals::kMost goals, for a phase whose table by classes has all distances;
+    /// null for none.
     const WatchedGoals* watch = nullptr;
 };
 
 class CosetWords : public PhaseWords {
  public:
-    /// A search for words of `length` turns. All must outlive it. Allocates here only.
+    /// A search for words of `length` turns. All arguments must outlive it. Allocates memory only
+    /// here.
     static std::unique_ptr<CosetWords> make(const CosetPhase& phase, std::uint32_t length,
                                             const CosetWordsOptions& options,
                                             const Cancellation& cancellation);
@@ -43,8 +44,8 @@ class CosetWords : public PhaseWords {
     bool run(const CosetStart& start, CanonicalSequences::Node node, const Visit& visit) {
         return run(start.coset.data(), start.least, node, visit);
     }
-    /// With watched goals: where the state is for each of them, and how many turns may be put
-    /// behind a word, which may become fewer during the search.
+    /// With watched goals: the coset of the state for each of them, and the number of turns that
+    /// may follow a word, which may decrease during the search.
     virtual void watch(std::span<const CosetStart> starts, const std::uint32_t* behind) = 0;
 };
 

@@ -22,7 +22,7 @@ std::uint32_t weight_of(const Puzzle& puzzle, Turn turn, Metric metric) {
     return static_cast<std::uint32_t>(std::max<std::uint64_t>(1, length(puzzle, {turn}, metric)));
 }
 
-/// Two allowed turns of its grip lead to the same and count no more together.
+/// Whether two other allowed turns of the same grip have the same effect and no greater weight.
 bool is_sum(const Puzzle& puzzle, Turn turn, Metric metric, const Algorithm& allowed) {
     const std::uint32_t order = puzzle.grips()[turn.grip].order;
     return std::any_of(allowed.begin(), allowed.end(), [&](Turn first) {
@@ -37,7 +37,8 @@ bool is_sum(const Puzzle& puzzle, Turn turn, Metric metric, const Algorithm& all
 
 using WordsOfStates = std::unordered_map<std::string, Algorithm>;
 
-/// A word of allowed turns of one line for each state that they lead to; false for too many.
+/// Finds a word of allowed turns of one line for each state that they reach; false if there are too
+/// many.
 bool find_words(const Puzzle& puzzle, const Algorithm& of_line, WordsOfStates& words) {
     std::vector<State> found = {solved_state(puzzle.shape())};
     words.emplace(state_key(found.front()), Algorithm());
@@ -55,7 +56,7 @@ bool find_words(const Puzzle& puzzle, const Algorithm& of_line, WordsOfStates& w
     return true;
 }
 
-/// Adds slices that are several turns of grips; false for too many states of a line.
+/// Adds slices that are several turns of grips; false if a line has too many states.
 bool add_slices(const Puzzle& puzzle, const Algorithm& allowed, std::vector<CountedTurn>& all) {
     WordsOfStates words;
     for (std::uint16_t line = 0; line < puzzle.turn_lines().lines.size(); ++line) {

@@ -1,9 +1,9 @@
-// The turns that a search in a metric makes, and what each of them counts.
+// The turns of a search in a metric, and the weight of each.
 //
-// Of all turns those count one that do so in the metric (puzzle/turn_metric.hpp), and all others
-// are sequences of them. Where only some turns are allowed, one that counts more may be the only
-// way: F2 counts two quarter turns, and there may be no F. In slice turns, allowed turns of one
-// line that together turn layers that lie together count one, as R' L does.
+// Turns that count one in the metric (puzzle/turn_metric.hpp) suffice, because all others are
+// sequences of them. If only some turns are allowed, a turn of greater weight may be needed: F2
+// counts two quarter turns, and F may not be allowed. In slice turns, allowed turns of one line
+// that together turn adjacent layers count one, as R' L does.
 #pragma once
 
 #include <cstdint>
@@ -16,15 +16,15 @@
 namespace qter {
 
 struct CountedTurn {
-    Algorithm turns;  ///< of grips
+    Algorithm turns;  ///< turns of grips
     State state;
-    State undone;  ///< the inverse of `state`, which no turn need make
+    State undone;  ///< the inverse of `state`, which may be the state of no turn
     std::uint32_t weight = 1;
 };
 
-/// Of the turns in `allowed`, ascending, or of all where there are none. Some sequence of these
-/// counts as little as any of the allowed turns that leads to the same. nullopt where allowed turns
-/// of one line lead to more than 100,000 states of it, and slices count.
+/// The turns of `allowed`, ascending, or all turns if it is empty. For each allowed turn there is
+/// an equivalent sequence of these with the same weight or less. nullopt if slices count and the
+/// allowed turns of one line lead to more than 100,000 states of it.
 [[nodiscard]] std::optional<std::vector<CountedTurn>> counted_turns(const Puzzle& puzzle,
                                                                     Metric metric,
                                                                     const Algorithm& allowed);

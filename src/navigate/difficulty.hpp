@@ -1,4 +1,4 @@
-// Which of two algorithms is easier to perform.
+// Difficulty: a comparison of algorithms by how easy they are to perform.
 #pragma once
 
 #include <functional>
@@ -7,12 +7,13 @@
 
 namespace qter {
 
-/// How hard an algorithm is to perform; smaller is easier. None: all are alike.
+/// The difficulty of performing an algorithm; smaller is easier. If empty, all algorithms are
+/// equal.
 using Difficulty = std::function<double(const Algorithm&)>;
 
-/// Whether `a` is to be preferred to `b`, which has as many turns: it is easier, or as easy and
-/// first by the order of turns. A strict order, so that what is chosen does not depend on what
-/// comes first.
+/// Whether `a` is preferred to `b`, which has as many turns: because it is easier or, if equally
+/// easy, smaller in the order of turns. A strict order, so that the choice does not depend on the
+/// order of arrival.
 [[nodiscard]] bool easier(const Difficulty& difficulty, const Algorithm& a, const Algorithm& b);
 
 }  // namespace qter

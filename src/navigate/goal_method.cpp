@@ -11,7 +11,7 @@ Result<MethodPtr> GoalMethod::make(const PuzzlePtr& puzzle, const std::vector<St
     std::unique_ptr<GoalMethod> made(new GoalMethod);
     made->goals_ = goals.size();
     Diagnostics warnings;
-    std::optional<std::size_t> own;  // the part of goals that are seen by the puzzle's own turns
+    std::optional<std::size_t> own;  // the part of the goals whose view has the puzzle's own turns
     for (std::size_t i = 0; i < goals.size(); ++i) {
         GoalView view(puzzle, goals[i]);
         const bool is_own = view.puzzle() == puzzle;
@@ -44,12 +44,12 @@ std::vector<UsedTable> GoalMethod::tables() const {
     return all;
 }
 
-/// The best of what goals were reached by, one search after the other.
+/// The best solution to any goal, over several searches.
 class GoalMethod::Best {
  public:
     explicit Best(const Cancellation& cancellation) : cancellation_(cancellation) {}
 
-    /// The next search's answer; `goals` are by the state that it is of.
+    /// Adds the result of a search; `goals` has the goal of each of its states.
     void add(Result<Solution> found, const std::vector<std::size_t>& goals) {
         if (!found) {
             const auto& items = found.diagnostics().items();
@@ -91,7 +91,7 @@ class GoalMethod::Best {
     std::optional<Solution> best_;
     std::optional<Diagnostics> problem_;
     bool proven_ = true;
-    bool bounded_ = true;  // something is proven of each goal
+    bool bounded_ = true;  // a lower bound is proven for each goal
     bool stopped_ = false;
     std::uint64_t nodes_ = 0;
     std::uint32_t at_least_ = 0xffffffff;
@@ -105,7 +105,8 @@ Result<Solution> GoalMethod::solve_one_of(std::span<const State> states,
     SolveRequest ask = request;
     std::uint32_t shortest = 0xffffffff;
     if (goals_ > 1 && (request.all || !parts_.front().method->claims().several)) {
-        // What is proven of one goal is not of all, and found is what is shorter than all before.
+        // A bound for one goal does not hold for all; only solutions shorter than all before are
+        // reported.
         ask.none_of = {};
         ask.found = [&](std::uint32_t turns) {
             if (request.found && turns < shortest) request.found(turns);

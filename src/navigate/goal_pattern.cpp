@@ -11,7 +11,7 @@
 namespace qter {
 namespace {
 
-/// A piece, the first of its look-alikes, in an orientation.
+/// A piece, the first of its identical pieces, and its orientation.
 struct Placed {
     Slot piece = 0;
     std::uint8_t orient = 0;
@@ -40,27 +40,29 @@ class PatternReader {
             asked_.push_back(slot);
         }
         count_pieces();
-        // Those with the fewest pieces to choose from first.
+        // Slots with the fewest possible pieces first.
         std::stable_sort(asked_.begin(), asked_.end(),
                          [&](Slot a, Slot b) { return options_[a].size() < options_[b].size(); });
         if (!place_asked(0)) {
             return Diagnostic::error(
                        Code::kTooLarge, {},
-                       fmt::format("the goal leaves too much open: it is more than {} positions of "
-                                   "the pieces that it asks for",
+                       fmt::format("the goal leaves too much open: its pieces have more than {} "
+                                   "positions",
                                    kMostPatternGoals))
-                .with_help("say all stickers of a piece, or none");
+                .with_help("give all stickers of a piece, or none");
         }
-        if (found_.goals.empty()) return impossible("a piece is asked for too often");
+        if (found_.goals.empty()) return impossible("a piece is required too often");
         return std::move(found_);
     }
 
  private:
     static Diagnostic impossible(std::string what) {
-        return Diagnostic::error(Code::kImpossible, {}, "the goal cannot be: " + std::move(what));
+        return Diagnostic::error(Code::kImpossible, {},
+                                 "the goal is impossible: " + std::move(what));
     }
 
-    /// By slot, what its stickers are to show. False where one at rest shows another face.
+    /// Collects the wanted stickers by slot. False if a sticker that never moves shows another
+    /// face.
     bool collect() {
         const std::vector<std::size_t> order = facelet_sequence(puzzle_);
         for (std::size_t i = 0; i < pattern_.size(); ++i) {
@@ -91,7 +93,7 @@ class PatternReader {
         }
     }
 
-    /// Which pieces count, how many of each look there are, and who stands in for the others.
+    /// Finds the required pieces, the number of each look, and a piece that represents all others.
     void count_pieces() {
         std::vector<bool> asked(wanted_.size(), false);
         for (const Slot slot : asked_) {
@@ -121,7 +123,8 @@ class PatternReader {
         state_.orient[slot] = 0;
     }
 
-    /// Fills the asked slots from the given one on, then the others; false for too many goals.
+    /// Fills the required slots from index `at` on, then the others; false if there are too many
+    /// goals.
     bool place_asked(std::size_t at) {
         if (at == asked_.size()) return place_left(0, 0);
         if (++steps_ > kMostSteps) return false;
@@ -137,8 +140,8 @@ class PatternReader {
         return true;
     }
 
-    /// Puts what is left of the pieces that count, from `look` on, into slots from `slot` on that
-    /// nobody asks about.
+    /// Puts the remaining required pieces, from `look` on, into slots from `slot` on without wanted
+    /// stickers.
     bool place_left(Slot look, Slot slot) {
         while (look < left_.size() && left_[look] == 0) {
             ++look;
@@ -170,11 +173,11 @@ class PatternReader {
     const SeenFacelets& pattern_;
     std::vector<std::vector<std::pair<std::uint8_t, std::uint8_t>>> wanted_;  // by slot
     std::vector<std::vector<Placed>> options_;                                // by slot
-    std::vector<Slot> asked_;        // slots of which something is wanted
-    std::vector<std::size_t> left_;  // by look: pieces that count and are not placed
-    std::vector<bool> filled_;       // by slot: with a piece that counts
+    std::vector<Slot> asked_;        // slots with wanted stickers
+    std::vector<std::size_t> left_;  // by look: required pieces that are not placed yet
+    std::vector<bool> filled_;       // by slot: holds a required piece
     std::size_t steps_ = 0;
-    Slot stand_in_ = 0;  // a piece that does not count, where there is one
+    Slot stand_in_ = 0;  // a piece that is not required, if there is one
     State state_;
     PatternGoals found_;
 };

@@ -1,12 +1,12 @@
-// A goal of which only some stickers matter, as positions to search for.
+// Goals where only some stickers matter, as positions to search for.
 //
-// The technique: a quotient. Pieces that no sticker of the goal asks for are not told apart, nor
-// how they are turned. Where the others are and how they are turned follows from where they were
-// before a turn, so positions up to these others are a graph of their own, far smaller than the
-// puzzle's: a cross on the 3x3 is 190,080 positions. A sticker alone may stand for several pieces;
-// then each way to place all pieces that it may ask for is a goal.
+// The technique: a quotient. Pieces that no sticker of the goal requires are not distinguished, nor
+// are their orientations. The slots and orientations of the required pieces after a turn follow
+// from those before it. So positions up to the other pieces form a graph of their own, far smaller
+// than the puzzle's: a cross on the 3x3 has 190,080 positions. A single sticker may fit several
+// pieces; then each placement of the required pieces is a goal.
 //
-// Limits: kMostPatternGoals such ways.
+// Limits: kMostPatternGoals placements.
 #pragma once
 
 #include <cstddef>
@@ -23,11 +23,11 @@ inline constexpr std::size_t kMostPatternGoals = 50'000;
 
 struct PatternGoals {
     ToldApart told;
-    std::vector<State> goals;  ///< of pieces that are not told apart any, more often than once
+    std::vector<State> goals;  ///< states in which one piece represents all undistinguished ones
 };
 
-/// Errors: stickers that no piece shows, that never move and show another face, or pieces that are
-/// asked for too often (kImpossible); too many goals (kTooLarge).
+/// Errors: kImpossible for stickers that no piece shows, stickers that never move and show another
+/// face, and pieces that are required too often; kTooLarge for too many goals.
 Result<PatternGoals> goals_of_pattern(const Puzzle& puzzle, const SeenFacelets& pattern);
 
 }  // namespace qter

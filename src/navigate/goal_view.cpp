@@ -9,7 +9,7 @@
 namespace qter {
 namespace {
 
-/// By slot, the first slot whose piece at the goal looks the same as this one's there.
+/// By slot, the first slot whose piece at the goal is identical to this one's.
 std::vector<std::uint32_t> looks_at(const Puzzle& puzzle, const State& goal) {
     std::vector<std::uint32_t> looks;
     std::map<Slot, std::uint32_t> first;
@@ -63,7 +63,7 @@ PlacedPiece GoalView::seen(const Shape& shape, PlacedPiece placed) const {
     return placed;
 }
 
-/// What a turn adds to orientations that are measured against the goal's.
+/// The turn, for orientations that are relative to the goal's.
 State GoalView::measured(const Shape& shape, const State& turn) const {
     State seen = turn;
     for (Slot slot = 0; slot < shape.slots(); ++slot) {

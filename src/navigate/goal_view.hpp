@@ -1,11 +1,11 @@
-// A puzzle as it is seen from a goal: the goal is the solved state, and each piece is called after
-// the slot that it has there.
+// A puzzle as seen from a goal: the goal is the solved state, and each piece is named after its
+// slot there.
 //
-// Where no pieces look alike, a state s is seen as g^-1 s, and the turns are the puzzle's own. Else
-// pieces look alike that did so under their old names, also where the goal has them turned
-// differently; so orientations are measured against those that the goal has in each slot, which
-// makes other states of the turns, and no other sequences of them. What blocks turns names pieces,
-// so it is called otherwise, too.
+// Without identical pieces a state s is seen as g^-1 s, and the turns are the puzzle's own.
+// Otherwise pieces are identical if they were so under their old names, even if the goal has them
+// in different orientations. So orientations are measured relative to those of the goal in each
+// slot. This changes the states of the turns but not the sequences of them. Rules that block turns
+// name pieces, so they are translated, too.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,8 @@ class GoalView {
  public:
     GoalView(const PuzzlePtr& puzzle, State goal);
 
-    /// What looks solved there looks as the goal does, held as it is where pieces look alike.
+    /// A state of this puzzle looks solved if it looks as the goal does; with identical pieces,
+    /// only as the goal is held.
     [[nodiscard]] const PuzzlePtr& puzzle() const { return puzzle_; }
     [[nodiscard]] State seen(const State& state) const;
 
@@ -31,7 +32,7 @@ class GoalView {
     PuzzlePtr puzzle_;
     State goal_;
     State undone_;           // the inverse of the goal
-    bool measured_ = false;  // orientations, against the goal's
+    bool measured_ = false;  // orientations are relative to the goal's
 };
 
 }  // namespace qter

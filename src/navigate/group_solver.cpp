@@ -24,7 +24,7 @@ namespace {
 
 using Point = SiftTable::Point;
 
-/// Answers that are kept of each depth.
+/// Answers kept for each depth.
 constexpr std::size_t kAnswersPerDepth = 4;
 
 /// Points that are hashed at a time.
@@ -42,7 +42,7 @@ Diagnostic impossible(const Puzzle& puzzle, const PuzzleGroup& group, State stat
 
 }  // namespace
 
-/// All that is made once for a puzzle.
+/// What is computed once for a puzzle.
 class GroupSolver::Tables {
  public:
     Tables(PuzzlePtr of, PuzzleGroup its_group, const WordTable& words,
@@ -96,7 +96,7 @@ class GroupSolver::Search {
         if (!answer_of_table()) {
             return Diagnostic::error(
                 Code::kLimit, {},
-                fmt::format("no way of telling the look-alikes of {} apart was found that fits",
+                fmt::format("no assignment of identical pieces of {} was found that fits",
                             t_.puzzle->name()));
         }
         if (t_.options.beam != 0) search();
@@ -108,8 +108,8 @@ class GroupSolver::Search {
     }
 
  private:
-    /// A way to look at the state: its element is solved by what, after the symmetry is undone and
-    /// the inverse taken, solves the state.
+    /// A symmetric image of the state or of its inverse. Its solution, with the inverse and the
+    /// symmetry undone, solves the state.
     struct Side {
         std::uint32_t symmetry = 0;
         bool inverted = false;
@@ -151,7 +151,7 @@ class GroupSolver::Search {
         history_.front().push_back(node);
     }
 
-    /// False when no turns lead to this; nullopt when that is not known.
+    /// Adds all sides of the state. False if no turns solve it; nullopt if that is unknown.
     std::optional<bool> add_sides() {
         const Shape& shape = t_.puzzle->shape();
         history_.emplace_back();
@@ -173,7 +173,7 @@ class GroupSolver::Search {
                 if (s != 0 && !t_.symmetries->acts_on(held)) break;
                 const State image = s == 0 ? held : t_.symmetries->conjugate(s, held);
                 add_side(image, {s, false});
-                // Look-alikes are told apart in the state, not in its inverse.
+                // Identical pieces are assigned in the state, not in its inverse.
                 if (!t_.sift.has_choices()) add_side(inverse(shape, image), {s, true});
             }
         }
@@ -185,8 +185,8 @@ class GroupSolver::Search {
         return t_.sift.length(points, scratch_);
     }
 
-    /// Turns made of `prefix`, and the table's word for what they lead to, as a solution of the
-    /// state; nullopt when that does not look solved.
+    /// The solution of the state from the turns of `prefix` followed by the table's word for the
+    /// resulting position; nullopt if the result does not look solved.
     std::optional<Algorithm> answer(const Algorithm& prefix, const Point* points, Side side) {
         for (std::uint32_t detour = 0; t_.sift.has_choices() && detour <= degree_; ++detour) {
             const std::optional<Algorithm> word = t_.sift.word(points, detour, scratch_);
@@ -201,8 +201,8 @@ class GroupSolver::Search {
         return whole;
     }
 
-    /// `prefix` and the inverse of `word`, which solve the element of a side, as what solves the
-    /// state itself; nullopt where a turn has no image that is a turn.
+    /// `prefix` and the inverse of `word` solve the element of a side. Returns the solution of the
+    /// state itself; nullopt if some turn has no image among the turns.
     [[nodiscard]] std::optional<Algorithm> from_side(const Algorithm& prefix, const Algorithm& word,
                                                      Side side) const {
         Algorithm whole = prefix;
@@ -250,7 +250,7 @@ class GroupSolver::Search {
             if (cancellation_.requested()) break;
             choose(children);
             if (children.empty()) break;
-            // What is deeper than the best answer cannot be part of a better one.
+            // A node deeper than the best answer cannot lead to a better one.
             if (depth >= least) break;
             elements_ = elements_of(children);
             history_.push_back(std::move(children));
@@ -262,7 +262,7 @@ class GroupSolver::Search {
                 idle = 0;
             }
             if (request_.watch) request_.watch(depth, least);
-            // Shortening tells whether it is as short as that.
+            // Shortening decides whether it is really that short.
             if (least <= request_.enough) break;
         }
     }
@@ -282,7 +282,7 @@ class GroupSolver::Search {
         return children;
     }
 
-    /// Leaves the best nodes whose elements are new.
+    /// Keeps the best nodes whose elements are new.
     void choose(std::vector<Node>& nodes) {
         constexpr std::size_t kSpare = 2;  // for nodes that turn out to be known
         const std::size_t enough = kSpare * std::size_t{t_.options.beam};
@@ -305,7 +305,7 @@ class GroupSolver::Search {
         for (std::size_t i = 0; i < degree_; ++i) out[i] = from[move[i]];
     }
 
-    /// Its word is shorter; of equal ones keys decide, so that the result is always the same.
+    /// Whether its word is shorter; keys break ties, so that the result is deterministic.
     static bool better(const Node& a, const Node& b) {
         return std::pair(a.turns, a.key) < std::pair(b.turns, b.key);
     }
@@ -330,7 +330,7 @@ class GroupSolver::Search {
         }
     }
 
-    /// The element and the turns that an answer was found with, from the beginning again.
+    /// The element and the turns of an answer, rebuilt from the root.
     std::optional<Algorithm> rebuild(const Answer& found) {
         std::vector<TurnNumber> turns(found.depth);
         std::size_t at = found.at;
@@ -382,10 +382,10 @@ class GroupSolver::Search {
     const Cancellation& cancellation_;
     const SolveRequest& request_;
     std::size_t degree_;
-    std::size_t stride_;  // from one element to the next; what is between is zero
+    std::size_t stride_;  // distance between elements; padded with zeros
     std::vector<Point> made_;
     SiftTable::Scratch scratch_;
-    std::vector<State> held_;  // the state, held in all ways that turns lead to
+    std::vector<State> held_;  // the state, held in all ways that turns reach
     std::vector<Side> sides_;
     std::vector<Point> elements_;             // of the newest nodes
     std::vector<Point> roots_;                // of the sides
@@ -417,7 +417,7 @@ Result<GroupSolver> GroupSolver::make(PuzzlePtr puzzle, GroupSolverOptions optio
     if (!words.complete()) {
         return Diagnostic::error(
             Code::kLimit, {},
-            fmt::format("the table of words of {} is not complete within its limits",
+            fmt::format("the table of words of {} is incomplete within its limits",
                         puzzle->name()));
     }
     return GroupSolver(

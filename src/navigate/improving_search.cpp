@@ -1,26 +1,26 @@
-// PhasedSolver::improve: all ways of all phases, from those with the fewest turns on.
+// PhasedSolver::improve: all paths through all phases, those with the fewest turns first.
 //
-// The technique: phases longer than they need be. Every phase takes its shortest way and some extra
-// turns; all but the last one share a number of extras, which is 0 first, then 1, and so on, and
-// the last one is given what the best solution so far leaves, but no more than kLastTurns and the
-// extras: a long last phase is the most expensive way to a solution, and a longer phase before it
-// will often do as well. So a chain of two phases lengthens its first one turn by turn, as
-// Kociemba's does. A way whose last turn the next phase may make as well is passed over: without
-// that turn it was tried before.
+// The technique: phases longer than necessary. Every phase takes its shortest path and some extra
+// turns. All phases but the last share a number of extra turns, first 0, then 1, and so on. The
+// last phase may use what the best solution so far leaves, but at most kLastTurns plus the extra
+// turns: a long last phase is the most expensive way to a solution, and a longer earlier phase is
+// often as good. So a chain of two phases lengthens its first one turn by turn, as Kociemba's does.
+// A path is skipped if its last turn is allowed in the next phase: without that turn it was tried
+// before.
 //
-// Variants. A symmetry of the puzzle makes another chain of this one, the way back another state,
-// and turns of the first phase may stand behind the last one (improving_variants.hpp). All variants
-// are tried in turn, for every number of extras.
+// Variants. A symmetry of the puzzle gives another chain, the inverse gives another state, and
+// turns of the first phase may follow the last one (improving_variants.hpp). All variants are tried
+// in turn, for every number of extra turns.
 //
-// Watching. What is solved in the end is also where the first phase ends as other symmetries see
-// it. So when few turns are left behind the first phase, positions of it that are too far from one
-// of those ends are cut as well. It costs a look-up for each of these ends at positions that are
-// gone on from, and is done where the first phase has a table of all distances.
+// Watched goals. The solved state also lies in the first phase's end as other symmetries see it. So
+// when few turns are left after the first phase, its positions that are too far from one of those
+// ends are pruned, too. This costs a look-up for each of these ends at every expanded position. It
+// is done if the first phase has a table of all distances.
 //
-// Threads. A step is a variant with a number of extras. Threads take steps in their order, and cut
-// by the best solution of all of them. Of solutions of as many turns that of the earliest step is
-// kept: an earlier step goes on until it has no such solution either. So where the search ends by
-// itself, its answer is that of one thread, but for the time at which tails come.
+// Threads. A step is a variant with a number of extra turns. Threads take steps in order, and prune
+// by the best solution of all threads. Of solutions of equal length, that of the earliest step is
+// kept: an earlier step continues until it is certain to have no such solution. So if the search
+// ends by itself, its answer is that of one thread, except for the time at which tails are added.
 //
 // Source: H. Kociemba's two-phase algorithm, cube explorer, also for the bounds of three axes at
 // once, which his optimal solver has; T. Rokicki, twophase, for the axes and the inverse; S. Chen's
@@ -44,14 +44,14 @@ namespace {
 
 using Variant = ImprovingVariants::Variant;
 
-/// The last phase of the 3x3's two takes 13 turns on average. Of 9 to 12, eleven gave first
-/// solutions and solutions of 20 turns soonest, taken together.
+/// The last phase of the 3x3's two takes 13 turns on average. Of 9 to 12, eleven was the fastest
+/// overall for first solutions and for solutions of 20 turns.
 constexpr std::uint32_t kLastTurns = 11;
 
-/// With more turns behind the first phase its other ends are hardly ever too far.
+/// With more turns left after the first phase, its other ends are hardly ever too far.
 constexpr std::uint32_t kMostWatched = 8;
 
-/// Other threads come once so many positions have been looked at, a tenth of a millisecond.
+/// Positions, a tenth of a millisecond's work, before other threads are started.
 constexpr std::uint64_t kNodesOfOne = 1000;
 
 constexpr std::size_t kNone = SIZE_MAX;
@@ -61,15 +61,15 @@ struct Step {
     Variant* variant = nullptr;
     std::uint64_t number = 0;  ///< in the order of steps
     std::uint32_t first = 0;   ///< turns of the first phase
-    std::uint32_t extras = 0;  ///< of the round
+    std::uint32_t extras = 0;  ///< extra turns of the round
 };
 
-/// The best solution so far, of all threads.
+/// The best solution of all threads so far.
 class BestSolution {
  public:
     explicit BestSolution(PhasedSolver::Found found) : found_(std::move(found)) {}
 
-    /// A solution that a step finds must have fewer turns than this; kNone for any.
+    /// A solution of this step must have fewer turns than this; kNone for any.
     [[nodiscard]] std::size_t limit(std::uint64_t step) const {
         const Key best = best_.load(std::memory_order_relaxed);
         if (best == kNoKey) return kNone;
@@ -77,7 +77,7 @@ class BestSolution {
     }
     [[nodiscard]] std::size_t turns() const { return limit(kStepMask); }
 
-    /// Takes what a step has found, of so many turns, if it is still below its limit.
+    /// Takes a solution of `turns` turns from a step, if that is still below the step's limit.
     template <class Make>
     void offer(std::uint64_t step, std::size_t turns, const Make& make) {
         const std::lock_guard lock(mutex_);
@@ -87,11 +87,11 @@ class BestSolution {
         solution_ = make();
         if (shorter && found_) found_(*solution_);
     }
-    /// When no thread searches.
+    /// Only while no thread searches.
     [[nodiscard]] const std::optional<Solution>& solution() const { return solution_; }
 
  private:
-    using Key = std::uint64_t;  // turns, and the step in the low bits
+    using Key = std::uint64_t;  // turns; the step in the low bits
     static constexpr std::uint32_t kStepBits = 48;
     static constexpr Key kStepMask = (Key{1} << kStepBits) - 1;
     static constexpr Key kNoKey = ~Key{0};
@@ -102,7 +102,7 @@ class BestSolution {
     std::optional<Solution> solution_;
 };
 
-/// What the steps of all threads share of a chain.
+/// What the steps of all threads share about a chain.
 struct ChainParts {
     explicit ChainParts(const PhasedSolver& solver) {
         for (std::size_t i = 1; i < solver.phases().size(); ++i) {
@@ -113,13 +113,13 @@ struct ChainParts {
         find_watched(solver);
     }
 
-    std::vector<std::vector<bool>> allowed_next;  ///< [phase][turn]: in the phase behind it
+    std::vector<std::vector<bool>> allowed_next;  ///< [phase][turn]: allowed in the next phase
     WatchedGoals watch;
     std::vector<std::uint32_t> watching;  ///< the symmetry of each watched goal
 
  private:
-    /// The ends of the first phase that other symmetries make of it. Only of a phase that has all
-    /// distances is it worth it.
+    /// Finds the ends of the first phase as other symmetries see them. Only worth it if the phase
+    /// has all distances.
     void find_watched(const PhasedSolver& solver) {
         const CosetPhase& first = solver.phases().front();
         if (!first.tells_all() || solver.phases().size() != 2) return;
@@ -133,7 +133,7 @@ struct ChainParts {
     }
 };
 
-/// Searches steps, one after the other: one for each thread.
+/// Searches steps, one after the other; one for each thread.
 class StepSearch {
  public:
     StepSearch(const PhasedSolver& solver, const ChainParts& parts,
@@ -150,7 +150,7 @@ class StepSearch {
           levels_(solver.phases().size()),
           state_(solved_state(solver.puzzle().shape())) {}
 
-    /// False when the cancellation ended it.
+    /// False if cancelled.
     bool run(const Step& step) {
         step_ = &step;
         watched_.clear();
@@ -162,7 +162,7 @@ class StepSearch {
         return !ended_;
     }
 
-    /// Some last phase was not given as many turns as would have done.
+    /// Whether some last phase was not given as many turns as it needed.
     [[nodiscard]] bool held_back() const { return held_back_; }
 
     [[nodiscard]] std::uint64_t nodes() const {
@@ -174,14 +174,14 @@ class StepSearch {
     }
 
  private:
-    /// What one word after the other of a phase makes of the state before it. Words that come one
-    /// after the other begin alike, so the states behind all beginnings of the last one are kept.
+    /// The states along the last word of a phase. Successive words have common prefixes, so the
+    /// states after all prefixes of the last word are kept.
     struct Level {
-        std::vector<FastBuffer> behind;  // the last word's first 0, 1, ... turns
+        std::vector<FastBuffer> behind;  // after the last word's first 0, 1, ... turns
         TurnWord word;
     };
 
-    /// Takes over what other threads have found. A solution of the variant before its tail must
+    /// Takes over what other threads have found. A solution of the variant, without its tail, must
     /// have fewer turns than limit_.
     void look() {
         seen_ = best_.limit(step_->number);
@@ -203,7 +203,7 @@ class StepSearch {
         return *words;
     }
 
-    /// Finds the variant's places for the goals that are watched; false where there are none.
+    /// Finds the variant's cosets for the watched goals; false if there are none.
     bool look_from_other_sides() {
         for (std::size_t i = watched_.size(); i < parts_.watching.size(); ++i) {
             const auto seen = solver_.phases().front().start_of(
@@ -214,13 +214,13 @@ class StepSearch {
         return !watched_.empty();
     }
 
-    /// Turns that may come behind so many and be better than the best.
+    /// Turns that may follow `length` turns in a solution better than the best.
     [[nodiscard]] std::uint32_t left_behind(std::size_t length) const {
         return length + 1 < limit_ ? static_cast<std::uint32_t>(limit_ - 1 - length) : 0;
     }
 
-    /// Solves what levels_[phase] began with from this phase on with exactly so many extra turns,
-    /// the last phase apart.
+    /// Solves the start of levels_[phase] from this phase on, with exactly `extras` extra turns
+    /// outside of the last phase.
     void descend(std::size_t phase, const CosetStart& spot, CanonicalSequences::Node node,
                  std::uint32_t extras) {
         const std::uint32_t least = spot.least;
@@ -256,7 +256,7 @@ class StepSearch {
         shape_.pack(state, level.behind.front().data());
     }
 
-    /// The state behind a word.
+    /// The state after a word.
     const std::uint8_t* behind(Level& level, std::span<const Turn> word, const TurnSet& set) {
         std::size_t same = 0;
         while (same < word.size() && same < level.word.size() &&
@@ -335,19 +335,19 @@ class StepSearch {
     const FastShape& shape_;
     void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
     const Step* step_ = nullptr;
-    std::size_t seen_ = kNone;   // best_'s limit, as it was last seen
-    std::size_t limit_ = kNone;  // of turns before the tail
+    std::size_t seen_ = kNone;   // best_'s limit when last read
+    std::size_t limit_ = kNone;  // on turns before the tail
     // [phase][{length, watching}]
     std::vector<std::map<std::pair<std::uint32_t, bool>, std::unique_ptr<CosetWords>>> words_;
     std::vector<Level> levels_;  // by phase
     State state_;
     TurnWord turns_;
     std::vector<std::size_t> ends_;
-    std::vector<CosetStart> watched_;  // the variant as further symmetries see it, once asked for
-    std::uint32_t behind_ = 0;         // turns behind the first phase
+    std::vector<CosetStart> watched_;  // the variant as other symmetries see it, once needed
+    std::uint32_t behind_ = 0;         // turns left after the first phase
     bool ended_ = false;
-    std::uint32_t most_last_ = 0;  // turns of the last phase
-    bool held_back_ = false;       // it might have taken more
+    std::uint32_t most_last_ = 0;  // most turns of the last phase
+    bool held_back_ = false;       // a last phase needed more
 };
 
 }  // namespace
@@ -366,16 +366,16 @@ class ImprovingSearch {
 
     void begin(std::span<const State> states) {
         for (std::size_t i = 0; i < states.size(); ++i) {
-            // It would look for ever for what is not there.
+            // For an unreachable state the search would never end.
             if (solver_.reaches(states[i])) variants_.add(states[i], i);
         }
         if (variants_.size() != 0) length_ = variants_.least();
     }
 
-    /// Makes the next step. False when there is none left, or it was ended before its end.
+    /// Makes the next step. False if none is left, or it was cancelled.
     bool step() { return step_by(*searches_.front()); }
 
-    /// Makes all that are left.
+    /// Makes all remaining steps.
     void run(std::uint32_t threads) {
         while (threads == 1 || nodes() < kNodesOfOne) {
             if (!step()) return;
@@ -387,28 +387,28 @@ class ImprovingSearch {
         });
     }
 
-    /// Positions that the next step will look at, as its variant's last two let expect.
+    /// Estimated positions of the next step, from its variant's last two steps.
     [[nodiscard]] std::uint64_t next_nodes() const {
         if (variants_.size() == 0) return 0;
         const auto& [before, last] = variants_[at_ % variants_.size()].costs;
         return last * std::max<std::uint64_t>(1, last / std::max<std::uint64_t>(1, before));
     }
 
-    /// Of the steps that are done.
+    /// Of the finished steps.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
-    /// The best so far, when no thread searches.
+    /// The best solution so far; only while no thread searches.
     [[nodiscard]] std::optional<Solution> best() const {
         std::optional<Solution> best = best_.solution();
         if (!best) return best;
         best->nodes = nodes();
         const bool held_back = std::any_of(searches_.begin(), searches_.end(),
                                            [](const auto& one) { return one->held_back(); });
-        // Where the last phase was held back, a first phase of all turns makes up for it: the whole
-        // solution is one of its ways.
+        // If the last phase was held back, a first phase of all turns compensates: the whole
+        // solution is one of its paths.
         const bool least = !ended_ && at_ == variants_.size() && !open_ &&
                            (!held_back || solver_.begins_with_all_turns());
-        // Whatever solves the state is a way of a first phase that may make all turns.
+        // Every solution of the state is a path through a first phase of all turns.
         best->optimal = least && (solver_.phases().size() == 1 || solver_.begins_with_all_turns());
         best->stopped = !least;
         return best;
@@ -433,8 +433,9 @@ class ImprovingSearch {
         return all;
     }
 
-    /// The next variant that may lead to something shorter, with more extras once all have been
-    /// tried; none when no solution of this many turns could be shorter, or the search was ended.
+    /// The next variant that may give a shorter solution; after all variants, with one more extra
+    /// turn. nullopt if no solution of this length could be shorter, or if the search was
+    /// cancelled.
     std::optional<Step> next_step() {
         const std::lock_guard lock(mutex_);
         while (!ended_) {
@@ -462,11 +463,12 @@ class ImprovingSearch {
     ImprovingVariants variants_;
     BestSolution best_;
     std::vector<std::unique_ptr<StepSearch>> searches_;  // one for each thread
-    std::mutex mutex_;          // of all below, and of what steps change in variants
-    std::size_t at_ = 0;        // the variant that is next
-    std::uint32_t extras_ = 0;  // of its turns
-    std::uint32_t length_ = 0;  // of the first phase, and tails
-    bool open_ = false;         // some variant may be shorter with this length, or a longer one
+    std::mutex mutex_;          // guards everything below, and the changes of variants by steps
+    std::size_t at_ = 0;        // index of the next variant
+    std::uint32_t extras_ = 0;  // its extra turns
+    std::uint32_t length_ = 0;  // turns of the first phase and the tail
+    bool open_ =
+        false;  // some variant may give a shorter solution with this length or a longer one
     bool ended_ = false;
     std::uint64_t steps_ = 0;
     std::atomic<std::uint64_t> nodes_ = 0;

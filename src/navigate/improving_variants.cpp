@@ -8,14 +8,14 @@
 namespace qter {
 namespace {
 
-/// To find a variant's place takes as long as to look at so many positions.
+/// Computing a variant's coset takes as long as searching this many positions.
 constexpr std::uint64_t kNodesOfVariant = 64;
 /// No more variants are made at once: some 300 bytes each.
 constexpr std::size_t kMostVariants = 20'000;
 
 }  // namespace
 
-/// Where its state has a place in the first phase.
+/// Adds a variant if its state has a coset in the first phase.
 void ImprovingVariants::add_at(Variant variant) {
     const auto spot = first_.start_of(variant.state);
     if (!spot) return;
@@ -67,7 +67,7 @@ std::uint32_t ImprovingVariants::least() const {
         ->spot.least;
 }
 
-/// As many turns as most states take in the first phase: there are as many words as places.
+/// The usual number of turns of the first phase: there are then as many words as cosets.
 std::uint32_t ImprovingVariants::usual_turns() {
     if (usual_turns_ != 0) return usual_turns_;
     double places = 1;
@@ -77,7 +77,7 @@ std::uint32_t ImprovingVariants::usual_turns() {
     return usual_turns_;
 }
 
-/// Of so many turns, and none that the last phase may make could be their first one.
+/// The tails of `length` turns, except those that could begin with a turn of the last phase.
 std::vector<TurnWord> ImprovingVariants::tails_of(std::uint32_t length) const {
     struct Tail {
         TurnWord word;

@@ -1,8 +1,8 @@
-// The positions that a breadth-first search knows, those of a distance together.
+// The known positions of a breadth-first search, in order of distance.
 //
-// A position is what one sees, so pieces that look alike are one: for each slot, which look its
-// piece has and how it is turned, if that piece counts. Each is kept once, with the turn that led
-// there, and found by an open-addressing hash table.
+// Positions that look the same are one position: it has, for each slot, the look of its piece and,
+// if that piece counts, its orientation. Each is stored once, with the turn that led to it, in an
+// open-addressing hash table.
 #pragma once
 
 #include <algorithm>
@@ -14,25 +14,26 @@
 
 namespace qter {
 
-/// What is told apart. By default, all that looks different.
+/// What is distinguished. By default, everything that looks different.
 struct ToldApart {
-    /// Of a piece that may be anywhere, turned in any way.
+    /// The look of pieces whose slot and orientation do not matter.
     static constexpr Slot kUncounted = 0xffffffff;
 
-    std::vector<Slot> looks = {};  ///< by piece, one of those that it is not told apart from
-    /// By slot, whether it does not matter how pieces are turned there: of whole orbits, and turns
-    /// must add nothing there.
+    std::vector<Slot> looks =
+        {};  ///< by piece, the first of the pieces that it is not distinguished from
+    /// By slot, whether orientations there do not matter. For whole orbits only, and no turn may
+    /// change orientations there.
     std::vector<bool> unturned = {};
 };
 
 class KnownPositions {
  public:
     static constexpr std::uint32_t kNone = 0xffffffff;
-    /// Led to by no turn: the search began there.
+    /// The start of the search, to which no turn led.
     static constexpr std::uint16_t kNotTurned = 0xffff;
 
-    /// A position of the puzzle fits into what is kept of it: a piece and its orientation take at
-    /// most sixteen bits.
+    /// Whether positions of the puzzle fit the format: a piece and its orientation in at most
+    /// sixteen bits.
     [[nodiscard]] static bool fits(const Puzzle& puzzle) {
         return (puzzle.shape().slots() << orientation_bits(puzzle)) <= 0x10000;
     }
@@ -69,7 +70,7 @@ class KnownPositions {
         }
         return look;
     }
-    /// `to` is what a turn, by its state, makes of the look `from`. O(slots).
+    /// Computes the look `to` after a turn, given by its state, from the look `from`. O(slots).
     void turn(const std::uint16_t* from, const State& turn, std::uint16_t* to) const {
         const unsigned orientation = (1U << orientation_bits_) - 1;
         for (Slot slot = 0; slot < slots_; ++slot) {
@@ -81,7 +82,7 @@ class KnownPositions {
                 static_cast<std::uint16_t>(look == uncounted_ ? look : look - before + after);
         }
     }
-    /// A state that looks so.
+    /// A state with this look.
     void state_at(std::uint32_t position, State& state) const {
         const std::uint16_t* const look = look_at(position);
         const std::uint16_t orientation = (1U << orientation_bits_) - 1;
@@ -92,14 +93,14 @@ class KnownPositions {
     }
 
     [[nodiscard]] std::size_t slots() const { return slots_; }
-    /// What it looks like, by slot; until the next one is added.
+    /// The look of a position, by slot; valid until the next one is added.
     [[nodiscard]] const std::uint16_t* look_at(std::uint32_t position) const {
         return looks_.data() + std::size_t{position} * slots_;
     }
 
-    /// The same for either side of a search.
+    /// The same for both sides of a search.
     [[nodiscard]] std::uint64_t hash_of(const std::uint16_t* look) const {
-        std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a, of four slots at a time
+        std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a, four slots at a time
         for (std::size_t slot = 0; slot < slots_; slot += kTogether) {
             std::uint64_t word = 0;
             std::memcpy(&word, look + slot, std::min(kTogether, slots_ - slot) * sizeof(*look));
@@ -109,7 +110,7 @@ class KnownPositions {
         hash *= 0xbf58476d1ce4e5b9;
         return hash ^ hash >> 32;
     }
-    /// Has brought nearer what find() and add() look at first.
+    /// Prefetches what find() and add() read first.
     void prefetch(std::uint64_t hash) const {
         __builtin_prefetch(&places_[hash & (places_.size() - 1)]);
     }
@@ -119,7 +120,7 @@ class KnownPositions {
     [[nodiscard]] std::uint32_t find(const Look& look) const {
         return find(look.data(), hash_of(look.data()));
     }
-    /// One of the distance that was begun last. False when it is known.
+    /// Adds a position at the current distance. False if it is known already.
     bool add(const std::uint16_t* look, std::uint64_t hash, std::uint16_t turn) {
         Place& place = places_[place_of(look, hash)];
         if (place.position != kNone) return false;
@@ -134,10 +135,10 @@ class KnownPositions {
     }
 
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(turns_.size()); }
-    /// The turn that led there.
+    /// The turn that led to a position.
     [[nodiscard]] std::uint16_t turn_to(std::uint32_t position) const { return turns_[position]; }
-    /// Calls visit(turn) for the turns that led to a position, the last one first, and gives the
-    /// position that they began at. undone(turn), a state, leads back from where the turn led.
+    /// Calls visit(turn) for the turns that led to a position, the last one first. Returns the
+    /// position where they began. undone(turn) is the state of the turn's inverse.
     template <class Undone, class Visit>
     std::uint32_t go_back(std::uint32_t position, const Undone& undone, const Visit& visit) const {
         State state = solved_state(shape_);
@@ -149,15 +150,15 @@ class KnownPositions {
         }
         return position;
     }
-    /// What `more` positions would take in all, with room to grow.
+    /// Bytes for `more` positions more, with room to grow.
     [[nodiscard]] std::uint64_t bytes_with(std::uint64_t more) const {
         return 3 * (turns_.size() + more) *
                (slots_ * sizeof(std::uint16_t) + sizeof(std::uint16_t) + 4 * sizeof(Place));
     }
 
-    /// What is added from now on is one farther; the first distance is 0.
+    /// Positions added from now on are one turn farther; the first distance is 0.
     void begin_distance() { begins_.push_back(size()); }
-    /// The largest that was begun.
+    /// The current distance.
     [[nodiscard]] std::uint32_t distance() const {
         return static_cast<std::uint32_t>(begins_.size() - 1);
     }
@@ -165,17 +166,17 @@ class KnownPositions {
         const auto behind = std::upper_bound(begins_.begin(), begins_.end(), position);
         return static_cast<std::uint32_t>(behind - begins_.begin() - 1);
     }
-    /// The first position of a distance, and of one more than the largest, where they end.
+    /// The index of the first position of a distance; for later distances, size().
     [[nodiscard]] std::uint32_t first_of(std::uint32_t distance) const {
         return distance < begins_.size() ? begins_[distance] : size();
     }
-    /// Positions of the last `distances` distances.
+    /// The number of positions of the last `distances` distances.
     [[nodiscard]] std::uint32_t count_of_last(std::uint32_t distances) const {
         return size() - begins_[begins_.size() - std::min<std::size_t>(distances, begins_.size())];
     }
 
  private:
-    /// What the orientation of any of its pieces takes.
+    /// Bits that the orientation of any piece needs.
     [[nodiscard]] static unsigned orientation_bits(const Puzzle& puzzle) {
         unsigned bits = 0;
         for (const Orbit& orbit : puzzle.orbits()) {
@@ -184,7 +185,8 @@ class KnownPositions {
         return bits;
     }
 
-    /// Where a position is, and enough of its hash to know most others from it without a look.
+    /// The index of a position, and a part of its hash, which distinguishes most others without a
+    /// comparison.
     struct Place {
         std::uint32_t position = kNone;
         std::uint32_t tag = 0;
@@ -220,9 +222,9 @@ class KnownPositions {
     unsigned orientation_bits_;
     std::vector<std::uint16_t> looks_of_;  // by piece, with orientation 0
     std::vector<std::uint8_t> modulus_;    // by slot
-    std::vector<bool> unturned_;           // by slot; empty for none
-    unsigned uncounted_ = 0x10000;         // how all that does not count looks; no look for none
-    std::vector<std::uint16_t> looks_;     // slots_ of each position
+    std::vector<bool> unturned_;           // by slot; empty if all orientations matter
+    unsigned uncounted_ = 0x10000;         // the look of all pieces that do not count
+    std::vector<std::uint16_t> looks_;     // slots_ for each position
     std::vector<std::uint16_t> turns_;     // by position
     std::vector<Place> places_;            // open addressing, at most half full
     std::vector<std::uint32_t> begins_;    // by distance

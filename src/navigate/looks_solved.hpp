@@ -1,17 +1,18 @@
-// When a state is solved: as one sees it.
+// Looks of states: tests for looking solved, or the same as another state.
 //
-// Pieces that look alike may be in each other's places, and where the whole puzzle can be turned
-// round unseen (Puzzle::rotations()), any of its sides may be in front.
+// Identical pieces may change places. A puzzle without a fixed frame (Puzzle::rotations()) may have
+// any side in front.
 #pragma once
 
 #include "puzzle/puzzle.hpp"
 
 namespace qter {
 
-/// Every piece of one looks like the piece of the other in its place, turned the same way.
+/// Whether in every slot the pieces of both are identical, with the same orientation.
 [[nodiscard]] bool look_the_same(const Puzzle& puzzle, const State& a, const State& b);
 
-/// `state` looks like the solved puzzle, held in any way that no sticker at rest gives away.
+/// Whether `state` looks like the solved puzzle, held in any way that no sticker at rest
+/// distinguishes.
 [[nodiscard]] bool looks_solved(const Puzzle& puzzle, const State& state);
 
 }  // namespace qter

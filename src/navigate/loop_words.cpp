@@ -12,13 +12,13 @@
 namespace qter {
 namespace {
 
-/// Loops that words may be made of: more make words shorter, and the table slower.
+/// Most generating loops: more make words shorter, and the table slower.
 constexpr std::size_t kMostLoops = 32;
-/// Edges that are kept at a time, 12 bytes each.
+/// Edges kept at a time, 12 bytes each.
 constexpr std::size_t kMostEdges = 2'000'000;
-/// Loops looked at once the group is whole.
+/// Loops examined once the group is complete.
 constexpr std::size_t kMostTries = 2000;
-/// What the table of words is made with: a fifth of what it takes for short words.
+/// Effort for the table of words: a fifth of what short words need.
 constexpr std::size_t kElements = 8000;
 constexpr std::size_t kLookEvery = 256;
 
@@ -53,7 +53,7 @@ Algorithm LoopWords::way_to(const std::vector<Branch>& tree, std::uint32_t shape
     return way;
 }
 
-/// Edges by the turns of their loops, as many of the shortest as there is room for.
+/// Edges by the number of turns of their loops, as many of the shortest as fit.
 std::vector<std::vector<LoopWords::Edge>> LoopWords::edges_of(const ShapeGraph& shapes,
                                                               const std::vector<Branch>& tree,
                                                               std::span<const Turn> turns,
@@ -104,7 +104,7 @@ std::optional<LoopWords> LoopWords::make(const ShapeGraph& shapes, const LoopGro
                 continue;
             state = inverse(slots, state);
             if (std::any_of(states.begin(), states.end(), same)) continue;
-            // Beyond what is enough, only what is new.
+            // Beyond the wanted number, only loops that enlarge the group.
             if (states.size() >= kMostLoops && group && group->contains(state)) continue;
             states.push_back(inverse(slots, state));
             words.push_back(std::move(word));
@@ -145,7 +145,7 @@ Algorithm shortened(const Puzzle& puzzle, const State& start, const Algorithm& w
                     std::span<const Turn> turns) {
     const Shape& shape = puzzle.shape();
     Algorithm kept;
-    std::vector<State> states = {start};  // one more than kept
+    std::vector<State> states = {start};  // one more than turns kept
     std::unordered_map<std::string, std::size_t> at = {{state_key(start), 0}};
     const auto drop = [&] {
         at.erase(state_key(states.back()));

@@ -1,18 +1,18 @@
-// Some solution of any position where turns can be blocked, at once, if not a short one.
+// Words of loops: a solution of any position where turns can be blocked, found at once, but long.
 //
-// The technique: words in the loop group. A position is a loop of the solved shape and then a way
-// to its own shape (puzzle/shape_graph.hpp). The way is one of a tree of shapes, found breadth
-// first by turns. Loops are a group; some short ones, along the tree, one turn, and back along the
-// tree, generate it, and a table of words (Minkwitz; puzzle/word_table.hpp) writes any other as a
-// word in them. Whatever loop it is, it can be made from every position of the solved shape. So the
-// word of the loop and the way, backwards, can be made and solve the position.
+// The technique: words in the loop group. A position is a loop of the solved shape followed by a
+// path to its own shape (puzzle/shape_graph.hpp). The path is one of a breadth-first tree of
+// shapes. The loops form a group. Some short loops, along the tree, one turn, and back along the
+// tree, generate it. A table of words (Minkwitz; puzzle/word_table.hpp) writes any other loop as a
+// word in them. Every loop is possible from every position of the solved shape. So the word of the
+// loop and the path, reversed, is a solution that no turn blocks.
 //
-// Of such a word parts are left out that lead to a position that it has been at before, and turns
-// of one grip that follow each other are made in one where that turn can be made (shortened()).
+// The word is then shortened: parts that return to an earlier position are removed, and successive
+// turns of one grip become one turn if that is not blocked (shortened()).
 //
-// Limits: long; some hundred turns to thousands. It is there so that there always is a solution,
-// and that better ones may be looked for (blocked_solver.hpp). A group whose table of words stays
-// incomplete has none.
+// Limits: long, some hundred to thousands of turns. It guarantees that there is a solution while
+// better ones are searched (blocked_solver.hpp). A group whose table of words stays incomplete has
+// none.
 //
 // Measured, one thread: see docs/blocked.md.
 //
@@ -33,22 +33,22 @@ namespace qter {
 
 class LoopWords {
  public:
-    /// Of the shapes and loops of a puzzle, by `turns`, each with that which undoes it. None where
-    /// the table of words is not complete within its limits. O(shapes * turns), and the table.
+    /// For the shapes and loops of a puzzle. `turns` has the inverse of each of its turns. nullopt
+    /// if the table of words is incomplete within its limits. O(shapes * turns), and the table.
     /// Throws Cancelled.
     static std::optional<LoopWords> make(const ShapeGraph& shapes, const LoopGroup& loops,
                                          std::span<const Turn> turns,
                                          const Cancellation& cancellation);
 
-    /// Turns that solve a position; none where turns do not lead to it. Every turn of it can be
-    /// made. `shapes` must still be there. O(its turns * slots).
+    /// Turns that solve a position, none of them blocked; nullopt if turns do not reach the
+    /// position. `shapes` must still exist. O(number of turns * slots).
     [[nodiscard]] std::optional<Algorithm> solution(const State& position) const;
 
-    /// Loops that words are made of.
+    /// The number of loops that generate the words.
     [[nodiscard]] std::size_t loops() const { return loops_.size(); }
 
  private:
-    /// How the tree comes to a shape.
+    /// The last step to a shape in the tree.
     struct Branch {
         std::uint32_t from = ShapeGraph::kNone;
         std::uint32_t depth = 0;
@@ -79,9 +79,9 @@ class LoopWords {
     std::vector<Algorithm> loops_;  // by generator of the group
 };
 
-/// A way from `start`, all of whose turns can be made, without parts that lead back to where it
-/// was, and with turns of a grip that follow each other made as one of `turns` where that can be
-/// made. It leads to the same position. O(turns * slots).
+/// A path from `start` to the same end, shorter if possible; all turns of `way` must be possible.
+/// Removes parts that return to an earlier position, and merges successive turns of a grip into one
+/// of `turns` where that is possible. O(turns * slots).
 [[nodiscard]] Algorithm shortened(const Puzzle& puzzle, const State& start, const Algorithm& way,
                                   std::span<const Turn> turns);
 

@@ -12,15 +12,15 @@ namespace qter {
 
 namespace {
 
-/// Positions that a thread looks ahead from at a time, and how many times that, at most, before
-/// what was found is taken: at first once, and never from more than were looked ahead from before,
-/// as the first that meets the other side may end the search.
+/// Positions that a thread expands at a time, and the most such batches before their results are
+/// added. A search starts with one batch, and never expands more positions at once than before in
+/// this distance, because the first position that the other side knows may end the search.
 constexpr std::uint32_t kTogether = 64;
 constexpr std::uint32_t kTimes = 64;
-/// How many positions before it is added a position is asked for.
+/// How many positions ahead the table is prefetched.
 constexpr std::size_t kInFlight = 8;
-/// What looking ahead may take where that is from more than kTogether positions: so many bytes, and
-/// a part of the memory.
+/// Most memory for expanding more than kTogether positions at once: bytes, and 1 / kAheadShare of
+/// the memory.
 constexpr std::uint64_t kAheadBytes = std::uint64_t{4} << 20;
 constexpr std::uint64_t kAheadShare = 16;
 
@@ -62,7 +62,7 @@ MetricSearch::End MetricSearch::run(const State& start, std::span<const GoalPosi
         const std::uint32_t ahead = from_.count_of_last(most_weight_);
         const std::uint32_t behind = to_.count_of_last(most_weight_);
         if (ahead == 0 || behind == 0) {
-            // All is known from one side, so nothing shorter is left to be met.
+            // One side is complete, so no shorter path is left to find.
             if (best_ == 0xffffffff) return End::kNone;
             at_least_ = best_;
             return End::kFound;
@@ -72,7 +72,7 @@ MetricSearch::End MetricSearch::run(const State& start, std::span<const GoalPosi
     }
 }
 
-/// Whether more is proven than before.
+/// Whether the lower bound has increased.
 bool MetricSearch::raise_bound() {
     const std::uint32_t before = at_least_;
     const std::uint32_t known = from_.distance() + to_.distance() + 2;
@@ -81,7 +81,7 @@ bool MetricSearch::raise_bound() {
     return at_least_ > before;
 }
 
-/// Adds the next distance of a side. kNone when the search is not over.
+/// Adds the next distance of a side. kNone if the search continues.
 MetricSearch::End MetricSearch::widen(KnownPositions& side) {
     side.begin_distance();
     open_ = &side;
@@ -93,7 +93,7 @@ MetricSearch::End MetricSearch::widen(KnownPositions& side) {
     return End::kNone;
 }
 
-/// The part of it that turns that count `weight` lead to.
+/// Adds those positions of the distance that turns of weight `weight` reach.
 MetricSearch::End MetricSearch::widen_by(KnownPositions& side, std::uint32_t weight) {
     std::vector<std::uint16_t> turns;
     for (std::uint16_t turn = 0; turn < turns_.size(); ++turn) {
@@ -195,7 +195,7 @@ std::size_t MetricSearch::which_at(std::uint32_t position) const {
     return goal_[to_.go_back(position, made, [](std::uint16_t) {})];
 }
 
-/// False only where what is known says that no shortest way is there after so many turns.
+/// False only if the known distances exclude a shortest path through the state after `made` turns.
 bool MetricSearch::is_on_way(const State& state, std::size_t made) const {
     const KnownPositions::Look look = from_.look_of(state);
     const auto distance = static_cast<std::uint32_t>(made);
@@ -206,7 +206,7 @@ bool MetricSearch::is_at(const KnownPositions& side, const KnownPositions::Look&
                          std::uint32_t distance) const {
     const std::uint32_t at = side.find(look);
     if (at != KnownPositions::kNone) return side.distance_of(at) == distance;
-    // The last distance of the side that met the other is not all known.
+    // The last distance of the side that met the other is incomplete.
     return distance + (&side == open_ ? 1 : 0) > side.distance();
 }
 
@@ -214,7 +214,7 @@ std::optional<std::vector<MetricSearch::Way>> MetricSearch::all_ways() const {
     assert(most_weight_ == 1);
     std::vector<State> turns;
     for (const CountedTurn& turn : turns_) turns.push_back(turn.state);
-    std::map<TraceSearch::Word, std::size_t> found;  // the goal of each way
+    std::map<TraceSearch::Word, std::size_t> found;  // the goal of each path
     const bool all =
         TraceSearch(puzzle_.shape(), std::move(turns))
             .run(

@@ -64,7 +64,7 @@ MetricSolver::MetricSolver(PuzzlePtr puzzle, const MethodOptions& options,
     turns_ = std::move(left);
 }
 
-/// The goals, as the puzzle may be held there.
+/// The goals, in every way that they may be held.
 std::vector<GoalPosition> MetricSolver::ends(const State& state) const {
     std::vector<GoalPosition> ends;
     const auto add = [&](State end, std::size_t which) {
@@ -82,7 +82,7 @@ std::vector<GoalPosition> MetricSolver::ends(const State& state) const {
     return ends;
 }
 
-/// Two quarter turns are shown as one half turn, as long as that counts as much.
+/// Writes two quarter turns as a half turn if that has the same weight.
 Algorithm MetricSolver::written(const std::vector<std::uint16_t>& way) const {
     Algorithm algorithm;
     for (const std::uint16_t turn : way) {
@@ -94,7 +94,7 @@ Algorithm MetricSolver::written(const std::vector<std::uint16_t>& way) const {
                                                                                       : algorithm;
 }
 
-/// Neighbours of one grip as one turn, where that is allowed.
+/// Merges successive turns of one grip, if the result is allowed.
 Algorithm MetricSolver::merged(const Algorithm& algorithm) const {
     Algorithm merged;
     for (const Turn turn : algorithm) {
@@ -112,15 +112,15 @@ Algorithm MetricSolver::merged(const Algorithm& algorithm) const {
     return merged;
 }
 
-/// The reason for having found no solution, and what is proven.
+/// The error for a missing solution, with the proven bound.
 Diagnostic MetricSolver::nothing(const MetricSearch& search, MetricSearch::End end,
                                  const Cancellation& cancellation) const {
     Diagnostic problem =
         end == MetricSearch::End::kFull
             ? Diagnostic::error(Code::kMemoryLimit, {},
-                                "the memory was used up before there was a solution")
+                                "the memory was used up before a solution was found")
                   .with_help(
-                      "a larger --memory goes further; other methods take less, and prove "
+                      "use a larger --memory; other methods need less, and prove "
                       "nothing")
             : no_solution(cancellation);
     return std::move(problem).note(fmt::format("no solution has fewer than {} turns ({})",

@@ -1,18 +1,18 @@
-// Shortest solutions in any metric, by any of a puzzle's turns, to any of several goals, proven: of
+// Shortest solutions in any metric, for any of a puzzle's turns and several goals, proven; for
 // puzzles that are small or nearly solved.
 //
-// The technique: bidirectional breadth-first search (metric_search.hpp) by the turns that count in
-// the metric (counted_turns.hpp). All goals are searched for at once.
+// The technique: bidirectional breadth-first search (metric_search.hpp) with the turns that count
+// in the metric (counted_turns.hpp). All goals are searched at once.
 //
-// A puzzle that nothing holds in space is held by a piece where that can be done: turns that move
-// the piece are left out when the whole puzzle turned makes each of them one that does not, and the
-// goals are turned so that the piece is where the state has it (puzzle/held_turns.hpp). Else each
-// way to hold a goal is a goal. Where pieces look alike a goal other than the solved puzzle is
-// reached as it is held: the rotations are known by what they make of the solved puzzle alone.
+// On a puzzle without a fixed frame one piece is fixed if possible. A turn that moves the piece is
+// left out if some rotation of the puzzle makes it a turn that does not, and the goals are rotated
+// so that the piece is where the state has it (puzzle/held_turns.hpp). Otherwise each way of
+// holding a goal is a goal. With identical pieces a goal other than the solved puzzle is reached
+// only as it is held: a rotation is known only by its effect on the solved puzzle.
 //
-// Limits: memory. Nothing is known of distances beforehand, so a 2x2 takes some hundred thousand
-// positions, and a 3x3 is solved up to about twelve turns. Puzzles of which a piece and its
-// orientation take more than sixteen bits are refused: 8192 pieces with eight orientations fit.
+// Limits: memory. No distances are known beforehand: a 2x2 takes some hundred thousand positions,
+// and a 3x3 is solved up to about twelve turns. A piece and its orientation must fit into sixteen
+// bits: 8192 pieces with eight orientations do.
 #pragma once
 
 #include <cstdint>
@@ -29,32 +29,32 @@ namespace qter {
 class MetricSolver final : public StateMethod {
  public:
     static std::vector<std::string> names(const Puzzle& puzzle);
-    /// In another metric than that of half turns. Auto takes it where one table would hold every
-    /// distance in that one.
+    /// For metrics other than half turns. Auto takes it if one table would hold every distance in
+    /// half turns.
     static Result<MethodPtr> prepare(const PuzzlePtr& puzzle, const MethodOptions& options);
-    /// The same in any metric, with the turns and goals that the options say; null where turns or
-    /// positions are too many, as make() says.
+    /// The same in any metric, with the turns and goals of the options; null if make() returns
+    /// nullopt.
     static MethodPtr of(const PuzzlePtr& puzzle, const MethodOptions& options);
 
-    /// A position of the puzzle fits into what is kept of it.
+    /// Whether the puzzle's positions fit the format.
     [[nodiscard]] static bool fits(const Puzzle& puzzle) { return KnownPositions::fits(puzzle); }
 
-    /// Whether a puzzle that nothing holds in space is solved in whatever way it is held, or in
-    /// that in which its state is given.
+    /// Whether a puzzle without a fixed frame is solved in whatever way it is held, or only as its
+    /// state is given.
     enum class Holds : std::uint8_t { kAny, kAsGiven };
 
-    /// With those of MethodOptions::turns and MethodOptions::goals. Where `told` says what is told
-    /// apart, goals are reached as they are held. nullopt for a puzzle that does not fit, or
-    /// as counted_turns(). O(turns^2 * slots).
+    /// With MethodOptions::turns and MethodOptions::goals. If `told` tells which pieces are
+    /// distinguished, goals are reached as they are held. nullopt if the puzzle does not fit, or if
+    /// counted_turns() returns nullopt. O(turns^2 * slots).
     static std::optional<MetricSolver> make(const PuzzlePtr& puzzle, const MethodOptions& options,
                                             Holds holds = Holds::kAny,
                                             const ToldApart* told = nullptr);
-    /// With all turns, of a puzzle that fits.
+    /// With all turns, for a puzzle that fits.
     MetricSolver(const PuzzlePtr& puzzle, Metric metric, std::uint64_t memory);
 
     [[nodiscard]] std::string name() const override { return kOptimalMethod; }
     [[nodiscard]] Claims claims() const override;
-    /// Solution::which is the goal that it leads to.
+    /// Solution::which is the index of the goal.
     [[nodiscard]] Result<Solution> solve_one_of(std::span<const State> states,
                                                 const SolveRequest& request,
                                                 const Cancellation& cancellation) const override;
@@ -78,7 +78,7 @@ class MetricSolver final : public StateMethod {
     std::vector<CountedTurn> turns_;
     ToldApart told_;
     std::optional<Slot> held_;
-    bool turned_round_ = false;  // a goal may be reached in any way to hold it
+    bool turned_round_ = false;  // a goal may be reached held in any way
 };
 
 }  // namespace qter

@@ -9,9 +9,9 @@
 namespace qter {
 namespace {
 
-/// Slots that are filled in several ways, each within the one before.
+/// Most slots that can be filled in several ways; one level of recursion each.
 constexpr std::size_t kMostFilled = 1000;
-/// Goals times slots.
+/// Most goals times slots.
 constexpr std::size_t kMostEntries = 20'000'000;
 
 class OpenGoals {
@@ -33,14 +33,14 @@ class OpenGoals {
             if (!fill_asked(orbit)) {
                 return Diagnostic::error(
                     Code::kImpossible, {},
-                    fmt::format("the piece of {} is not known, and that place is not open",
+                    fmt::format("the piece of {} is unknown, and that slot is not open",
                                 puzzle_.pieces()[missing_].name));
             }
             count_others(orbit);
         }
         if (filled_.size() > kMostFilled || !fill(0)) {
             return Diagnostic::error(Code::kTooLarge, {},
-                                     "the state leaves too much open: it is solved in too many "
+                                     "the state leaves too much open: it has too many solved "
                                      "positions")
                 .with_help("leave all orientations of a set open, or pieces with them");
         }
@@ -50,8 +50,8 @@ class OpenGoals {
  private:
     static constexpr Slot kNobody = ToldApart::kUncounted;
 
-    /// Which pieces are one: those with the look of a place that is not open, and all others of an
-    /// orbit.
+    /// Merges pieces that need not be distinguished: those that look like the piece of a slot that
+    /// is not open, and all others of an orbit.
     void tell_apart() {
         std::vector<bool> asked(stands_for_.size(), false);
         for (Slot slot = 0; slot < asked.size(); ++slot) {
@@ -73,8 +73,8 @@ class OpenGoals {
         }
     }
 
-    /// Places of the orbit that any piece may have, but not turned in any way. Marks an orbit whose
-    /// pieces may all be turned in any way.
+    /// Whether some slot of the orbit may have any piece, but not in any orientation. Marks an
+    /// orbit whose pieces may all have any orientation.
     bool turns_of_others_count(const Orbit& orbit) {
         bool count = false;
         bool all = true;
@@ -88,7 +88,7 @@ class OpenGoals {
         return count && orbit.orientations > 1;
     }
 
-    /// Puts pieces where they belong; false where one of them is not known.
+    /// Puts pieces into their own slots; false if one of them is unknown.
     bool fill_asked(const Orbit& orbit) {
         for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
             if (open_.place[slot]) continue;
@@ -106,8 +106,8 @@ class OpenGoals {
         return open_.turn[slot] && !found_.told.unturned[slot] && puzzle_.shape().modulus(slot) > 1;
     }
 
-    /// Which pieces of an orbit are left for its open places. Where it is one kind alone, they are
-    /// put there.
+    /// Finds the remaining pieces of an orbit for its open slots. If they are of one kind, they are
+    /// placed at once.
     void count_others(const Orbit& orbit) {
         std::vector<Slot>& kinds = kinds_.emplace_back();
         for (Slot piece = orbit.first; piece < orbit.first + orbit.size; ++piece) {
@@ -126,7 +126,8 @@ class OpenGoals {
         }
     }
 
-    /// Fills what can be filled in several ways from `at` on; false for too many goals.
+    /// Fills the slots of filled_ from index `at` on, in all ways; false if there are too many
+    /// goals.
     bool fill(std::size_t at) {
         if (at == filled_.size()) {
             found_.goals.push_back(goal_);
@@ -146,7 +147,7 @@ class OpenGoals {
         return true;
     }
 
-    /// In each way that the piece which was put there may be turned.
+    /// Continues with each orientation of the piece in the slot.
     bool turn(std::size_t at) {
         const Slot slot = filled_[at];
         const bool counted = found_.told.looks[goal_.piece[slot]] != kNobody;
@@ -163,11 +164,10 @@ class OpenGoals {
     const Puzzle& puzzle_;
     const State& start_;
     const OpenPlaces& open_;
-    std::vector<Slot> stands_for_;  // by look, of the known pieces that are asked for
-    std::vector<std::size_t>
-        left_;  // by piece that stands for others: those that have no place yet
-    std::vector<std::vector<Slot>> kinds_;  // by orbit, pieces for its open places
-    std::vector<Slot> filled_;              // what can be filled in several ways
+    std::vector<Slot> stands_for_;   // by look, the representative of the required known pieces
+    std::vector<std::size_t> left_;  // by representative: pieces that are not placed yet
+    std::vector<std::vector<Slot>> kinds_;  // by orbit, the representatives for its open slots
+    std::vector<Slot> filled_;              // slots that can be filled in several ways
     Slot missing_ = 0;
     State goal_;
     PatternGoals found_;

@@ -1,12 +1,11 @@
-// The goals of a state that leaves places open (puzzle/open_places.hpp), to search for.
+// The goals of a state that leaves slots open (puzzle/open_places.hpp).
 //
-// In the end every place that is not open has the piece that belongs there, and nothing else is
-// asked. So pieces that belong to no such place are not told apart, nor are those that are not
-// known; and how they are turned counts only where some place that is open has to have a piece that
-// is not turned. The rest is as for a goal of which some stickers matter (goal_pattern.hpp): each
-// way to fill the open places is a goal.
+// In the end every slot that is not open must have its own piece; nothing else is required. So
+// pieces that belong to open slots only are not distinguished, nor are unknown pieces. Their
+// orientations count only if some open slot requires an untwisted piece. The rest is as for a goal
+// where only some stickers matter (goal_pattern.hpp): each way to fill the open slots is a goal.
 //
-// Source of what is asked: ksolve+ 1.3a (K. Krig, M. Gottlieb), its readme.
+// Source of the problem: ksolve+ 1.3a (K. Krig, M. Gottlieb), its readme.
 #pragma once
 
 #include "navigate/goal_pattern.hpp"
@@ -14,13 +13,13 @@
 
 namespace qter {
 
-/// Of unknown pieces the state has any. Errors: a place that is not open wants a piece that is not
-/// known (kImpossible); too many goals (kTooLarge), more than kMostPatternGoals.
+/// `state` may have any pieces in place of unknown ones. Errors: kImpossible if a slot that is not
+/// open requires an unknown piece; kTooLarge for more than kMostPatternGoals goals.
 [[nodiscard]] Result<PatternGoals> goals_of_open(const Puzzle& puzzle, const State& state,
                                                  const OpenPlaces& open);
 
-/// All places that are not open are solved. Pieces that the state began with as unknown ones count
-/// as what they are.
+/// Whether all slots that are not open are solved. Pieces that were unknown at first count as what
+/// they are.
 [[nodiscard]] bool is_solved_but_open(const Puzzle& puzzle, const State& state,
                                       const OpenPlaces& open);
 

@@ -15,10 +15,10 @@ Result<MethodPtr> OpenWalk::make(const PuzzlePtr& puzzle, const OpenPlaces& open
                                  const MethodOptions& options) {
     if (std::find(open.unknown.begin(), open.unknown.end(), true) != open.unknown.end()) {
         return Diagnostic::error(Code::kArguments, {},
-                                 fmt::format("which turns of {} can be made depends on pieces that "
-                                             "are not known",
+                                 fmt::format("some turns of {} may be blocked by pieces that are "
+                                             "unknown",
                                              puzzle->name()))
-            .with_help("`?2` is piece 2, wherever it may be in the end");
+            .with_help("name the pieces: `?2` is piece 2, in any final slot");
     }
     if (options.metric == Metric::kSliceTurn) {
         return Diagnostic::error(Code::kArguments, {},
@@ -52,7 +52,7 @@ bool OpenWalk::is_end(const State& state) const {
            puzzle_->blocking()->obstacles.at_rest(state);
 }
 
-/// Back along the turns that led there.
+/// The path from the start to a position, found backwards.
 Algorithm OpenWalk::way_to(const KnownPositions& known, std::uint32_t position) const {
     Algorithm way;
     known.go_back(
@@ -88,8 +88,8 @@ Result<Solution> OpenWalk::solve_one_of(std::span<const State> states, const Sol
         if (full || cancellation.requested()) {
             Diagnostic problem =
                 full ? Diagnostic::error(Code::kMemoryLimit, {},
-                                         "the memory was used up before there was a solution")
-                           .with_help("a larger --memory goes further")
+                                         "the memory was used up before a solution was found")
+                           .with_help("use a larger --memory")
                      : no_solution(cancellation);
             return std::move(problem).note(
                 fmt::format("no solution has fewer than {} turns", known.distance() - 1));

@@ -1,9 +1,9 @@
-// States that leave places open (puzzle/open_places.hpp), solved in the fewest turns where turns
-// can be blocked.
+// Shortest solutions of states that leave slots open (puzzle/open_places.hpp), where turns can be
+// blocked.
 //
-// The technique: breadth-first search from the state alone. What blocks turns may be any piece, so
-// all pieces are told apart, and the positions that it may end in are too many to begin with them,
-// too; often so many that one of them is near.
+// The technique: breadth-first search from the state alone. Any piece may block turns, so all
+// pieces are distinguished. Then there are too many final positions to search from them as well,
+// and often so many that one of them is near.
 //
 // Limits: memory, some ten million positions of a few dozen pieces in a gigabyte.
 #pragma once
@@ -18,8 +18,9 @@ namespace qter {
 
 class OpenWalk final : public StateMethod {
  public:
-    /// By turns of grips as the options' metric counts them, those that they allow. Errors: unknown
-    /// pieces, slice turns (kArguments); pieces of which too much has to be kept (kTooLarge).
+    /// By turns of grips in the options' metric, those that the options allow. Errors: kArguments
+    /// for unknown pieces and for slice turns. Null if a position does not fit the format
+    /// (KnownPositions::fits).
     static Result<MethodPtr> make(const PuzzlePtr& puzzle, const OpenPlaces& open,
                                   const MethodOptions& options);
 

@@ -10,13 +10,13 @@
 namespace qter {
 namespace {
 
-/// The beginnings that are compared by where they lead.
+/// Most prefixes whose states are compared.
 constexpr std::size_t kMostBeginnings = 500;
 constexpr std::size_t kMostBeginningTurns = 4;
 
 using Contents = std::pair<std::vector<Slot>, std::vector<std::uint8_t>>;
 
-/// The same for all states that symmetries and inversion take to each other.
+/// A key that is equal for all states that symmetries and inversion map to each other.
 Contents least_alike(const OptimalTables& tables, const State& state) {
     const State undone = inverse(tables.turns().puzzle().shape(), state);
     Contents least(state.piece, state.orient);

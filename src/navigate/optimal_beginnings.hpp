@@ -1,9 +1,9 @@
-// Beginnings of solutions of a state that symmetries of the puzzle keep, or take to its inverse.
+// Prefixes of solutions of a symmetric state: one that symmetries preserve, or map to its inverse.
 //
-// The technique: symmetry of the state. Such a state has solutions that are the same but for those.
-// So of its first few turns only one of those that lead to states alike is gone on from: of the
-// superflip's 18 first turns, which all 48 symmetries of the cube keep, two, one of a quarter and
-// one of a half.
+// The technique: symmetry of the state. Such a state has solutions that differ only by these
+// symmetries. So of the prefixes that lead to equivalent states only one is continued. All 48
+// symmetries of the cube preserve the superflip; of its 18 first turns two remain, a quarter turn
+// and a half turn.
 #pragma once
 
 #include <vector>
@@ -13,22 +13,22 @@
 
 namespace qter {
 
-/// The beginning of a word, and the state behind it.
+/// A prefix of a word, and the state after it.
 struct StateBeginning {
     Frontier::Beginning word;
     State state;
 };
 
-/// The word without a turn, that all solutions of a state begin with.
+/// The empty prefix, which all solutions of a state have.
 [[nodiscard]] StateBeginning no_beginning(const State& state);
 
-/// A symmetry besides the identity keeps the state, or one takes it to its inverse.
+/// Whether a symmetry other than the identity preserves the state, or one maps it to its inverse.
 [[nodiscard]] bool is_symmetric(const OptimalTables& tables, const State& state);
 
-/// Beginnings, all of as many turns, some hundred where words of four turns allow for it, of which
-/// one at least leads to a shortest solution, if it has no fewer turns. What follows one of them
-/// may be any word: the words of which canonical sequences leave one need not begin with the same.
-/// Takes tenths of a second.
+/// Prefixes of equal length, up to some hundred of at most four turns. At least one of them leads
+/// to a shortest solution, unless that is shorter than the prefix. Any word may follow a prefix:
+/// the representative in canonical sequences of a solution need not begin with it. Takes tenths of
+/// a second.
 [[nodiscard]] std::vector<StateBeginning> beginnings_apart(const OptimalTables& tables,
                                                            const State& state);
 

@@ -12,7 +12,7 @@ namespace qter {
 namespace {
 
 constexpr std::size_t kMostCodes = 256;
-/// A coordinate's values are looked up by key where there are no more keys, else by a hash table.
+/// With at most this many keys a coordinate has an array of values by key, otherwise a hash table.
 constexpr std::uint64_t kMostPlainKeys = std::uint64_t{1} << 16;
 
 }  // namespace
@@ -52,7 +52,7 @@ void OptimalKeys::for_each_content(Slot slot, const Visit& visit) const {
     }
 }
 
-/// Numbers what is in slots. False where that is too much.
+/// Numbers the contents of slots. False if there are too many.
 bool OptimalKeys::number(const OptimalTables& tables) {
     const Puzzle& puzzle = tables.turns().puzzle();
     const Shape& shape = puzzle.shape();
@@ -77,7 +77,7 @@ bool OptimalKeys::number(const OptimalTables& tables) {
     return slots_.size() <= kMostSlots;
 }
 
-/// Bits for each side's keys, as many sides as fit.
+/// Assigns bits to the keys of each side, for as many sides as fit.
 void OptimalKeys::lay_out_keys(const OptimalTables& tables) {
     coordinates_ = tables.coordinates().size();
     std::array<unsigned, kKeyWords> used{};
@@ -100,7 +100,7 @@ void OptimalKeys::lay_out_keys(const OptimalTables& tables) {
 
 void OptimalKeys::list_values(const OptimalTables& tables) {
     values_.resize(coordinates_);
-    // Where there is no coordinate there is one key, of value 0.
+    // A missing coordinate has one key, of value 0.
     values_.resize(kMaxCoordinates, {0});
     for (std::size_t i = 0; i < coordinates_; ++i) {
         const Coordinate& one = tables.coordinates()[i];
@@ -111,7 +111,7 @@ void OptimalKeys::list_values(const OptimalTables& tables) {
     }
 }
 
-/// What each content of a slot adds to the keys.
+/// Computes what each content of a slot adds to the keys.
 void OptimalKeys::weigh(const OptimalTables& tables) {
     parts_.assign(slots_.size() * codes_, Keys{});
     for (std::size_t i = 0; i < slots_.size(); ++i) {
@@ -122,8 +122,8 @@ void OptimalKeys::weigh(const OptimalTables& tables) {
     }
 }
 
-/// What a piece in a slot adds to the keys of the inverse. There the slot is the piece, and its
-/// orientation the other way round.
+/// What a piece in a slot adds to the keys of the inverse. There slot and piece change roles, and
+/// the orientation is negated.
 OptimalKeys::Keys OptimalKeys::keys_of_content(const OptimalTables& tables, Slot slot, Slot piece,
                                                std::uint32_t orient) const {
     const SymmetryGroup& group = tables.symmetries();

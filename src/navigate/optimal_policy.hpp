@@ -1,18 +1,17 @@
-// IDA* with the bounds of optimal_tables.hpp: which positions are too far from solved, many at a
-// time.
+// IDA* with the bounds of optimal_tables.hpp: a policy that prunes many positions at a time.
 //
-// The technique. The policy of a batched search (search/batched_search.hpp). A position is cut when
-// a side's distance of it, or of its inverse, exceeds the turns that are left. All positions of a
-// batch are looked at by one side before any is by the next one, so that the loads from the tables
-// are under way together.
+// The technique. The policy of a batched search (search/batched_search.hpp). A position is pruned
+// if the distance of a side, for the position or its inverse, exceeds the turns left. All positions
+// of a batch are examined for one side before any is examined for the next side, so that the loads
+// from the tables overlap.
 //
-// What a position's look-ups tell of the next ones is not asked again: of a turn in a side's group
-// the table has beside the position's own entry how far that side will be, where it keeps entries
-// side by side (coordinate/symmetry_reduced_indexer.hpp), and the inverse is as far from that side
-// as it was (optimal_turns.hpp). The inverse itself is never made (optimal_keys.hpp).
+// Look-ups of a position are reused for its children. For a turn in a side's group the table has
+// the resulting distance of that side next to the position's own entry, if it keeps entries side by
+// side (coordinate/symmetry_reduced_indexer.hpp). Such a turn does not change that side's distance
+// of the inverse (optimal_turns.hpp). The inverse itself is never computed (optimal_keys.hpp).
 //
-// All of it is in this header, so that it is inlined into the search that takes it: look() is
-// called once a batch, what it calls millions of times a second.
+// All code is in this header, so that it is inlined into the search: look() is called once for each
+// batch, its callees millions of times a second.
 #pragma once
 
 #include <algorithm>
@@ -34,8 +33,8 @@
 
 namespace qter {
 
-/// For the search skeleton: kCount coordinates or fewer, so that a coset stays in registers, or
-/// with more room than needed, and the numbers that the walk takes.
+/// For the search skeleton: kCount is at least the number of coordinates, and small, so that a
+/// coset stays in registers; Number is the integer type of the walk.
 template <std::size_t kCount, class Number>
 class OptimalPolicy {
  public:
@@ -45,16 +44,16 @@ class OptimalPolicy {
     using Seen = typename Walk::Seen;
     using Sides = std::array<std::uint8_t, OptimalTables::kMaxSides>;
 
-    /// What the table has beside the entries of sides.
+    /// Table words with the neighbours of the sides' entries.
     struct Words {
         std::array<std::uint32_t, OptimalTables::kMaxSides> entries;
         std::array<std::uint16_t, OptimalTables::kMaxSides> frames;
     };
-    /// How far away sides are at least, and which of them have been asked.
+    /// Lower bounds of the sides, and which sides have been looked up.
     struct Asked {
-        Sides least;         ///< turns
-        std::uint8_t sides;  ///< as bits
-        std::uint8_t equal;  ///< those as far as there are turns left, as bits
+        Sides least;         ///< lower bounds, in turns
+        std::uint8_t sides;  ///< sides that have been looked up, as bits
+        std::uint8_t equal;  ///< those whose bound equals the turns left, as bits
     };
 
     struct Position {
@@ -62,15 +61,15 @@ class OptimalPolicy {
         Words words;
         OptimalKeys::Keys keys;
         OptimalKeys::Codes codes;
-        TurnBits blocked;  ///< turns that no solution in the turns left begins with
-        Sides order;       ///< that sees the greatest distance first: the same of what comes next
-        Asked back;        ///< of the inverse
+        TurnBits blocked;  ///< turns that cannot begin a solution in the turns left
+        Sides order;       ///< sides, greatest distance first; also tried first for the children
+        Asked back;        ///< for the inverse
     };
     struct Ahead {
         OptimalKeys::Keys keys;
         Asked there;
-        Asked back;            ///< of the inverse
-        std::uint32_t number;  ///< among those that are left
+        Asked back;            ///< for the inverse
+        std::uint32_t number;  ///< index among the remaining children
     };
 
     OptimalPolicy(const OptimalTables& tables, const OptimalKeys& keys)
@@ -93,7 +92,7 @@ class OptimalPolicy {
         element_mask_ = (1U << table_.indexer().rows().element_bits) - 1;
     }
 
-    /// None for a state that no turns solve.
+    /// nullopt for a state that no turns solve.
     std::optional<Position> position_of(const State& state) const {
         Position position{};
         for (std::size_t side = 0; side < sides_; ++side) {
@@ -106,8 +105,8 @@ class OptimalPolicy {
         return position;
     }
 
-    /// Whether a solution of the position's state may have `left` turns. What such a one cannot
-    /// begin with is blocked.
+    /// Whether the position's state may have a solution of `left` turns. Blocks the turns that
+    /// cannot begin one.
     bool may_have(Position& position, std::uint32_t left) const {
         position.words.frames.fill(SymmetryReducedIndexer::kNoFrame);
         position.back = {};
@@ -158,17 +157,17 @@ class OptimalPolicy {
     static constexpr std::uint8_t kNoSide = OptimalTurns::kNoSide;
     using Gathered = OptimalTurns::Gathered;
 
-    /// The root, as if it were a child.
+    /// The root, in the form of a child.
     struct Itself {
         const Position* from;
         Ahead ahead;
     };
-    /// What a position's words tell of where a turn leads.
+    /// What a position's words reveal about the position after a turn.
     struct Known {
         std::uint32_t is_known;
         std::uint32_t far;
     };
-    /// Where the sides see a position, and what is beside their entries.
+    /// The cosets of a position for all sides, and the table words of its entries.
     struct Next {
         std::array<Seen, OptimalTables::kMaxSides> cosets;
         Words words;
@@ -211,8 +210,8 @@ class OptimalPolicy {
     void find_known(Itself& child, std::uint32_t) const {
         child.ahead.there = child.ahead.back = {};
     }
-    /// What the position before tells: of a side whose group has the turn, what is beside its
-    /// entry, and that its distance from the inverse stays.
+    /// Uses the parent's look-ups: for a side whose group has the turn, the entry next to the
+    /// parent's own entry, and its distance of the inverse, which does not change.
     template <class Child>
     [[gnu::always_inline]] void find_known(Child& child, std::uint32_t left) const {
         Ahead& ahead = child.ahead;
@@ -232,8 +231,8 @@ class OptimalPolicy {
         asked.equal |= static_cast<std::uint8_t>((least == left ? 1U : 0U) << side);
     }
 
-    /// Goes through all sides and then all sides of the inverse, and takes out of `alive` what must
-    /// be more than `left` turns away. The others are numbered, and what comes next is found.
+    /// Examines all sides of the position, then all sides of the inverse. Removes from `alive` the
+    /// children that need more than `left` turns, numbers the others, and computes their cosets.
     template <class Child>
     void look(std::span<Child> children, std::vector<std::uint32_t>& alive,
               std::uint32_t left) const {
@@ -243,7 +242,7 @@ class OptimalPolicy {
             next_.resize(alive.size());
         }
         for (const std::uint32_t i : alive) find_known(children[i], left);
-        // Further than any distance that the table tells, or one more.
+        // Beyond all distances of the table, or one turn beyond.
         if (left > farthest_) {
             for (const std::uint32_t i : alive) find_keys(children[i]);
             if (left == farthest_ + 1) look_back(children, alive, left);
@@ -262,14 +261,14 @@ class OptimalPolicy {
         find_next(children, alive, left);
     }
 
-    /// By what each side sees of the position itself, the one that sees most of the position before
-    /// first. Of a side that its words tell of there is nothing to look up, nor of any once it is
-    /// sure that no side's distance can exclude the position.
+    /// Examines the position itself, the side with the parent's greatest distance first. Skips
+    /// sides known from the parent's words, and all sides once no distance can exclude the
+    /// position.
     template <class Child>
     void look_there(std::span<Child> children, std::vector<std::uint32_t>& alive,
                     std::uint32_t left) const {
         const auto all = static_cast<std::uint8_t>((1U << sides_) - 1);
-        // Whatever the other sides say, some turns may be the last.
+        // Whatever the other sides' distances are, some turn may be the last.
         const auto is_sure = [&](const Asked& asked) {
             return left == farthest_ && !groups_.leaves_none[asked.equal | (all & ~asked.sides)];
         };
@@ -295,8 +294,8 @@ class OptimalPolicy {
         }
     }
 
-    /// By what each side sees of the inverse, but those whose distance has stayed. All others are
-    /// asked, as each that is as far as there are turns left blocks turns.
+    /// Examines the inverse by all sides whose distance may have changed. None is skipped, because
+    /// each side whose distance equals the turns left blocks turns.
     template <class Child>
     void look_back(std::span<Child> children, std::vector<std::uint32_t>& alive,
                    std::uint32_t left) const {
@@ -318,8 +317,8 @@ class OptimalPolicy {
         }
     }
 
-    /// Both by the near table, whose group is larger: with few turns left it excludes more than the
-    /// far one, in less time.
+    /// Examines position and inverse with the near table, whose group is larger. With few turns
+    /// left it excludes more than the far one, in less time.
     template <class Child>
     void look_near(std::span<Child> children, std::vector<std::uint32_t>& alive,
                    std::uint32_t left) const {
@@ -329,7 +328,7 @@ class OptimalPolicy {
             for (std::size_t k = 0; k < alive.size(); ++k) near.prefetch(spots_[k]);
             for (std::size_t k = 0; k < alive.size(); ++k) {
                 Asked& asked = children[alive[k]].ahead.*which;
-                const std::uint8_t sides = asked.sides;  // the far table is asked as well
+                const std::uint8_t sides = asked.sides;  // the far table is looked up as well
                 note(asked, side, near.at(spots_[k]), left);
                 asked.sides = sides;
             }
@@ -359,7 +358,7 @@ class OptimalPolicy {
         }
     }
 
-    /// Where the near table has what a representative of the far one sees.
+    /// The near table's index of a coset of the far one.
     [[nodiscard]] std::uint64_t near_index(const Seen& seen) const {
         const OptimalTables::Coset coset = tables_.near_coset(walk_.coset(seen).data());
         return tables_.near().template index<OptimalTables::kMaxCoordinates>(coset.data());
@@ -375,7 +374,7 @@ class OptimalPolicy {
         return index;
     }
 
-    /// The cosets of the inverses of those that ask.
+    /// Computes the cosets of the inverses of the first `count` children in asking_.
     template <class Child>
     void find_back(std::span<Child> children, std::size_t count, std::size_t side) const {
         if (back_.size() < count) back_.resize(count);
@@ -385,7 +384,7 @@ class OptimalPolicy {
         }
     }
 
-    /// Takes away what is too far, or leaves no turns to make.
+    /// Removes positions that are too far, or have no possible turn left.
     template <class Child>
     void drop(std::span<Child> children, std::vector<std::uint32_t>& alive, std::uint32_t left,
               Asked Ahead::*which) const {
@@ -402,7 +401,7 @@ class OptimalPolicy {
         alive.resize(kept);
     }
 
-    /// Cosets, and what is beside their entries.
+    /// Computes cosets, and loads the table words of their entries.
     template <class Child>
     void find_next(std::span<Child> children, const std::vector<std::uint32_t>& alive,
                    std::uint32_t left) const {
@@ -451,14 +450,13 @@ class OptimalPolicy {
         return coset;
     }
 
-    /// So many turns away is a coset at least. Where that is `left`, it is no nearer than `left`;
-    /// where it is less, it may be further than told.
+    /// A lower bound of a coset's distance, which may be larger.
     [[nodiscard]] std::uint32_t least_of(std::uint64_t index) const {
         const std::uint32_t least = table_.at(index);
         return least > 0 ? least + nearest_ : 0;
     }
 
-    /// The sides by what they tell, the most first.
+    /// The sides by their distances, greatest first.
     [[nodiscard]] Sides order_of(const Sides& least) const {
         Sides order{};
         for (std::size_t i = 1; i < std::min(sides_, order.size()); ++i) {
@@ -476,7 +474,7 @@ class OptimalPolicy {
     const SymmetryReducedTable& table_;
     bool has_far_;
     std::uint32_t nearest_;
-    std::uint32_t farthest_;  ///< distance that the table tells
+    std::uint32_t farthest_;  ///< greatest distance in the table
     std::size_t sides_;
     std::size_t turns_;
     OptimalKeys::Codes solved_;
@@ -486,7 +484,7 @@ class OptimalPolicy {
     std::array<const std::uint32_t*, kCount> values_{};
     std::array<std::vector<TurnNumber>, OptimalTables::kMaxSides> seen_;  // [symmetry][turn]
     std::function<bool(std::span<const Turn>)> visit_;
-    // Of a batch.
+    // For a batch.
     mutable std::vector<std::uint32_t> asking_;
     mutable std::vector<std::uint64_t> spots_;
     mutable std::vector<Coset> back_;

@@ -12,9 +12,9 @@
 namespace qter {
 namespace {
 
-constexpr std::uint64_t kPlacesInByte = 8;  // of a bound
+constexpr std::uint64_t kPlacesInByte = 8;  // of one-bit entries
 
-/// More refinements at once are not tried.
+/// Most refinements used together.
 constexpr std::size_t kMostRefinements = 2;
 
 std::vector<State> turn_states(const TurnSet& turns, const std::vector<TurnNumber>& which) {
@@ -30,7 +30,7 @@ bool permute_evenly(const std::vector<State>& states, const std::vector<Slot>& s
                         [&](const State& state) { return is_odd(state, slots); });
 }
 
-/// Of ascending parts that share no slots the one with a slot; null for none.
+/// The part that has the slot; null if none has. Parts are ascending and share no slots.
 const OrbitPart* part_with(const std::vector<OrbitPart>& parts, Slot slot) {
     const auto found = std::find_if(parts.begin(), parts.end(), [&](const OrbitPart& one) {
         return std::binary_search(one.slots.begin(), one.slots.end(), slot);
@@ -52,12 +52,12 @@ class RefinementFinder {
         mixed_ = transitive_parts(shape, kept_);
     }
 
-    /// Of the turns of one more class of grips.
+    /// Adds the refinements of one more class of grips.
     void add_class(const std::vector<TurnNumber>& turns) {
         const std::vector<State> own = turn_states(turns_, turns);
         const std::vector<OrbitPart> apart = transitive_parts(turns_.puzzle().shape(), own);
         for (const OrbitPart& part : mixed_) add_colours(part, apart);
-        // What they permute evenly only.
+        // Parts that these turns permute only evenly.
         for (const OrbitPart& part : mixed_) {
             if (permute_evenly(own, part.slots) && !permute_evenly(kept_, part.slots)) {
                 add(parity_coordinate(states_, whole_of(part), part.slots));
@@ -73,7 +73,7 @@ class RefinementFinder {
         return part_with(wholes_, part.slots.front())->slots;
     }
 
-    /// Slots of a part that the class does not mix have colours of their own.
+    /// Gives each set of slots of a part that the class does not mix its own colour.
     void add_colours(const OrbitPart& part, const std::vector<OrbitPart>& apart) {
         const std::vector<Slot>& whole = whole_of(part);
         std::vector<std::uint8_t> colour(turns_.puzzle().shape().slots(), 0);
@@ -88,8 +88,8 @@ class RefinementFinder {
         add(colour_coordinate(states_, whole, std::move(colour), most_values(whole)));
     }
 
-    /// No coordinate of some slots that has more values fits: it is instead of one other coordinate
-    /// at most, and of one that looks at the same slots.
+    /// The most values that fit a table. The coordinate replaces at most one other, which then has
+    /// some of the same slots.
     [[nodiscard]] std::uint32_t most_values(const std::vector<Slot>& slots) const {
         std::uint64_t others = 1;
         std::uint64_t largest = 1;
@@ -117,8 +117,8 @@ class RefinementFinder {
         found_.push_back(std::move(one));
     }
 
-    /// The values of a coordinate by those of a finer one; none where it tells something that the
-    /// other does not.
+    /// The values of the coarse coordinate by those of the finer one; nullopt if the finer one does
+    /// not determine them.
     [[nodiscard]] std::optional<std::vector<std::uint32_t>> implied(
         const Coordinate& finer, const Coordinate& coarse) const {
         constexpr std::uint32_t kUnknown = 0xffffffff;
@@ -145,8 +145,8 @@ class RefinementFinder {
     const std::vector<Coordinate>& coordinates_;
     std::vector<State> kept_;
     std::uint64_t most_cosets_;
-    std::vector<OrbitPart> wholes_;  // of slots that all turns mix
-    std::vector<OrbitPart> mixed_;   // that the group mixes
+    std::vector<OrbitPart> wholes_;  // slots that all turns mix
+    std::vector<OrbitPart> mixed_;   // slots that the group mixes
     std::size_t class_ = 0;
     std::vector<Refinement> found_;
 };
@@ -173,9 +173,9 @@ std::vector<Refinement> find_refinements(const TurnSet& turns,
                                          const std::vector<TurnNumber>& kept,
                                          const std::vector<std::vector<TurnNumber>>& symmetries,
                                          std::uint64_t bytes) {
-    // No table is smaller than if all these symmetries acted.
+    // A table is smallest if all these symmetries act.
     RefinementFinder finder(turns, coordinates, kept, bytes * kPlacesInByte * symmetries.size());
-    // Grips that symmetries which keep the group take to each other.
+    // Classes of grips that symmetries preserving the group map to each other.
     std::vector<std::set<std::uint16_t>> classes;
     for (const TurnNumber turn : kept) {
         std::set<std::uint16_t> grips;

@@ -18,33 +18,32 @@
 namespace qter {
 namespace {
 
-/// Beginnings are told apart, and the chain is asked, once a search has looked at so many
-/// positions.
+/// Positions after which a search checks prefixes for equivalence and runs the chain.
 constexpr std::uint64_t kFewNodes = 1'000'000;
 
-/// A length is searched by one thread, unless the one before took so many positions, about a
-/// hundredth of a second; and if it is by several, in so many tasks for each.
+/// Several threads search a length if the one before took at least this many positions, about a
+/// hundredth of a second; then each has kTasksPerThread tasks.
 constexpr std::uint64_t kNodesForThreads = 5'000;
 constexpr std::size_t kTasksPerThread = 64;
 
-/// Of the memory, what the chain's tables may take, and no more than that.
+/// The chain's tables may take 1 / kChainShare of the memory, and at most kChainBytes.
 constexpr std::uint64_t kChainShare = 8;
 constexpr std::uint64_t kChainBytes = std::uint64_t{1} << 27;
-/// The chain may look at so many positions, and at half as many as the search has looked at. One
-/// takes it about a quarter of the time. With turns of its first phase behind the last one it finds
-/// fewer of the solutions wanted in that: 3.58 instead of 3.33 thousand million positions of the
-/// search itself for 30 states.
+/// The chain may search this many positions, plus half as many as the search so far. A position
+/// takes it about a quarter of the time. Tails, turns of its first phase after the last one, would
+/// give it fewer of the wanted solutions in that budget: 3.58 instead of 3.33 thousand million
+/// positions of the search itself for 30 states.
 constexpr std::uint64_t kChainNodes = 3'000'000;
-/// What the chain may take when time is over and there is no solution yet.
+/// Time for the chain if the search has been stopped without a solution.
 constexpr std::chrono::milliseconds kLateTime(100);
 
-/// What a search is made for.
+/// The template arguments of a search.
 template <std::size_t kCount, class Number>
 struct Sizes {};
 
 }  // namespace
 
-/// Length after length, state after state. Solution::all is what it has found.
+/// Searches length after length, state after state. Solution::all has the solutions found.
 template <std::size_t kCount, class Number>
 class OptimalSolver::Search {
  public:
@@ -82,7 +81,7 @@ class OptimalSolver::Search {
     using Words = BatchedSearch<Policy>;
     using Batch = typename Words::Batch;
 
-    /// What a thread searches with.
+    /// What a thread needs for searching.
     struct Worker {
         Worker(const OptimalTables& tables, const OptimalKeys& keys) : policy(tables, keys) {}
 
@@ -100,12 +99,11 @@ class OptimalSolver::Search {
     struct Root {
         std::size_t which;
         State state;
-        std::vector<StateBeginning>
-            starts;       ///< all words that are looked at begin with one of them
-        bool told_apart;  ///< beginnings that are alike, if there are any
+        std::vector<StateBeginning> starts;  ///< all words searched begin with one of these
+        bool told_apart;                     ///< equivalent prefixes have been removed
     };
 
-    /// What came of a task: solutions, and which state they solve.
+    /// The result of a task: solutions, and the index of their state.
     struct Found {
         std::vector<Algorithm> all;
         std::size_t which = 0;
@@ -115,12 +113,12 @@ class OptimalSolver::Search {
     [[nodiscard]] auto maker() const {
         return [this] { return std::make_unique<Worker>(tables_, keys_); };
     }
-    /// Of this thread, before and between the tasks.
+    /// The worker of this thread, before and between the tasks.
     [[nodiscard]] Worker& own() { return workers_.own(maker()); }
 
     [[nodiscard]] bool is_over() const { return solution_.stopped || !solution_.all.empty(); }
 
-    /// Of what was found, or of the chain's best where nothing was.
+    /// The answer from the solutions found, or from the chain's best if there are none.
     Result<Solution> answer(std::optional<Solution> best) {
         solution_.optimal = !solution_.all.empty();
         if (solution_.optimal) {
@@ -139,7 +137,7 @@ class OptimalSolver::Search {
         return std::move(solution_);
     }
 
-    /// A solution of `length` turns by the chain, when fewer do not do.
+    /// A solution of `length` turns by the chain, when no shorter one exists.
     std::optional<Solution> improved(PhasedSolver::Improver& improver, std::uint32_t length) const {
         const std::uint64_t most = kChainNodes + solution_.nodes / 2;
         for (;;) {
@@ -151,9 +149,9 @@ class OptimalSolver::Search {
         }
     }
 
-    /// The chain's first solution takes it a millisecond, which is worth it even when time is over.
-    /// With small tables and a state as far away as the superflip it can take seconds, which is
-    /// not.
+    /// The chain's first solution takes a millisecond, which is acceptable even after the time
+    /// limit. With small tables and a state as distant as the superflip it could take seconds, so
+    /// its time is limited.
     std::optional<Solution> best_of_chain(std::optional<Solution> best,
                                           std::span<const State> states) const {
         if (best) return best;
@@ -166,12 +164,12 @@ class OptimalSolver::Search {
     }
 
     void add_root(const State& state, std::size_t which) {
-        // What is not there would be looked for for ever.
+        // For an unreachable state the search would never end.
         if (!tables_.reaches(state) || !own().policy.position_of(state)) return;
         roots_.push_back({which, state, {no_beginning(state)}, false});
     }
 
-    /// All words of a length, state after state; the chain is asked beside the first.
+    /// Searches all words of a length, state after state; the chain runs with the first one.
     void search(std::uint32_t length, PhasedSolver::Improver* improver) {
         const std::uint64_t before = solution_.nodes;
         const bool alone = threads_.workers() == 1 || last_nodes_ < kNodesForThreads;
@@ -187,7 +185,7 @@ class OptimalSolver::Search {
         Words& first = own().words(tables_.turns(), length);
         const std::uint64_t before = first.nodes();
         const std::size_t wanted = alone ? 1 : kTasksPerThread * threads_.workers();
-        // The words that are searched meanwhile are no solutions.
+        // Splitting examines only words that are too short to be solutions.
         if (wanted > 1 && !split_batches(first, batches, length, wanted, cancellation_)) {
             solution_.stopped = true;
         }
@@ -195,7 +193,7 @@ class OptimalSolver::Search {
         if (!solution_.stopped) search(root, length, batches, alone, improver);
     }
 
-    /// What a root's words of a length begin with.
+    /// The prefixes of a root's words of a length.
     std::vector<Batch> batches_of(Root& root, std::uint32_t length) {
         if (!request_.all && !root.told_apart && solution_.nodes > kFewNodes) {
             root.told_apart = true;
@@ -219,7 +217,7 @@ class OptimalSolver::Search {
         return batches;
     }
 
-    /// The chain's task is the first one: its solution is taken before any other.
+    /// The chain's task is the first one: its solution takes precedence.
     void search(const Root& root, std::uint32_t length, const std::vector<Batch>& batches,
                 bool alone, PhasedSolver::Improver* improver) {
         const std::size_t chains = improver != nullptr ? 1 : 0;
@@ -259,13 +257,13 @@ class OptimalSolver::Search {
 
     const OptimalTables& tables_;
     const OptimalKeys& keys_;
-    const PhasedSolver* chain_;  // null for none
+    const PhasedSolver* chain_;  // may be null
     ThreadExecutor threads_;
     InlineExecutor one_;
     const SolveRequest& request_;
     const Cancellation& cancellation_;
     ParallelSearch<Worker> workers_;
-    std::uint64_t last_nodes_ = 0;  // that the last length took
+    std::uint64_t last_nodes_ = 0;  // positions of the last length
     std::vector<Root> roots_;
     Solution solution_;
 };
@@ -326,7 +324,7 @@ Result<Solution> OptimalSolver::solve_one_of(std::span<const State> states,
     const auto run = [&]<std::size_t kCount, class Number>(Sizes<kCount, Number>) {
         return Search<kCount, Number>(*this, request, cancellation).run(states);
     };
-    // Wide numbers, which are rare, do not have a search for each count of their own.
+    // Wide numbers are rare, so they have one search for all counts.
     if (std::holds_alternative<ClassWalk<std::uint32_t>>(tables_->walk())) {
         return run(Sizes<OptimalTables::kMaxCoordinates, std::uint32_t>{});
     }

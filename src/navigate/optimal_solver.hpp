@@ -1,20 +1,21 @@
-// Shortest solutions, proven: iterative deepening with the bounds of optimal_tables.hpp.
+// Shortest solutions, proven, by iterative deepening with the bounds of optimal_tables.hpp.
 //
 // The technique. IDA* (R. E. Korf): for one length after the other, all canonical words of that
-// length are searched depth first, many positions at a time (search/batched_search.hpp), and a
-// position is cut when it is too far from solved (optimal_policy.hpp). Of a state that symmetries
-// keep some beginnings do (optimal_beginnings.hpp).
+// length are searched depth first, many positions at a time (search/batched_search.hpp). A position
+// is pruned if it is too far from solved (optimal_policy.hpp). For a symmetric state some prefixes
+// suffice (optimal_beginnings.hpp).
 //
-// A length need not be searched once there is a solution of it, and to find just one the chain of
-// phases is quicker as long as its last phase is long: its words end in the phase's group, which of
-// the shortest solutions one in 2^(k+1) does k turns before its end, for a 13^k-th of the work
-// (3x3). So it is asked before each long search, for a share of the work done so far.
+// A length need not be searched once a solution of it is known. To find just one solution the chain
+// of phases is quicker while its last phase is long. Its words end in the phase's group. A shortest
+// solution is in that group k turns before its end with a probability of one in 2^(k+1), and this
+// takes a 13^k-th of the work (3x3). So before each long search the chain is run for a share of the
+// work so far.
 //
-// Limits: those of optimal_keys.hpp. Where keys do not fit, inverses are seen from fewer sides, or
-// none.
+// Limits: those of optimal_keys.hpp. If keys do not fit, inverses are examined by fewer sides, or
+// by none.
 //
 // Source: R. E. Korf, "Finding optimal solutions to Rubik's Cube using pattern databases", 1997; H.
-// Kociemba's and T. Rokicki's optimal solvers, of which optimal_tables.hpp says what is whose.
+// Kociemba's and T. Rokicki's optimal solvers; optimal_tables.hpp gives details.
 #pragma once
 
 #include <memory>
@@ -40,10 +41,10 @@ class OptimalSolver final : public StateMethod {
 
     [[nodiscard]] std::string name() const override { return kOptimalMethod; }
     [[nodiscard]] Claims claims() const override;
-    /// On several threads, where it takes long: the answer is that of one thread. Memory beyond the
-    /// tables some megabytes. Positions that the chain of phases looks at are not counted. When it
-    /// was stopped before there was a shortest solution, the best that the chain has found is the
-    /// answer.
+    /// Uses several threads if it takes long; the answer is that of one thread. Needs some
+    /// megabytes besides the tables. Positions that the chain of phases searches are not counted.
+    /// If it is stopped before a shortest solution is known, the answer is the chain's best
+    /// solution.
     [[nodiscard]] Result<Solution> solve_one_of(std::span<const State> states,
                                                 const SolveRequest& request,
                                                 const Cancellation& cancellation) const override;
@@ -60,7 +61,7 @@ class OptimalSolver final : public StateMethod {
     std::uint32_t threads_ = 1;
     std::shared_ptr<const OptimalTables> tables_;
     std::shared_ptr<const OptimalKeys> keys_;
-    std::shared_ptr<const PhasedSolver> chain_;  // null where its tables are too large
+    std::shared_ptr<const PhasedSolver> chain_;  // null if its tables are too large
 };
 
 }  // namespace qter

@@ -17,21 +17,20 @@
 namespace qter {
 namespace {
 
-/// Of the memory, what the near table may take. The rest is for the far one.
+/// The near table may take 1 / kNearShare of the memory. The rest is for the far one.
 constexpr std::uint64_t kNearShare = 3;
 
 constexpr std::size_t kMostTurns = 64;  // bits of TurnBits
 
-/// The near table's exact distances tell more than a far one of not many times the cosets does:
-/// with a bound of twice as many on the 3x3, a search looks at 2.8 instead of 2.2 million
-/// positions.
+/// The near table's exact distances are better than a far table of few times the cosets: with a
+/// bound for twice as many on the 3x3, a search visits 2.8 instead of 2.2 million positions.
 constexpr double kLeastFactor = 16;
 
-/// What the classes of the far table may take, of the memory that is left for it: their map is read
-/// at random at every position, too.
+/// The map of the far table's classes may take 1 / kMapShare of the memory left for the table: it
+/// is also read at random at every position.
 constexpr std::uint64_t kMapShare = 8;
 
-/// What finding the classes of values takes for each value (coordinate/coset_classes.hpp), about.
+/// Approximate bytes for each value while classes are computed (coordinate/coset_classes.hpp).
 constexpr std::uint64_t kBytesToClass = 32;
 
 }  // namespace
@@ -89,7 +88,7 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
     return Result<OptimalTables>(std::move(tables), std::move(warnings));
 }
 
-/// The turns that lead from the end of the near table's phase to its end.
+/// The turns that keep the identity's coset: those of the group at the phase's end.
 std::vector<TurnNumber> OptimalTables::kept() const {
     std::vector<TurnNumber> kept;
     for (const TurnNumber turn : turns().allowed()) {
@@ -98,17 +97,16 @@ std::vector<TurnNumber> OptimalTables::kept() const {
     return kept;
 }
 
-/// What the process has to be allowed for a near table of all coordinates, four bits an entry, to
-/// have its share.
+/// The memory limit at which a near table of all coordinates, four bits an entry, fits its share.
 std::uint64_t OptimalTables::least_memory() const {
     double cosets = 1;
     for (const Coordinate& one : coordinates_) cosets *= one.size();
     const auto symmetries =
         static_cast<double>(images_keeping(turns(), *symmetries_, kept()).size());
-    // Cosets that symmetries keep are there more than once.
+    // Cosets that symmetries preserve occur more than once.
     constexpr double kAlike = 1.02;
     const double table = cosets / symmetries / 2 * kAlike;
-    // Instead of the smaller tables that there are now.
+    // Without the smaller tables that exist now.
     const std::uint64_t others = MemoryAccount::used();
     return others - std::min(others, near_.bytes()) +
            static_cast<std::uint64_t>(table) * kNearShare;
@@ -121,7 +119,7 @@ void OptimalTables::add_far(const OptimalOptions& options, Diagnostics& warnings
         turns(), coordinates_, kept(), images_keeping(turns(), *symmetries_, kept()), left);
     for (const auto& some : refinement_sets(found)) {
         if (factor_of(some) < kLeastFactor) return;
-        // Of the same cosets, a window tells more than a bound.
+        // For the same cosets a window is better than a bound.
         for (const SymmetryReducedTable::Coding coding :
              {SymmetryReducedTable::Coding::kDistanceWindow,
               SymmetryReducedTable::Coding::kThreshold}) {
@@ -130,7 +128,7 @@ void OptimalTables::add_far(const OptimalOptions& options, Diagnostics& warnings
     }
 }
 
-/// Makes the far table of some refinements, if it fits.
+/// Makes the far table for some refinements, if it fits.
 bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Coding coding,
                              std::uint64_t left, const OptimalOptions& options,
                              Diagnostics& warnings) {
@@ -155,7 +153,7 @@ bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Codi
         }
         return values;
     };
-    // No table is smaller than if all symmetries acted.
+    // A table is smallest if all symmetries act.
     double cosets = 1;
     for (const Coordinate& one : coordinates) cosets *= one.size();
     const double least =
@@ -183,7 +181,7 @@ bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Codi
                                           near_.name() + ", in more detail", room, options.keeping,
                                           warnings);
     } catch (const OverMemoryLimit&) {
-        return false;  // its classes were more than was foretold
+        return false;  // it has more classes than estimated
     }
     if (!far_) return false;
     coordinates_ = std::move(coordinates);
@@ -222,7 +220,7 @@ void OptimalTables::find_near_rows() {
     }
 }
 
-/// One for each different group that symmetries make of the table's.
+/// Adds a side for each different image of the table's group under symmetries.
 void OptimalTables::find_sides() {
     const SymmetryReducedTable& table = far_ ? *far_ : near();
     const ProductCoordinate classed(parts_of(coordinates_, table.choice().classed));

@@ -1,35 +1,37 @@
-// What proves that a state needs many turns: distances of its cosets, as all sides of the puzzle
-// see them, and of its inverse's.
+// Lower bounds for optimal solving: distances of a state's cosets, and of its inverse's, for all
+// sides of the puzzle.
 //
-// The technique: a pattern database seen from several sides. A chain of two phases whose first one
-// makes all turns names a group H, the one that its second phase's turns generate. The cosets of H
-// have a table (coset_phase.hpp) that tells every distance: `near`. The larger the table, the
-// better its bounds, so as far as memory goes more is looked at than whether a state is in H: where
-// the pieces are that some of H's turns keep apart. On the 3x3, H is that of U, D, R2, L2, F2 and
-// B2; U and D alone never bring a corner of the upper layer into the lower one, nor any edge of the
-// middle one away from where it is. So the positions of the upper layer's corners, 70, of each edge
-// of the middle layer, 24 in their layer, or whether these are permuted evenly, 2, give larger
-// tables of smaller groups, several of these at once, too: `far`. It is asked about cosets that
-// come from nowhere nearby, so it is a window of distances or a bound
-// (table/symmetry_reduced_table.hpp).
+// The technique: a pattern database used from several sides. Take a chain of two phases whose first
+// one makes all turns, and let H be the group that the second phase's turns generate. The cosets of
+// H have a table (coset_phase.hpp) with every distance: `near`. Larger tables give better bounds,
+// so as far as memory allows more is distinguished than cosets of H: the slots of pieces that some
+// of H's turns keep apart. On the 3x3, H is that of U, D, R2, L2, F2 and B2. U and D alone never
+// bring a corner of the upper layer into the lower one, and move no edge of the middle one. So
+// three refinements give larger tables of smaller groups: the positions of the upper layer's
+// corners, 70; those of the edges within the middle layer, 24; or the parity of these edges, 2.
+// Several can be combined: `far`. It is looked up for cosets without a known neighbour, so it has a
+// window of distances or a bound (table/symmetry_reduced_table.hpp).
 //
-// A bound of more cosets. Most of what a search looks at has 10 or 11 turns left, and two questions
-// decide about it: whether some side is further than 10, with 10 left; and whether all sides are,
-// with 11. Other distances hardly ever matter. So one bit does, and as many cosets again fit. On
-// the 3x3 with 2.5 GB, 140 times the near table's cosets with one bit are searched with 0.81 times
-// the positions of 70 times with two, and 0.81 of the time (two states, all words of 17 turns).
+// A bound for more cosets. Most positions of a search have 10 or 11 turns left, and two questions
+// decide about them: whether some side is further than 10, with 10 left; and whether all sides are,
+// with 11. Other distances hardly ever matter. So one bit is enough, and twice as many cosets fit.
+// On the 3x3 with 2.5 GB, 140 times the near table's cosets with one bit are searched with 0.81
+// times the positions of 70 times with two, and 0.81 of the time (two states, all words of 17
+// turns).
 //
-// Three sides, twice. A symmetry of the puzzle that does not keep the group makes other cosets of
-// it, with the same distances: the sides. And a solution of a state, undone, solves its inverse. So
-// a state that is solved in n turns is no more than n from the group as every side sees it, and so
-// is its inverse. Two more things follow for a state that n turns solve:
-//   - with the state exactly n from a side's group, the last turn is not in that group: without it
-//     the state would be there in n - 1. On the 3x3 every turn is in the group of some side, so not
-//     all sides' distances are n;
-//   - with the inverse exactly n from a side's group, in the same way, the first turn is not in it.
+// Three sides, twice. A symmetry of the puzzle that does not preserve the group gives other cosets,
+// with the same distances: the sides. The inverse of a state is solved by the inverse of its
+// solution. So a state that is solved in n turns has at most the distance n on every side, and so
+// has its inverse. Two more facts hold for a state that n turns solve:
+//   - if the state's distance to a side's group is exactly n, the last turn is not in that group:
+//     otherwise the state would reach the group in n - 1 turns. On the 3x3 every turn is in the
+//     group of some side, so not all sides' distances are n;
+//   - if the inverse's distance to a side's group is exactly n, the first turn is not in that
+//   group.
 //
 // Source: H. Kociemba's optimal solver for three axes at once and for the first of the two; T.
-// Rokicki's for the inverse and the second; which tables, and finding them from the turns, is ours.
+// Rokicki's for the inverse and the second; the choice of tables, and deriving them from the turns,
+// are ours.
 #pragma once
 
 #include <cstdint>
@@ -51,15 +53,15 @@
 
 namespace qter {
 
-/// Of what is read most often: two bytes where they do, or four in any case.
+/// The size of the numbers read most often: two bytes if they fit, or always four.
 enum class WalkNumbers : std::uint8_t { kAsFit, kWide };
 
 struct OptimalOptions {
-    /// Bytes of all tables together, about: what steps through them takes some hundredths more.
+    /// Approximate bytes of all tables together; their move tables take some hundredths more.
     std::uint64_t memory = std::uint64_t{1} << 30;
-    std::uint64_t taken = 0;  ///< of these, what other tables take
+    std::uint64_t taken = 0;  ///< of these, the bytes of other tables
     TableKeeping keeping;
-    std::uint32_t threads = 1;  ///< that search
+    std::uint32_t threads = 1;  ///< for searching
     WalkNumbers numbers = WalkNumbers::kAsFit;
 };
 
@@ -67,28 +69,28 @@ class OptimalTables {
  public:
     static constexpr std::size_t kMaxSides = 4;
     static constexpr std::size_t kMaxCoordinates = CosetPhase::kMaxCoordinates;
-    /// A value of every coordinate; those that there are not are 0.
+    /// A value of every coordinate; 0 for missing ones.
     using Coset = CosetPhase::Coset;
     /// Turns as bits, by their number.
     using TurnBits = std::uint64_t;
 
-    /// In the smallest numbers that do.
+    /// With the smallest numbers that fit.
     using Walk = std::variant<ClassWalk<std::uint16_t>, ClassWalk<std::uint32_t>>;
 
-    /// How one side sees the puzzle.
+    /// A side of the puzzle: a symmetric image of it.
     struct Side {
         std::uint32_t symmetry;
-        std::vector<TurnNumber> images;  ///< what turns are as it sees them
+        std::vector<TurnNumber> images;  ///< the images of turns on this side
         TurnBits inside;                 ///< turns that are in its group
     };
 
-    /// From the puzzle's chains one of two phases whose first one makes all turns; null when there
-    /// is none, or when pieces that turn look alike: positions are seen by their inverses, too
+    /// One of the puzzle's chains with two phases whose first one makes all turns. Null if there is
+    /// none, or if turns move identical pieces, because inverses are used, too
     /// (PhasedSolver::tells_all_apart()).
     [[nodiscard]] static const TurnChain* chain_of(const PuzzlePtr& puzzle);
 
     /// Errors: kTooLarge for a puzzle with more than 64 turns, with too many points for its group,
-    /// or whose near table does not fit; what symmetries_of() says. Warnings: of table files.
+    /// or whose near table does not fit; those of symmetries_of(). Warnings: about table files.
     static Result<OptimalTables> make(const PuzzlePtr& puzzle, const TurnChain& chain,
                                       const OptimalOptions& options);
 
@@ -97,7 +99,7 @@ class OptimalTables {
     [[nodiscard]] const std::vector<Coordinate>& coordinates() const { return coordinates_; }
     /// Distances up to 14, by near_coset().
     [[nodiscard]] const SymmetryReducedTable& near() const { return *near_.reduced_table(); }
-    /// What the near table knows of a coset.
+    /// The near table's coset that a coset implies.
     [[nodiscard]] Coset near_coset(const std::uint32_t* coset) const {
         Coset near{};
         for (std::size_t i = 0; i < near_.coordinates().size(); ++i) {
@@ -106,22 +108,22 @@ class OptimalTables {
         }
         return near;
     }
-    /// By row of the far table, the entry of the near one's classes for what it implies: where the
-    /// near table has only one plain coordinate, which is also the far one's first, that and its
-    /// value tell the near one's coset. Else empty.
+    /// By row of the far table, the near table's entry of classes for the coordinates it implies.
+    /// Exists if the near table has a single plain coordinate that is also the far table's first
+    /// one: the entry and its value then determine the near table's coset. Otherwise empty.
     [[nodiscard]] const std::vector<std::uint32_t>& near_rows() const { return near_rows_; }
-    /// None when nothing larger fits the memory.
+    /// nullopt if nothing larger fits the memory.
     [[nodiscard]] const std::optional<SymmetryReducedTable>& far() const { return far_; }
-    /// Through the cosets of the far table, or of the near one.
+    /// A walk through the cosets of the far table, or of the near one if that is all.
     [[nodiscard]] const Walk& walk() const { return *walk_; }
-    /// No more than kMaxSides; the first is the puzzle's own.
+    /// At most kMaxSides; the first is the puzzle's own.
     [[nodiscard]] const std::vector<Side>& sides() const { return sides_; }
     [[nodiscard]] std::uint64_t bytes() const;
 
-    /// Turns lead to the state. Coordinates alone do not tell: none of them sees whether corners
-    /// and edges are permuted evenly.
+    /// Whether turns reach the state. Coordinates alone do not decide it: none of them sees whether
+    /// corners and edges are permuted evenly.
     [[nodiscard]] bool reaches(const State& state) const { return group_->contains(state); }
-    /// Where a state is as a side sees it; none when no turns lead there.
+    /// The coset of a state on a side; nullopt if no turns reach it.
     [[nodiscard]] std::optional<Coset> coset_of(const State& state, std::size_t side) const;
 
  private:
@@ -139,10 +141,9 @@ class OptimalTables {
     std::shared_ptr<const SymmetryGroup> symmetries_;
     std::shared_ptr<const PuzzleGroup> group_;
     CosetPhase near_;
-    // Those of near_, some of them replaced by finer ones, and more, if there is far_.
+    // Those of near_, some of them replaced by finer ones, and additional ones, if far_ exists.
     std::vector<Coordinate> coordinates_;
-    std::vector<std::vector<std::uint32_t>>
-        implied_;  // the values of near_'s by these; empty for the same
+    std::vector<std::vector<std::uint32_t>> implied_;  // values of near_'s by these; empty if equal
     std::optional<SymmetryReducedTable> far_;
     std::optional<Walk> walk_;
     std::vector<std::uint32_t> near_rows_;

@@ -17,26 +17,26 @@ namespace {
 
 using Clock = Cancellation::Clock;
 
-/// Part of the time that meeting in the middle may take: where it is unlikely to find something,
-/// and where it will; and what it may take anyhow, in seconds.
+/// Shares of the time for meeting in the middle, when it is unlikely and when it is likely to find
+/// something; and the seconds that it may take in any case.
 constexpr double kMeetingShare = 0.3;
 constexpr double kPromisingShare = 0.9;
 constexpr double kMeetingSeconds = 0.05;
-/// Words of a length that are expected where a search for one is promising.
+/// Expected number of words of a length from which on a search is promising.
 constexpr double kPromisingWords = 0.3;
-/// Most that a list takes: more would not reach a turn further on a 3x3, and on puzzles with many
-/// turns making it would take longer than it saves.
+/// Most bytes of a list: more would not reach another turn on a 3x3, and on puzzles with many turns
+/// a larger list takes longer than it saves.
 constexpr std::uint64_t kListBytes = std::uint64_t{128} << 20;
-/// Sequences that are looked up for an estimate.
+/// Sequences to look up for an estimate.
 constexpr double kQuickSequences = 50'000;
-/// A member of F needs so many seconds for a search that is worth while.
+/// Seconds for each member of F in a useful search.
 constexpr double kMemberSeconds = 0.0005;
-/// What a task gets even where meeting took longer than expected: a first solution of a 3x3 takes a
-/// millisecond. No more than all the time, for all tasks together.
+/// Seconds for each task even if meeting in the middle took longer than expected: a first solution
+/// of a 3x3 takes a millisecond. All tasks together never get more than the total time.
 constexpr double kLeastSeconds = 0.02;
-/// How the time for members is divided into rounds: an answer for everybody first.
+/// How the time for members is divided into rounds: the first gives every task an answer.
 constexpr double kRounds[] = {0.2, 0.8};
-/// Part of a task's time for words by the port; the rest is for shortening.
+/// The share of a task's time for words from the port; the rest is for shortening.
 constexpr double kWordsShare = 0.8;
 /// Tasks between two reports, for each thread.
 constexpr std::size_t kTasksPerReport = 4;
@@ -80,7 +80,7 @@ class PartialSolver::Run {
         if (report_) report_(std::min(1.0, seconds_since(begin_) / seconds_), doing);
     }
 
-    /// Takes what is shorter, or easier and as short.
+    /// Takes an algorithm that is shorter than the best, or equally long and easier.
     void offer(std::size_t task, Algorithm algorithm) {
         Algorithm& best = answers_[task].algorithm;
         const bool better = algorithm.size() != best.size()
@@ -91,8 +91,8 @@ class PartialSolver::Run {
 
     // --- Meeting in the middle.
 
-    /// All lengths, for all tasks, as long as they are expected to end in time. By what is expected
-    /// and not by the clock, so that the same is proven everywhere.
+    /// Searches all lengths, for all tasks, as long as they are expected to end in time. Decides by
+    /// the estimate, not by the clock, so that the same answers are proven on every machine.
     void meet() {
         double expected = 0;
         std::optional<std::uint32_t> listed;
@@ -118,11 +118,11 @@ class PartialSolver::Run {
         }
     }
 
-    /// False when it was cancelled.
+    /// False if cancelled.
     bool meet(MeetInTheMiddle& meeting, std::uint32_t turns, std::size_t task) {
         std::mutex mutex;
         bool found = false;
-        // The words that return X when the state is done behind them undo what is wanted.
+        // A word that restores X after the state is the inverse of a wanted algorithm.
         const bool all =
             meeting.search(turns, tasks_[task].state, cancellation_,
                            [&](std::uint32_t, const Algorithm& word, const std::uint8_t*) {
@@ -142,7 +142,8 @@ class PartialSolver::Run {
     void go_on() {
         const Clock::time_point before = Clock::now();
         tell("making tables");
-        // A puzzle that may be held in any way is solved in any way, and that is not enough here.
+        // A puzzle without a fixed frame is solved in whatever way it is held, which is not enough
+        // here.
         const bool has_chain =
             !solver_.puzzle_->chains().empty() && solver_.puzzle_->rotations().empty();
         std::optional<Shortener> shortener;
@@ -152,7 +153,7 @@ class PartialSolver::Run {
         } else if (!solver_.prepare_states(cancellation_)) {
             return;
         }
-        begin_ += Clock::now() - before;  // tables are not part of the time
+        begin_ += Clock::now() - before;  // tables do not count as part of the time
         double share = 0;
         for (const double round : kRounds) {
             share += round;
@@ -173,7 +174,7 @@ class PartialSolver::Run {
         }
     }
 
-    /// Each task on one thread, with a report now and then.
+    /// Does each task on one thread, with a report now and then.
     void for_tasks(const std::vector<std::size_t>& tasks,
                    const std::function<void(std::size_t)>& work) {
         const std::uint32_t threads = solver_.options_.threads;
@@ -195,7 +196,7 @@ class PartialSolver::Run {
         const Shape& shape = solver_.puzzle_->shape();
         std::vector<State> states;
         for (std::size_t i = 0; i < count; ++i) {
-            // What solves the way back does the way there.
+            // A solution of the inverse has the effect of the state.
             states.push_back(inverse(shape, compose(shape, tasks_[task].state, members[i])));
         }
         Cancellation slice;
@@ -246,7 +247,7 @@ Result<PartialSolver> PartialSolver::make(PuzzlePtr puzzle, std::vector<Slot> ke
     solver.free_ = PuzzleGroup::of(p.shape(), group->stabiliser(solver.kept_));
     solver.find_members();
     solver.sequences_ = std::make_unique<CanonicalSequences>(p, GripChoice::kAll);
-    // As many sequences as there are things to be done reach most of them.
+    // With as many sequences as effects, most effects are reached.
     const double things = Integer(group->order() / solver.free_->order()).get_d();
     solver.usual_turns_ = solver.sequences_->usual_turns(things);
     return solver;
@@ -254,7 +255,7 @@ Result<PartialSolver> PartialSolver::make(PuzzlePtr puzzle, std::vector<Slot> ke
 
 MeetInTheMiddle& PartialSolver::meeting_for(std::uint32_t turns) {
     MeetOptions options;
-    // Of lists for fewer turns each is a small part of the next one.
+    // The lists for fewer turns are each a small part of the next one.
     options.memory_bytes = std::min(options_.memory / 2, kListBytes);
     options.threads = options_.threads;
     options.long_lists = true;
@@ -311,7 +312,7 @@ bool PartialSolver::prepare_states(const Cancellation& cancellation) {
     Result<StateSolver> made = StateSolver::make(puzzle_, options);
     if (!made && cancellation.requested()) return false;
     for (Diagnostic item : made.diagnostics().items()) {
-        item.severity = Severity::kWarning;  // there is an answer without
+        item.severity = Severity::kWarning;  // an answer exists without tables
         warnings_.add(std::move(item));
     }
     if (!made) return false;

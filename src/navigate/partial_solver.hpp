@@ -1,25 +1,24 @@
-// Short algorithms that do the right thing to some pieces, whatever they do to the others.
+// Short algorithms with a given effect on some pieces and any effect on the others.
 //
-// The setting. Some slots X count. An algorithm does what a state asks for if it has the same
-// pieces, turned the same way, in all of X; the pieces that may lie in the other slots then are a
-// coset of F, the reachable states that leave X alone. Adding to a register is such a task: X are
-// the pieces that tell the registers' values.
+// The setting. Some slots X count. An algorithm does a task if it puts the same pieces into all
+// slots of X as a given state, with the same orientations. The possible arrangements of the other
+// slots are a coset of F, the reachable states that leave X unchanged. Adding to a register is such
+// a task: X are the slots of the pieces that show the registers' values.
 //
-// Three ways, all for many tasks at once:
-//   - Meeting in the middle (search/meet_in_the_middle.hpp), for one length after the other. One
-//     list of half sequences serves all tasks. What it finds is shortest, proven; and of the
-//     shortest the easiest one is taken. On a 3x3 it reaches some 11 turns in milliseconds,
-//     whatever F is.
-//   - The state's cosets, one by one: every member of F, or some of a large F, is a state to solve,
-//     by the way that the puzzle has for states (state_solver.hpp). What it finds is short.
-//   - Where no chain solves the puzzle's states, words by another room (PieceWordSource), and
-//     windows that are solved again (shorten.hpp).
+// Three methods, all for many tasks at once:
+// - Meeting in the middle (search/meet_in_the_middle.hpp), for one length after the other. One list
+//   of half sequences serves all tasks. It finds the shortest algorithms, proven, and takes the
+//   easiest of them. On a 3x3 it reaches some 11 turns in milliseconds, whatever F is.
+// - The state's coset, member by member: every member of F, or some of a large F, gives a state to
+//   solve with the puzzle's own method for states (state_solver.hpp). The results are short.
+// - If no chain solves the puzzle's states: words from another room (PieceWordSource), and windows
+//   that are solved again (shorten.hpp).
 //
-// A task comes with an algorithm that is known to do it, so that there is always an answer.
+// Each task has an algorithm that is known to do it, so that there is always an answer.
 //
-// Limits: which members of a large F have short solutions is left to luck. Puzzles that nothing
-// holds in space are solved however they are held, which is not enough here: they count as
-// puzzles without a chain.
+// Limits: of a large F only some members are tried, whether or not these have short solutions. A
+// puzzle without a fixed frame is solved in whatever way it is held, which is not enough here; it
+// is treated as a puzzle without a chain.
 //
 // Source: the shared pieces are the qter paper's, section 2.0.4; the rest is ours.
 #pragma once
@@ -40,52 +39,52 @@
 
 namespace qter {
 
-/// Another way to short words, for puzzles whose states no chain solves: a port, since the rooms
-/// that have one are above this one.
+/// A source of short words for puzzles whose states no chain solves: a port, because the rooms that
+/// implement it depend on this one.
 class PieceWordSource {
  public:
     virtual ~PieceWordSource() = default;
 
-    /// A word that does to the kept slots what `state` is, shorter than `known` if there is one by
-    /// the time it is cancelled. Called from several threads.
+    /// A word with the effect of `state` on the kept slots, shorter than `known`, if it finds one
+    /// before it is cancelled. Called from several threads.
     [[nodiscard]] virtual std::optional<Algorithm> find(const State& state, const Algorithm& known,
                                                         const Cancellation& cancellation) const = 0;
 };
 
-/// What makes one for the kept slots: seconds, and about so many bytes. None where the puzzle is
-/// too large for it, or when it was cancelled.
+/// Makes a source for the kept slots; takes seconds and about `memory` bytes. Null if the puzzle is
+/// too large, or when cancelled.
 using PieceWordMaker = std::function<std::unique_ptr<const PieceWordSource>(
     const PuzzlePtr& puzzle, const std::vector<Slot>& kept, std::uint64_t memory,
     const Cancellation& cancellation)>;
 
 struct PartialOptions {
     std::uint32_t threads = 1;
-    /// For lists and tables, each about.
+    /// Approximate bytes for lists, and the same for tables.
     std::uint64_t memory = std::uint64_t{512} << 20;
-    TableKeeping keeping;  ///< of tables of the puzzle's solver
-    /// Most members of F that are tried for a task.
+    TableKeeping keeping;  ///< for tables of the puzzle's solver
+    /// Most members of F to try for a task.
     std::size_t members = 1000;
-    /// Decides between algorithms of the same length, with the order of turns where it is the
-    /// same; none for that order alone. Called from several threads.
+    /// Decides between algorithms of equal length, then the order of turns decides; if empty, only
+    /// that order. Called from several threads.
     Difficulty difficulty;
-    /// For puzzles whose states no chain solves; none for shortening alone.
+    /// For puzzles whose states no chain solves; if empty, algorithms are only shortened.
     PieceWordMaker piece_words;
 };
 
 class PartialSolver {
  public:
     struct Task {
-        State state;      ///< what is to be done to the pieces in X; reachable
-        Algorithm known;  ///< does it, and is taken where nothing better is found
+        State state;      ///< the wanted effect on X; reachable
+        Algorithm known;  ///< does the task; the answer if nothing better is found
     };
 
     struct Answer {
         Algorithm algorithm;
-        bool shortest = false;  ///< proven: nothing that does it has fewer turns
+        bool shortest = false;  ///< proven: no algorithm for the task has fewer turns
     };
 
-    /// Called now and then, by the calling thread: how much of the time is over, from 0 to 1, and
-    /// what is being done.
+    /// Called now and then, on the calling thread, with the elapsed share of the time, from 0 to 1,
+    /// and a description of the current work.
     using Report = std::function<void(double fraction, const std::string& doing)>;
 
     /// Errors: kTooLarge for a puzzle whose group cannot be derived.
@@ -95,19 +94,19 @@ class PartialSolver {
     /// The order of F.
     [[nodiscard]] const Integer& free_states() const { return free_->order(); }
 
-    /// An answer for every task, in about `seconds`: less when all are proven, more where tables
-    /// are made. What is proven depends on `seconds` and the number of tasks alone, not on the
-    /// clock; what else is found depends on both. Ends early when it is cancelled.
+    /// An answer for every task, in about `seconds`: less if all are proven, more if tables must be
+    /// made. Which answers are proven depends only on `seconds` and the number of tasks, not on the
+    /// clock; the other answers depend on the clock, too. Ends early when cancelled.
     std::vector<Answer> solve(const std::vector<Task>& tasks, double seconds,
                               const Cancellation& cancellation, const Report& report = {});
 
-    /// Of solve() since this was last asked: table files that are damaged or cannot be written, or
-    /// why there are no tables.
+    /// The warnings of solve() since the last call: table files that are damaged or cannot be
+    /// written, or the reason why tables are missing.
     [[nodiscard]] Diagnostics take_warnings() { return std::exchange(warnings_, {}); }
 
-    /// Turns of a short algorithm for a state, about: exact up to some ten, and else what most
-    /// states take, as it is when it is cancelled. The same for the same state. Some milliseconds
-    /// each, the first one more: it makes lists, some tenths of a second for 128 MB.
+    /// The estimated turns of a short algorithm for a state: exact up to some ten turns, otherwise
+    /// the usual number, which is also the result when cancelled. Deterministic. Some milliseconds
+    /// each; the first call also makes lists, some tenths of a second for 128 MB.
     [[nodiscard]] std::uint32_t estimate(const State& state,
                                          const Cancellation& cancellation = Cancellation());
 
@@ -132,9 +131,10 @@ class PartialSolver {
     std::optional<PuzzleGroup> free_;  // F
     std::uint32_t usual_turns_ = 0;    // of shortest algorithms for most states
     std::unique_ptr<const CanonicalSequences> sequences_;
-    /// By the turns in their lists, so that searches of several lengths do not take each other's.
+    /// By the turns in their lists, so that searches of several lengths do not replace each other's
+    /// lists.
     std::vector<std::unique_ptr<MeetInTheMiddle>> meetings_;
-    std::vector<State> members_;  // of F, the identity first
+    std::vector<State> members_;  // members of F, the identity first
     std::unique_ptr<StateSolver> states_;
     std::unique_ptr<const PieceWordSource> piece_words_;
     Diagnostics warnings_;

@@ -25,7 +25,7 @@ std::string phases_text(const Puzzle& puzzle) {
                          : fmt::format("{} has {}", puzzle.name(), join_words(words));
 }
 
-/// The chain, and the phase's number from 0.
+/// The chain, and the phase's index from 0.
 Result<std::pair<const TurnChain*, std::size_t>> find_phase(const Puzzle& puzzle,
                                                             std::string_view text, Span span) {
     const std::size_t colon = std::min(text.rfind(':'), text.size());
@@ -60,15 +60,15 @@ Result<PhaseCosets> read_phase_cosets(const PuzzlePtr& puzzle, std::string_view 
                    fmt::format(
                        "phase {} of {} ends where the puzzle can be turned like a smaller one",
                        number + 1, chain->name))
-            .note("that is no group of turns of this phase, so there are no cosets of it")
-            .with_help("the phases before and behind it have some");
+            .note("that end is not a group of turns of this phase, so it has no cosets")
+            .with_help("the phases before and after it have cosets");
     }
     const AllowedTurns allowed(*puzzle, chain->phases[number].turns);
     const Result<Algorithm> next = next_turns(*puzzle, *chain, number, allowed);
     if (!next) return next.diagnostics();
     const CanonicalSequences sequences = phase_sequences(*puzzle);
     PhaseCosets cosets{TurnSet(puzzle, sequences, allowed), states_of(*puzzle, *next), {}};
-    // With a column for each of the phase's turns and no others.
+    // With a column for each turn of the phase, and no others.
     const CoordinateTurns turns = coordinate_turns(cosets.turns).states;
     auto coordinates =
         coset_coordinates(*puzzle, turns, cosets.target, chain->phases[number].name, cancellation);

@@ -1,6 +1,5 @@
-// What one phase of a puzzle's chain has to put right, for whoever wants all of it: the phase's
-// turns, the group that it leads to, and the coordinates of its cosets
-// (coordinate/coset_coordinates.hpp).
+// The cosets of one phase of a puzzle's chain: the phase's turns, the group at its end, and the
+// coordinates of the cosets (coordinate/coset_coordinates.hpp).
 #pragma once
 
 #include <string_view>
@@ -14,17 +13,18 @@
 namespace qter {
 
 struct PhaseCosets {
-    TurnSet turns;              ///< allows those of the phase
-    std::vector<State> target;  ///< generate the group, exchanges of look-alikes among them
-    /// Their turns are those that are allowed, in that order.
+    TurnSet turns;  ///< with the turns of the phase allowed
+    std::vector<State>
+        target;  ///< generators of the group, including exchanges of identical pieces
+    /// Their columns are the allowed turns, in that order.
     std::vector<Coordinate> coordinates;
 };
 
-/// Reads "thistlethwaite:2", a chain of the puzzle and one of its phases, counted from 1, and
-/// derives its cosets. `span` is where the text stands. Errors: kUnknownName for a chain that the
-/// puzzle does not have; kSyntax for what is no phase of it, or one that ends in a reduction;
-/// kBadPuzzle where the next phase has turns that this one has not; as coset_coordinates.
-/// Throws Cancelled.
+/// Reads "thistlethwaite:2", the name of a chain and the number of a phase, from 1, and derives the
+/// phase's cosets. `span` is the position of the text. Errors: kUnknownName if the puzzle has no
+/// such chain; kSyntax if the chain has no such phase, or if the phase ends in a reduction;
+/// kBadPuzzle if the next phase has turns that this one lacks; as coset_coordinates. Throws
+/// Cancelled.
 Result<PhaseCosets> read_phase_cosets(const PuzzlePtr& puzzle, std::string_view text, Span span,
                                       const Cancellation* cancellation = nullptr);
 

@@ -16,10 +16,10 @@ namespace {
 
 constexpr std::chrono::milliseconds kTime(300);
 
-/// The words of a solution's phases in the order of the chain, and what they are made from.
+/// The words of a solution's phases in the order of the chain, and the state where they start.
 struct Walk {
     std::vector<Algorithm> words;
-    std::vector<std::size_t> phase;  ///< by word, which of Solution::phases
+    std::vector<std::size_t> phase;  ///< by word, index in Solution::phases
     State from;
 };
 
@@ -34,14 +34,14 @@ Walk walk_of(const PhasedSolver& solver, const State& state, const Solution& sol
     }
     walk.from = solution.backwards ? inverse(puzzle.shape(), state) : state;
     if (walk.words.size() <= solver.phase_count()) return walk;
-    // Turns of the first phase after the last: what is solved phase by phase is the state with
-    // these in front.
+    // Turns of the first phase after the last one: the chain has solved the state with these turns
+    // in front.
     walk.from = compose(puzzle.shape(), state_of(puzzle, walk.words.back()), walk.from);
     walk.words.pop_back();
     return walk;
 }
 
-/// The position before each phase as a symmetry sees it; none where that is not what was solved.
+/// The position before each phase, as seen by a symmetry; nullopt if the chain has not solved that.
 std::optional<std::vector<State>> positions_by(const PhasedSolver& solver, const Walk& walk,
                                                const State& from, std::uint32_t symmetry) {
     std::vector<State> positions;
@@ -66,14 +66,14 @@ std::optional<std::vector<State>> positions_of(const PhasedSolver& solver, const
     return std::nullopt;
 }
 
-/// Its tables hold every distance.
+/// Whether its tables have every distance.
 bool knows_distances(const PhasedSolver& solver, std::size_t phase) {
     if (phase < solver.reduction().size()) return false;
     const CosetPhase& coset = solver.phases()[phase - solver.reduction().size()];
     return coset.exact() || coset.tells_all();
 }
 
-/// Of a phase that has a word of `most` turns from there.
+/// Measures a phase that has a word of `most` turns from the position.
 void measure(const Phase& phase, const State& position, bool searched, std::uint32_t most,
              const Cancellation& soon, Solution::Phase& measured) {
     while (searched && !measured.distance && measured.at_least < most) {

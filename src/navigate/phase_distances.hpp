@@ -1,11 +1,11 @@
-// How far from the end of each phase of a solution its beginning is.
+// Distances of a solution's phases: from the start of each phase to its end.
 //
-// A phase's distance is the fewest of its turns that lead from a position into the group of the
-// next phase's turns: the distance of the position's coset. It is what tables of all cosets hold.
-// Where tables bound it only, words of the phase are searched, length by length, and the phase's
-// own word says where to stop. A solution may have been found by the chain as a symmetry of the
-// puzzle sees it, for the inverse of the state, or for another way to hold it
-// (improving_search.hpp); distances are of that chain, and of that state.
+// The distance of a phase is the fewest of its turns that lead from the position into the group of
+// the next phase's turns: the distance of the position's coset. Tables of all cosets have it. If
+// tables only bound it, words of the phase are searched, length by length, up to the length of the
+// phase's own word. The chain may have found the solution for a symmetric image of the state, for
+// its inverse, or for another way of holding it (improving_search.hpp); distances are those for
+// that chain and state.
 #pragma once
 
 #include "navigate/phased_solver.hpp"
@@ -13,8 +13,8 @@
 
 namespace qter {
 
-/// Puts distances into the phases of a solution that `solver` has found for `state`. Searches take
-/// three tenths of a second at most, all together; what they have proven by then is there.
+/// Adds distances to the phases of a solution that `solver` has found for `state`. All searches
+/// together take at most three tenths of a second, and give what they have proven by then.
 void measure_phases(const PhasedSolver& solver, const State& state, SolveRequest::Phases how,
                     Solution& solution);
 

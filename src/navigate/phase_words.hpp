@@ -1,6 +1,6 @@
-// All canonical words of one length that take a phase to its end: an iteration of IDA*, the search
-// skeleton (search/depth_first.hpp) with the phase's tables as bounds. Where these are exact hardly
-// a position is looked at in vain.
+// Words of a phase: all canonical words of one length to its end. An iteration of IDA*, by the
+// search skeleton (search/depth_first.hpp) with the phase's tables as bounds. With exact bounds
+// hardly any position is expanded in vain.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace qter {
 
 class PhaseWords {
  public:
-    /// Called with a word; false ends the search.
+    /// Called with each word; returning false ends the search.
     using Visit = std::function<bool(std::span<const Turn> word)>;
 
     PhaseWords() = default;
@@ -21,19 +21,19 @@ class PhaseWords {
     PhaseWords& operator=(const PhaseWords&) = delete;
     virtual ~PhaseWords() = default;
 
-    /// All words from the values of a start (Phase::Start), behind a word that the automaton of
-    /// canonical sequences was taken to `node` by. False when the visit or the cancellation ended
-    /// it.
+    /// Visits all words from the values of a start (Phase::Start). `node` is the state of the
+    /// automaton of canonical sequences after the turns before. False if the visit or the
+    /// cancellation ended the search.
     virtual bool run(const std::uint32_t* values, std::uint32_t least,
                      CanonicalSequences::Node node, const Visit& visit) = 0;
-    /// Positions looked at so far.
+    /// The number of positions visited so far.
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
 };
 
-/// The same by a policy of DepthFirst that also has
+/// The implementation for a policy of DepthFirst that also has
 ///   Position start(const std::uint32_t* values, std::uint32_t least);
-///   void visit_with(const PhaseWords::Visit& visit);   // what arrived() is to call
-/// `Interface` is PhaseWords, or what adds to it. Allocates in the constructor only.
+///   void visit_with(const PhaseWords::Visit& visit);   // arrived() must call it
+/// `Interface` is PhaseWords or derived from it. Allocates memory only in the constructor.
 template <class Policy, class Interface = PhaseWords>
 class WordSearch : public Interface {
  public:

@@ -52,7 +52,7 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
     return Result<PhasedSolver>(std::move(solver), std::move(problems));
 }
 
-/// The phases that end in groups. Errors, or warnings.
+/// Adds the phases that end in groups. Returns errors or warnings.
 Diagnostics PhasedSolver::add_phases(const TurnChain& chain, const CosetPhaseOptions& options) {
     const CanonicalSequences sequences = phase_sequences(*puzzle_);
     Diagnostics warnings;
@@ -90,7 +90,7 @@ Diagnostics PhasedSolver::add_reduction(const TurnChain& chain) {
     group_of_all_ = group_with_look_alikes(*puzzle_, chain.phases.front().turns);
     const TurnSet all(puzzle_, sequences);
     for (std::size_t i = 0; i < chain.phases.size(); ++i) {
-        // Without a last turn of its own a phase's end was there before.
+        // Without a last turn of its own, a phase would have ended earlier.
         const bool last = i + 1 == chain.phases.size();
         const AllowedTurns next(*puzzle_, last ? Algorithm() : chain.phases[i + 1].turns);
         std::vector<bool>& not_last = not_last_.emplace_back();
@@ -106,7 +106,7 @@ void PhasedSolver::find_sides() {
     std::set<std::vector<std::vector<TurnNumber>>> known;
     for (std::uint32_t symmetry = 0; symmetry < symmetries_->size(); ++symmetry) {
         if (symmetry != 0 && !keeps_look_alikes(*puzzle_, *symmetries_, symmetry)) continue;
-        std::vector<std::vector<TurnNumber>> chain;  // by phase, what its turns become
+        std::vector<std::vector<TurnNumber>> chain;  // by phase, the images of its turns
         for (const CosetPhase& phase : phases_) {
             const auto images = phase.turns().images(*symmetries_, symmetry);
             if (!images) break;

@@ -25,19 +25,19 @@ Result<ReductionPhase> ReductionPhase::build(TurnSet turns, const ReductionBehin
     if (!values) {
         return Diagnostic::error(
                    Code::kTooLarge, Span{},
-                   fmt::format("the phase `{}` has too much to put right at once", name))
-            .note(fmt::format("one of its coordinates has more than {} values, or there are more "
-                              "than {} of them",
+                   fmt::format("the coordinates of the phase `{}` are too large", name))
+            .note(fmt::format("a coordinate has more than {} values, or there are more "
+                              "than {} coordinates",
                               kMaxCosetValues, kMostValues))
-            .with_help("give the chain more phases between this one's turns and the next one's");
+            .with_help("add a phase to the chain between this one and the next");
     }
     phase.seen_ = *std::move(values);
     phase.add_tables(shared_turns(phase.turns_, behind.next));
     return phase;
 }
 
-/// A table for every set of values that has few enough rows and is in no larger one; values of
-/// pairs have tables of their own.
+/// Adds a table for every maximal set of values with few enough rows; values of pairs have tables
+/// of their own.
 void ReductionPhase::add_tables(const std::vector<TurnNumber>& next) {
     ProductFill fill;
     std::vector<std::uint64_t> sizes;
@@ -50,7 +50,7 @@ void ReductionPhase::add_tables(const std::vector<TurnNumber>& next) {
         column_[turn] = static_cast<std::uint32_t>(fill.turns.size());
         fill.turns.push_back(column_[turn]);
     }
-    // The end is wherever the next phase's turns lead from solved.
+    // The end is the set of points that the next phase's turns reach from solved.
     for (const TurnNumber turn : next) fill.goal_turns.push_back(column_[turn]);
     choose_products(sizes, kTableRows, kMostReductionTables, {},
                     [&](std::uint32_t set, std::uint64_t) {
@@ -65,8 +65,8 @@ namespace {
 
 constexpr std::uint8_t kNowhere = 255;
 
-/// Where a state has the pairs of a chunk: by pair, named by its lesser piece, the place of its
-/// piece among the first slots and of the partner among the second.
+/// The positions of a chunk's pairs in a state. A pair is named by its lesser piece; it has the
+/// index of one piece among the first slots and that of the partner among the second.
 class PairsOfState {
  public:
     PairsOfState(const ReductionValues& seen, const ReductionValues::Chunk& chunk,
@@ -85,7 +85,7 @@ class PairsOfState {
         }
     }
 
-    /// Each of the slots has a piece of another pair, and with the chunk's parity.
+    /// Whether the slots hold pieces of different pairs, with the chunk's parity.
     [[nodiscard]] bool valid() {
         for (const Slot slot : first_.slots()) {
             const Slot pair = pair_in(slot);
@@ -97,8 +97,8 @@ class PairsOfState {
         return !chunk_.even || !odd();
     }
 
-    /// Adds to `further` a start with the chunk's values for each choice of pairs; false where the
-    /// state has none of its pairs.
+    /// Adds to `further` a start with the chunk's values for each choice of pairs; false if the
+    /// state has none of the pairs.
     bool add(const Phase::Start& of, std::vector<Phase::Start>& further) const {
         std::vector<Slot> named;
         if (!chunk_.any) {
@@ -126,7 +126,7 @@ class PairsOfState {
     [[nodiscard]] Slot pair_of(Slot piece) const { return std::min(piece, seen_.partner[piece]); }
     [[nodiscard]] Slot pair_in(Slot slot) const { return pair_of(state_.piece[slot]); }
 
-    /// As a permutation of the first slots alone: which pair's partner is where its piece is.
+    /// The parity of a permutation of the first slots: from each pair's piece to its partner.
     [[nodiscard]] bool odd() const {
         State between = state_;
         for (const Slot slot : first_.slots()) {

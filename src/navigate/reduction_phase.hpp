@@ -1,23 +1,23 @@
-// A phase on the way to a reduction: to where a puzzle with pieces that look alike can be solved
-// like another one, by turns that need not be among this phase's.
+// A phase on the way to a reduction: it brings a puzzle with identical pieces to a state that can
+// be solved like another puzzle, by turns that this phase may not have.
 //
-// The setting. The phases of a reduction turn fewer and fewer of the puzzle's turns; the last one
-// ends where the group E of the turns behind it suffices: where the state is a e, a an exchange of
-// look-alikes, e in E. A phase before that ends where the turns of the next one suffice to get so
-// far. Such an end is no group but a set, A E G of exchanges, elements of E and what the next
-// phases' turns do. Names matter little for it: renaming pieces by a or by an element of E, that
-// is, doing it before everything else, leads from one good state to another one.
+// The setting. The phases of a reduction use fewer and fewer turns. The last one ends when the
+// group E of the following turns suffices: at a state a e, with a an exchange of identical pieces
+// and e in E. An earlier phase ends when the next phase's turns suffice to reach that phase's end.
+// Such an end is not a group but a set, A E G, of exchanges, elements of E and products of the next
+// phases' turns. The names of pieces hardly matter: renaming pieces by a or by an element of E,
+// that is, applying it before everything else, maps this set to itself.
 //
-// The technique. So a phase sees only what such renamings leave (reduction_values.hpp finds out
-// what that is), and its end is a set of points, those that the next phase's turns lead to from
-// solved: all of them have distance 0, and the pattern databases are breadth first from them all.
-// Coordinates whose product is small have one table together, so that what depends on one another
-// is seen there; pairs of pieces have tables of their own (table/pair_table.hpp).
+// The technique. A phase distinguishes only what such renamings preserve (reduction_values.hpp
+// derives it). Its end is the set of points that the next phase's turns reach from solved: all of
+// them have distance 0, and the pattern databases are filled breadth first from all of them.
+// Coordinates whose product is small share a table, which has their dependencies; pairs of pieces
+// have tables of their own (table/pair_table.hpp).
 //
-// Limits. Partners are pairs. Relations that no table has together are not seen, nor pairs in parts
-// that the phase does not separate: then a place with distance 0 is not always the phase's end. The
-// next phase tells, by having no place for the state, and the solver passes over it. On the 4x4
-// that happens where wings have to go to the right one of two parts, once in some hundred times.
+// Limits. Partners are pairs. A phase does not see relations that no table has, nor pairs in parts
+// that it does not separate: then a point with distance 0 is not always the phase's end. The next
+// phase detects this, because the state has no start in it, and the solver skips the state. On the
+// 4x4 this happens when wings must reach the right one of two parts, once in some hundred times.
 //
 // Sources: J. Weed, "Sub-optimal multi-phase path planning", 2016, and C. Tsai's eight steps there,
 // for the phases of the 4x4; Chen Shuang's three-phase solver of the 4x4 for leaving the split of
@@ -41,8 +41,8 @@ class ReductionPhase final : public Phase {
  public:
     static constexpr std::size_t kMostValues = ProductTable::kMaxCoordinates;
 
-    /// The phase `name`, whose turns are those that `turns` allows. Errors: kTooLarge
-    /// where coordinates have too many values.
+    /// The phase `name`, with the turns that `turns` allows. Errors: kTooLarge if coordinates have
+    /// too many values.
     static Result<ReductionPhase> build(TurnSet turns, const ReductionBehind& behind,
                                         const std::string& name);
 
@@ -66,7 +66,7 @@ class ReductionPhase final : public Phase {
         }
         return to;
     }
-    /// The turns to the end, or at least so many.
+    /// A lower bound on the turns to the end.
     [[nodiscard]] std::uint32_t least(const Values& values) const {
         std::uint32_t least = 0;
         for (const ProductTable& table : tables_) {
@@ -81,14 +81,14 @@ class ReductionPhase final : public Phase {
     }
 
  private:
-    /// As starts_of(), in no order.
+    /// As starts_of(), unsorted.
     [[nodiscard]] std::vector<Start> any_starts_of(const State& state) const;
     ReductionPhase(TurnSet turns, std::string name) : Phase(std::move(turns), std::move(name)) {}
 
     void add_tables(const std::vector<TurnNumber>& next);
 
     ReductionValues seen_;
-    std::vector<std::uint32_t> column_;  // of the coordinates' move tables, by turn
+    std::vector<std::uint32_t> column_;  // by turn, its column in the coordinates' move tables
     std::vector<ProductTable> tables_;
 };
 

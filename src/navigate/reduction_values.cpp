@@ -19,11 +19,12 @@
 namespace qter {
 namespace {
 
-/// Look-alikes with no more patterns than that are colours of their own in any case.
+/// With at most this many patterns, different looks of identical pieces are always different
+/// colours.
 constexpr std::uint64_t kFewPatterns = 1000;
-/// Pairs that are looked at together: 24 ways to name four.
+/// Pairs that share a table: four have 24 orders.
 constexpr std::size_t kPairsAtOnce = 4;
-/// Parts, to the power of two, whose parities are tried together.
+/// Most parts; all subsets of them are tried for parities.
 constexpr std::size_t kMostParts = 12;
 
 std::vector<std::vector<Slot>> orbits_of(std::size_t slots, const std::vector<State>& states) {
@@ -59,7 +60,8 @@ std::vector<Slot> partners_of(const Shape& shape, const std::vector<State>& turn
         std::vector<Slot> tied;
         std::vector<std::optional<Slot>> found;
         for (std::size_t i = 1; i < orbit.size(); ++i) {
-            // If a turn takes the first slot's piece along with this one's, it does so everywhere.
+            // If one turn keeps the first slot's piece and this one's together, it does so
+            // everywhere.
             std::vector<std::optional<Slot>> of(shape.slots());
             of[orbit[0]] = orbit[i];
             std::vector<Slot> open = {orbit[0]};
@@ -96,7 +98,7 @@ std::vector<TurnNumber> shared_turns(const TurnSet& turns, const Algorithm& othe
 
 namespace {
 
-/// Finds out what a phase has to look at.
+/// Derives the values that a phase must distinguish.
 class ReductionDeriver {
  public:
     ReductionDeriver(const TurnSet& turns, const ReductionBehind& behind)
@@ -109,7 +111,7 @@ class ReductionDeriver {
         for (const TurnNumber turn : shared_turns(turns, behind.end)) kept_.push_back(turn);
     }
 
-    /// None where a limit is exceeded.
+    /// nullopt if a limit is exceeded.
     std::optional<ReductionValues> run() {
         if (!add_all()) return std::nullopt;
         return std::move(seen_);
@@ -142,7 +144,7 @@ class ReductionDeriver {
         return true;
     }
 
-    // -- look-alikes --------------------------------------------------------------------------
+    // -- identical pieces ---------------------------------------------------------------------
 
     bool add_colours(const std::vector<Slot>& part) {
         const Integer patterns = patterns_of(part);
@@ -162,11 +164,11 @@ class ReductionDeriver {
         }
         if (each) {
             const std::vector<std::uint8_t> kinds = kinds_of(part);
-            return add("patterns of look-alikes",
+            return add("patterns of identical pieces",
                        colour_coordinate(by_grip_, part, kinds, kMaxCosetValues, guests_of(part)));
         }
         if (parts == 1) return true;
-        return add("parts of look-alikes",
+        return add("parts of identical pieces",
                    colour_coordinate(by_grip_, part, colour, kMaxCosetValues, guests_of(part)));
     }
 
@@ -184,7 +186,7 @@ class ReductionDeriver {
         return kinds;
     }
 
-    /// Pieces that belong elsewhere and may come in the place of one that looks the same.
+    /// Pieces from other slots that are identical to a piece of this part.
     [[nodiscard]] std::vector<Slot> guests_of(const std::vector<Slot>& part) const {
         std::set<Slot> looks;
         for (const Slot slot : part) looks.insert(puzzle_.look_alike(slot));
@@ -204,7 +206,7 @@ class ReductionDeriver {
         return patterns;
     }
 
-    /// The next phase reaches every pattern of the look-alikes that are in some of its parts: it
+    /// Whether the next phase reaches every pattern of the identical pieces in these slots: it
     /// permutes them in all ways, or in all even ones.
     [[nodiscard]] bool reaches_all(const std::vector<Slot>& slots) const {
         if (patterns_of(slots) == 1) return true;
@@ -214,7 +216,7 @@ class ReductionDeriver {
 
     // -- partners -----------------------------------------------------------------------------
 
-    /// None of the turns parts the partners that are in these slots.
+    /// Whether no turn separates the partners in these slots.
     [[nodiscard]] bool keeps_pairs(const std::vector<State>& turns,
                                    const std::vector<Slot>& slots) const {
         const std::vector<Slot>& partner = seen_.partner;
@@ -227,7 +229,7 @@ class ReductionDeriver {
 
     bool add_pairs(const std::vector<Slot>& part) {
         const std::vector<Slot>& partner = seen_.partner;
-        // Of two parts one is enough; partners within a part are not looked at.
+        // Of two parts one is enough; partners within a part are ignored.
         if (partner[part.front()] <= part.front()) return true;
         const auto inside = [&](Slot slot) {
             return std::binary_search(part.begin(), part.end(), slot);
@@ -293,8 +295,8 @@ class ReductionDeriver {
 
     // -- parities -----------------------------------------------------------------------------
 
-    /// What the turns behind the reduction do to names makes no difference to the parity of these
-    /// slots: they keep them, with the partners' slots, and are even.
+    /// Whether the renamings by turns after the reduction preserve the parity of these slots: they
+    /// keep the slots, together with the partners' slots, and are even.
     [[nodiscard]] bool outlasts(const std::vector<State>& end,
                                 const std::vector<Slot>& slots) const {
         const std::vector<Slot>& partner = seen_.partner;
@@ -318,7 +320,7 @@ class ReductionDeriver {
     void add_parities(const std::vector<std::vector<Slot>>& parts) {
         const std::size_t count = std::min(parts.size(), kMostParts);
         const TurnSet& turns = turns_;
-        std::vector<std::vector<bool>> changes;  // that have been added and their sums
+        std::vector<std::vector<bool>> changes;  // those added, and their sums
         changes.emplace_back(turns.allowed().size(), false);
         const auto by_size = [&](std::size_t size) {
             for (std::uint32_t set = 1; set < 1U << count; ++set) {
@@ -358,7 +360,7 @@ class ReductionDeriver {
     std::vector<State> phase_;
     std::vector<State> next_;
     std::vector<State> end_;
-    std::vector<TurnNumber> kept_;  // the phase's turns that make no difference to its end
+    std::vector<TurnNumber> kept_;  // the phase's turns that preserve its end
 };
 
 }  // namespace

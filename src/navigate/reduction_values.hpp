@@ -1,23 +1,25 @@
-// Coordinates of a phase on the way to a reduction: what it has to put right, derived from the
-// turns of the chain.
+// Coordinates of a phase on the way to a reduction, derived from the turns of the chain.
 //
-// The setting is in reduction_phase.hpp. Slots that a phase's turns take to each other, the parts
-// of the phase, hold
-//   - pieces that look alike. Those of each part of the next phase have a colour. Where the next
-//     phase reaches all patterns of look-alikes within each of its parts that is enough; where not,
-//     or where that is cheap, look-alikes are colours of their own;
-//   - partners: two pieces that no turn of E parts, the wings of an edge, say. When the phase has
-//     them in two different parts and its own turns can part them, the next phase needs those
-//     together that its turns do not part. If these are all the pieces of a part, and few, the
-//     coordinate is where each piece's partner is. If they are more, some pairs at a time are
-//     looked at, in all ways that they can lie in the two parts, up to their names; if only some
-//     slots need pairs, any pairs will do, so that a state has a place for each choice of pairs;
-//   - a permutation whose parity, with that of other parts, no turn of the next phase nor of E
-//     changes, nor any exchange of look-alikes.
-// All else E puts right later. Coordinates whose product is small have one table together, so that
-// what depends on one another is seen there.
+// The setting is in reduction_phase.hpp. The parts of a phase are sets of slots that its turns map
+// to each other. They hold
+//   - identical pieces. Those of each part of the next phase have a colour. That is enough if the
+//   next
+//     phase reaches all patterns of identical pieces within each of its parts. If it does not, or
+//     if there are few patterns, different looks are different colours;
+//   - partners: two pieces that no turn of E separates, such as the wings of an edge. If two
+//   different
+//     parts hold them, and the phase's own turns can separate them, the next phase needs those
+//     pairs together that its turns do not separate. If these are all the pieces of a part, and
+//     few, the coordinate is the slot of each piece's partner. If they are more, the coordinates
+//     are of some pairs at a time, in all positions in the two parts, up to their names. If only
+//     some slots need pairs, any pairs will do, and a state has a start for each choice of pairs;
+//   - a permutation whose parity, together with that of other parts, is preserved by the turns of
+//   the
+//     next phase, the turns of E and all exchanges of identical pieces.
+// E solves everything else later. Coordinates whose product is small share a table, which has their
+// dependencies.
 //
-// Source: the derivation is ours; what it finds for the 4x4 are the steps of J. Weed, "Sub-optimal
+// Source: the derivation is ours; for the 4x4 it finds the steps of J. Weed, "Sub-optimal
 // multi-phase path planning", 2016, and C. Tsai.
 #pragma once
 
@@ -32,33 +34,33 @@
 
 namespace qter {
 
-/// Partners: for each slot the other one that turns never part from it, else the slot itself. Of
-/// slots that exactly one other one is tied to; O(slots^2 * turns).
+/// Partners: for each slot the other one that turns never separate from it, if there is exactly
+/// one, else the slot itself. O(slots^2 * turns).
 [[nodiscard]] std::vector<Slot> partners_of(const Shape& shape, const std::vector<State>& turns);
 
-/// Those of a phase's turns that are among others.
+/// The turns of a phase that are also among others.
 [[nodiscard]] std::vector<TurnNumber> shared_turns(const TurnSet& turns, const Algorithm& others);
 
-/// Which turns come behind a phase's.
+/// The turns of the phases after a given one.
 struct ReductionBehind {
     Algorithm next;     ///< of the next phase
-    Algorithm end;      ///< of the phase behind the reduction, which may be the next one
-    bool last = false;  ///< the next one is behind the reduction
+    Algorithm end;      ///< of the first phase after the reduction, which may be the next one
+    bool last = false;  ///< the next phase is the first one after the reduction
 };
 
 struct ReductionValues {
-    /// One of the values: what it is, and what it is a value of.
+    /// One of the values: its description, and its coordinate.
     struct Value {
         std::string what;
         std::uint32_t coordinate;
-        bool of_pairs = false;  ///< it belongs to a chunk
+        bool of_pairs = false;  ///< belongs to a chunk
     };
-    /// Pairs that are looked at together.
+    /// Pairs that share a table.
     struct Chunk {
         std::uint32_t table;
-        std::uint32_t value;       ///< of the pieces; the next one of their partners
-        std::vector<Slot> pieces;  ///< one of each pair, or all there are to choose from
-        bool any = false;          ///< any of them will do
+        std::uint32_t value;       ///< index of the pieces' value; that of their partners follows
+        std::vector<Slot> pieces;  ///< one piece of each pair, or all pieces to choose from
+        bool any = false;          ///< any pairs will do
         /// The permutation from pieces to partners is always even: no turn of the phase makes it
         /// odd.
         bool even = false;
@@ -71,8 +73,8 @@ struct ReductionValues {
     std::vector<Slot> partner;
 };
 
-/// None where a coordinate has too many values, or there are too many of them. Seconds where some
-/// have millions of values.
+/// nullopt if a coordinate has too many values, or there are too many values. Takes seconds if some
+/// coordinates have millions of values.
 [[nodiscard]] std::optional<ReductionValues> derive_reduction(const TurnSet& turns,
                                                               const ReductionBehind& behind);
 

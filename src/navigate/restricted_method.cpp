@@ -12,7 +12,7 @@ StateMethod::Claims RestrictedMethod::claims() const {
     return claims;
 }
 
-/// Of one state: of several ways to hold it, the one that takes the fewest turns.
+/// Solves one state: the way of holding it that takes the fewest turns.
 Result<Solution> RestrictedMethod::solved_inside(std::span<const State> states,
                                                  const SolveRequest& request,
                                                  const Cancellation& cancellation) const {
@@ -39,7 +39,7 @@ Result<Solution> RestrictedMethod::solve_one_of(std::span<const State> states,
     }
     for (Algorithm& one : solution->all) one = puzzle_->in_whole(one);
     if (!puzzle_->closed()) {
-        // Turns that are spelt out count more; that fewer do not suffice stays true.
+        // Expanding turns into allowed ones increases the length; the lower bound remains valid.
         if (solution->optimal) solution->at_least = turns;
         solution->optimal = false;
     }

@@ -1,5 +1,5 @@
-// Solving with some of a puzzle's turns: a method for the puzzle that has no others
-// (restricted_puzzle.hpp), with answers in turns of the whole one.
+// Solving with some of a puzzle's turns: a method for the restricted puzzle
+// (restricted_puzzle.hpp), with answers in turns of the whole puzzle.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ namespace qter {
 
 class RestrictedMethod final : public StateMethod {
  public:
-    /// `method` is one for the restricted puzzle, to solve, or for goals, which it is then told.
+    /// `method` is for the restricted puzzle: to solve it, or for goals if `for_goals`.
     RestrictedMethod(RestrictedPtr puzzle, MethodPtr method, bool for_goals)
         : puzzle_(std::move(puzzle)), method_(std::move(method)), for_goals_(for_goals) {}
 

@@ -13,7 +13,7 @@
 namespace qter {
 namespace {
 
-/// By amount, whether it is one of `turns` of the grip.
+/// By amount, whether the turn of the grip is in `turns`.
 std::vector<bool> amounts_of(const Puzzle& puzzle, std::uint16_t grip, const Algorithm& turns) {
     std::vector<bool> amounts(puzzle.grips()[grip].order, false);
     for (const Turn turn : turns) {
@@ -22,8 +22,8 @@ std::vector<bool> amounts_of(const Puzzle& puzzle, std::uint16_t grip, const Alg
     return amounts;
 }
 
-/// The greatest number that divides the order and all amounts; the order itself where there are
-/// none. Sums of the amounts are its multiples.
+/// The greatest common divisor of the order and all amounts; the order itself if there are none.
+/// Sums of the amounts are its multiples.
 std::uint32_t smallest_of(const std::vector<bool>& amounts) {
     auto smallest = static_cast<std::uint32_t>(amounts.size());
     for (std::uint32_t amount = 1; amount < amounts.size(); ++amount) {
@@ -32,7 +32,7 @@ std::uint32_t smallest_of(const std::vector<bool>& amounts) {
     return smallest;
 }
 
-/// By amount, the fewest allowed turns of the grip that add up to it, if any do.
+/// By amount, the fewest allowed turns of the grip with that sum; empty if there are none.
 std::vector<Algorithm> fewest_sums(std::uint16_t grip, const std::vector<bool>& allowed) {
     const std::size_t order = allowed.size();
     std::vector<Algorithm> words(order);
@@ -159,7 +159,7 @@ std::optional<TurnChain> RestrictedPuzzle::chain_of(const TurnChain& whole) cons
         chain.phases.push_back(std::move(mine));
     }
     if (chain.phases.size() < 2) return std::nullopt;
-    // The first phase must have all turns, for what it cannot turn it cannot solve.
+    // The first phase must have all turns: it must solve whatever turns can change.
     Algorithm all;
     for (std::uint16_t grip = 0; grip < grip_of_.size(); ++grip) all.push_back({grip, 1});
     if (chain.phases.front().turns != all) return std::nullopt;
@@ -176,7 +176,7 @@ const std::optional<PuzzleGroup>& WaysToSolve::group() const {
     return derived_->group;
 }
 
-/// Whether there is any; `ways` are those that are not ruled out, or the first that there is.
+/// Whether there is a way. `ways` are those not excluded, or the first proven one.
 std::optional<bool> WaysToSolve::find(const State& state, bool first,
                                       std::vector<State>& ways) const {
     if (!group()) return std::nullopt;

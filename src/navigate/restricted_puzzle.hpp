@@ -1,22 +1,22 @@
-// A puzzle of which only some turns may be made, as a puzzle of its own.
+// A restricted puzzle: one with only some of a puzzle's turns.
 //
-// The technique. A method of solving takes from a puzzle its turns, their group, their symmetries
-// and its chains. So a puzzle whose grips are only what may be turned is solved by any method: with
-// F2 alone allowed a grip makes half turns, and its order is 2. Nothing of what is derived is then
-// of turns that are not there: symmetries are those of these turns, pruning tables hold distances
-// by these turns, and a puzzle can be held by a piece only where that keeps them.
+// The technique. A method of solving uses a puzzle's turns, their group, their symmetries and its
+// chains. So any method solves a puzzle whose grips make only the allowed turns: with F2 alone
+// allowed, a grip makes half turns and has order 2. Then everything is derived from the allowed
+// turns: symmetries preserve them, pruning tables hold distances by them, and a piece can be fixed
+// only if that is valid with them.
 //
-// A grip always has all multiples of its smallest turn. Where only some of them are allowed, as R
-// without R' and R2, the puzzle here has them all. It reaches the same states, since R' is R R R,
-// but in fewer turns: what a method finds is spelt out in turns that are allowed, and proves
-// nothing of their number (closed()).
+// A grip always has all multiples of its smallest turn. If only some of them are allowed, such as R
+// without R' and R2, the restricted puzzle has them all. It reaches the same states, since R' is R
+// R R, but in fewer turns. So a solution is expanded into allowed turns, and its length is not
+// proven to be the least (closed()).
 //
-// Where turns can be blocked only whole grips can be left out (whole_grips()): what blocks a half
-// turn is not written as what blocks a grip's smallest turn is.
+// If turns can be blocked, only whole grips can be left out (whole_grips()), because obstacles are
+// given for a grip's smallest turn.
 //
-// The chains are those of the whole puzzle, each phase with the turns of its own that are allowed.
-// Phases that differ no longer are one. A chain with a reduction is left out, since what a
-// reduction sees is derived from all turns.
+// The chains are those of the whole puzzle, each phase with its allowed turns. Phases that have
+// become equal are merged. A chain with a reduction is left out, since a reduction is derived from
+// all turns.
 #pragma once
 
 #include <cstdint>
@@ -33,18 +33,18 @@
 
 namespace qter {
 
-/// How a puzzle may be held, and its look-alikes told apart, so that turns solve a state, proven by
-/// their group. That is derived when it is first needed, once for all copies; several threads may
-/// ask.
+/// The ways of holding a puzzle and exchanging its identical pieces such that turns solve a state,
+/// proven by the group of the turns. The group is derived when first needed, once for all copies.
+/// Several threads may use it.
 class WaysToSolve {
  public:
     explicit WaysToSolve(PuzzlePtr puzzle);
 
-    /// Whether there is one. nullopt where it is not known: the group has too many points, or there
-    /// are too many ways to tell look-alikes apart.
+    /// Whether there is such a way. nullopt if that is unknown: the group has too many points, or
+    /// there are too many ways to exchange identical pieces.
     [[nodiscard]] std::optional<bool> any(const State& state) const;
-    /// Those that there may be, or the `first` that there is. The state itself where there is
-    /// nothing to tell apart, or no way is known.
+    /// All possible ways, or the first proven one if `first`. The state itself if there are no
+    /// identical pieces, or no way is known.
     [[nodiscard]] std::vector<State> of(const State& state, bool first) const;
 
  private:
@@ -64,22 +64,23 @@ class WaysToSolve {
 
 class RestrictedPuzzle {
  public:
-    /// Of some turns, at least one. O(turns * slots).
+    /// `turns` are the allowed turns, at least one. O(turns * slots).
     RestrictedPuzzle(PuzzlePtr whole, const Algorithm& turns);
 
     [[nodiscard]] const PuzzlePtr& puzzle() const { return puzzle_; }
     [[nodiscard]] const PuzzlePtr& whole() const { return whole_; }
-    /// Of every grip all multiples of the smallest turn that is allowed are allowed: lengths by
-    /// turns of grips are the same in both puzzles.
+    /// Whether all multiples of the smallest allowed turn of every grip are allowed: then lengths
+    /// by turns of grips are the same in both puzzles.
     [[nodiscard]] bool closed() const { return !spelt_; }
-    /// Of every grip all turns are allowed, or none. Else nothing blocks turns of puzzle().
+    /// Whether all turns or no turns of every grip are allowed. Otherwise nothing blocks turns of
+    /// puzzle().
     [[nodiscard]] bool whole_grips() const;
-    /// Where it is not closed, a turn of the whole puzzle that is not allowed, but what allowed
-    /// ones add up to.
+    /// If not closed(), a turn of the whole puzzle that is not allowed but is a sum of allowed
+    /// ones.
     [[nodiscard]] const std::optional<Turn>& spelt() const { return spelt_; }
-    /// The same in turns of the whole puzzle that are allowed, the fewest for each turn.
+    /// The same in allowed turns of the whole puzzle, the fewest for each turn.
     [[nodiscard]] Algorithm in_whole(const Algorithm& algorithm) const;
-    /// Of the restricted puzzle.
+    /// For the restricted puzzle.
     [[nodiscard]] const WaysToSolve& ways() const { return *ways_; }
 
  private:
@@ -91,20 +92,20 @@ class RestrictedPuzzle {
     std::optional<WaysToSolve> ways_;
     std::optional<Turn> spelt_;
     std::vector<std::vector<Algorithm>> words_;  // by grip and amount
-    std::vector<std::uint16_t> grip_of_;         // by grip, that of the whole puzzle
-    std::vector<std::uint16_t> unit_;            // by grip, how many of that one's smallest turns
+    std::vector<std::uint16_t> grip_of_;         // by grip, its grip of the whole puzzle
+    std::vector<std::uint16_t> unit_;  // by grip, its smallest turn in smallest turns of that one
 };
 
 using RestrictedPtr = std::shared_ptr<const RestrictedPuzzle>;
 
-/// What blocks turns, of a puzzle with some of the grips, by number, whose placed pieces are called
-/// otherwise. Only the obstacles, not the rules they come from.
+/// The obstacles of a puzzle for some of its grips, by number, with renamed placed pieces. Not the
+/// rules from which the obstacles come.
 [[nodiscard]] std::shared_ptr<const Blocking> blocking_seen(
     const Puzzle& puzzle, const std::vector<std::uint16_t>& grips,
     const std::function<PlacedPiece(PlacedPiece)>& seen);
 
-/// The same pieces, looks and rotations with other grips and no more: no lines, chains or names of
-/// its cuts. `kinds`, by slot, say which pieces look alike; empty: those that do.
+/// The same pieces, looks and rotations with other grips, without lines, chains or names of its
+/// cuts. `kinds`, by slot, tells which pieces are identical; if empty, as before.
 [[nodiscard]] std::shared_ptr<Puzzle> puzzle_with_grips(const Puzzle& puzzle,
                                                         std::vector<Grip> grips,
                                                         const std::vector<std::uint32_t>& kinds,

@@ -13,13 +13,13 @@
 namespace qter {
 namespace {
 
-/// What the positions of one search may take: some ten thousand of a 4x4, all within four turns.
+/// Most bytes for the positions of one search: some ten thousand of a 4x4, all within four turns.
 constexpr std::uint64_t kSearchBytes = std::uint64_t{8} << 20;
 
-/// Most steps before a search can begin: of a 9x9 a tenth of a second.
+/// Most steps before a search can begin: a tenth of a second for a 9x9.
 constexpr std::uint64_t kMostSteps = 200'000'000;
 
-/// What MetricSolver does before the first search, roughly.
+/// Approximate work of MetricSolver before the first search.
 std::uint64_t steps_to_begin(const Puzzle& puzzle) {
     std::uint64_t turns = 0;
     for (const Grip& grip : puzzle.grips()) turns += grip.order - 1;
@@ -45,13 +45,13 @@ MethodPtr ShortAnswers::find(const PuzzlePtr& puzzle, std::span<const State> sta
     few.memory = std::min(kSearchBytes, options.memory / 4);
     const std::optional<MetricSolver> solver = MetricSolver::make(puzzle, few);
     if (!solver) return nullptr;
-    // No shorter, but one need not turn the whole puzzle to see that it is solved.
+    // Equally short, but prefers solutions that do not leave the whole puzzle rotated.
     std::optional<MetricSolver> upright;
     if (!puzzle->rotations().empty() && !request.all) {
         upright = MetricSolver::make(puzzle, few, MetricSolver::Holds::kAsGiven);
     }
     const TurnChain* const chain = chain_wanted(puzzle, options, request);
-    // With fewer turns or another goal a chain is another one.
+    // With fewer turns or another goal the chain would be another one.
     if (chain != nullptr && !(options.turns.empty() && options.goals.empty())) return nullptr;
     std::unique_ptr<ShortAnswers> made(
         new ShortAnswers(options.any() ? kOptimalMethod : options.method));

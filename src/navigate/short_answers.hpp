@@ -1,8 +1,8 @@
-// States that are a few turns from solved, solved before any method makes its tables.
+// Short answers: states a few turns from solved are solved before any method makes its tables.
 //
 // The technique: bidirectional breadth-first search (metric_solver.hpp) in little memory, so it
-// ends in a moment. What it finds is the shortest in the metric that is asked for, and so no worse
-// than what any method would answer.
+// ends in a moment. It finds the shortest solution in the requested metric, so no method's answer
+// would be better.
 #pragma once
 
 #include <map>
@@ -15,16 +15,16 @@ namespace qter {
 
 class ShortAnswers final : public StateMethod {
  public:
-    /// Answers for all of `states`. Null where one of them is too far away or cannot be solved, and
-    /// for puzzles whose turns can be blocked or that are too large for the search to be short.
+    /// Finds answers for all of `states`. Null if one of them is too far away or cannot be solved,
+    /// for puzzles whose turns can be blocked, and for puzzles too large for a short search.
     static MethodPtr find(const PuzzlePtr& puzzle, std::span<const State> states,
                           const MethodOptions& options, const SolveRequest& request,
                           const Cancellation& cancellation);
 
-    /// The method that was asked for; `optimal` for auto.
+    /// The requested method; `optimal` for auto.
     [[nodiscard]] std::string name() const override { return name_; }
     [[nodiscard]] Claims claims() const override;
-    /// Of one of the states that answers were found for.
+    /// Solves one of the states given to find().
     [[nodiscard]] Result<Solution> solve_one_of(std::span<const State> states,
                                                 const SolveRequest& request,
                                                 const Cancellation& cancellation) const override;

@@ -19,9 +19,9 @@ using Word = SequenceTree::Word;
 /// Bits of an entry that hold a word's length.
 constexpr std::uint32_t kLengthBits = 4;
 constexpr std::uint32_t kMaxRadius = (1U << kLengthBits) - 1;
-/// Rows of sequences between two looks at the clock.
+/// Rows of sequences between two checks for cancellation.
 constexpr std::uint32_t kRowsPerLook = 64;
-/// Windows whose distance is remembered.
+/// Most windows whose distance is remembered.
 constexpr std::size_t kMaxKnown = std::size_t{1} << 20;
 
 bool same(const FastShape& shape, const std::uint8_t* a, const std::uint8_t* b) {
@@ -30,7 +30,7 @@ bool same(const FastShape& shape, const std::uint8_t* a, const std::uint8_t* b) 
 
 }  // namespace
 
-/// All canonical sequences of up to radius() turns, by the hash of what they do.
+/// All canonical sequences of up to radius() turns, by the hash of their effect.
 class Shortener::Ball {
  public:
     Ball(const PuzzlePtr& puzzle, const ShortenerOptions& options)
@@ -60,8 +60,8 @@ class Shortener::Ball {
         return fast_hash(state, shape().bytes());
     }
 
-    /// Calls `use(word, length)` for the words in the ball whose key is that of a state; a caller
-    /// that means to use one must look whether it makes the state.
+    /// Calls `use(word, length)` for the words in the ball with the key of a state. The caller must
+    /// check that a word makes the state.
     template <class Use>
     void find(std::uint64_t key, const Use& use) const {
         if (!words_.may_have(key)) return;
@@ -117,7 +117,7 @@ class Shortener::Ball {
     KeyedWords words_;
 };
 
-/// One algorithm on its way to a shorter one.
+/// The shortening of one algorithm.
 class Shortener::Run {
  public:
     Run(const Ball& ball, std::uint64_t seed, const Cancellation& cancellation)
@@ -130,10 +130,10 @@ class Shortener::Run {
 
     [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 
-    /// A shortest word of state_ when it has at most `turns` turns; one of them at random.
+    /// A shortest word of state_ if it has at most `turns` turns; random among equally short ones.
     std::optional<Algorithm> search(std::uint32_t turns) {
         for (std::uint32_t k = 0; k <= ball_.reach(); ++k) {
-            // What is nearer was found with a smaller k.
+            // Nearer states were found with a smaller k.
             if (k > 0 && ball_.radius() + k > turns) break;
             Meeting meeting{*this, turns, k};
             walk(k, meeting);
@@ -163,14 +163,14 @@ class Shortener::Run {
                 settle(current, k);
                 if (current.size() < best.size()) idle = 0;
                 if (current.size() <= best.size()) best = current;
-                // Shaking never makes it longer, so it goes on from here.
+                // Shaking never makes it longer, so the next round starts from here.
             }
         }
         return best;
     }
 
  private:
-    /// What comes of the sequences t of k turns behind state_: words of the ball that s t is.
+    /// The visitor of the sequences t of k turns after state_: finds the ball's words of s t.
     struct Meeting {
         Run& run;
         std::uint32_t turns;
@@ -186,7 +186,7 @@ class Shortener::Run {
             run.ball_.find(run.ball_.key(state), [&](Word found, std::uint32_t its_length) {
                 if (its_length + k > turns) return;
                 if (seen != 0 && its_length > length) return;
-                // Of equally short ones each is as likely.
+                // Equally short words have equal probability.
                 const bool shorter = seen == 0 || its_length < length;
                 if (!shorter && run.random_.below(seen + 1) != 0) {
                     ++seen;
@@ -236,11 +236,12 @@ class Shortener::Run {
         algorithm = cancel(ball_.puzzle(), changed);
     }
 
-    /// Shortens windows with up to `k` turns beyond the ball until none can be.
+    /// Shortens windows with up to `k` turns beyond the ball until none can be shortened.
     void settle(Algorithm& algorithm, std::uint32_t k) {
         algorithm = cancel(ball_.puzzle(), algorithm);
         const std::size_t largest = ball_.radius() + k + 1;
-        std::size_t clean = 0;  // windows in a row, ending at the last place, that cannot be
+        std::size_t clean =
+            0;  // successive windows, up to the current position, that cannot be shortened
         for (std::size_t at = 0; !stopped_ && algorithm.size() > 1;) {
             const std::size_t size = std::min(largest, algorithm.size());
             const std::size_t places = algorithm.size() - size + 1;
@@ -263,7 +264,7 @@ class Shortener::Run {
         set_window(algorithm, at, size);
         const auto below = static_cast<std::uint32_t>(size - 1);
         const std::uint64_t key = ball_.key(state_.data());
-        // Two windows with one hash would lose a gain, nothing else.
+        // Equal hashes of two windows can only lose a gain.
         const auto known = far_.find(key);
         if (known != far_.end() && known->second >= below) return false;
         const std::optional<Algorithm> word =
@@ -279,7 +280,7 @@ class Shortener::Run {
         return true;
     }
 
-    /// Swaps neighbours that commute, and puts in other words as short as theirs.
+    /// Swaps neighbours that commute, and replaces windows by other words of equal length.
     void shake(Algorithm& algorithm, std::uint32_t k) {
         for (std::size_t i = algorithm.size(); i > 1 && algorithm.size() > 1; --i) {
             const std::size_t at = random_.below(algorithm.size() - 1);
@@ -312,7 +313,7 @@ class Shortener::Run {
     FastBuffer state_;
     FastBuffer other_;
     Algorithm turns_;
-    // By the hash of a window: so many turns or fewer do not make it.
+    // By the hash of a window: it needs more turns than this.
     std::unordered_map<std::uint64_t, std::uint8_t> far_;
     bool stopped_ = false;
     Statistics statistics_;

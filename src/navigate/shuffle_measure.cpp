@@ -12,20 +12,19 @@
 namespace qter {
 namespace {
 
-/// The turns of the solutions of some states; none where it was cancelled. What went wrong comes to
-/// `problems`.
+/// The turns of the solutions of some states; nullopt when cancelled. Adds errors to `problems`.
 std::optional<Spread> lengths_of(const StateSolver& solver, const std::vector<State>& states,
                                  std::uint32_t threads, const Cancellation& cancellation,
                                  Diagnostics& problems) {
     SolveRequest ask;
-    // The first one of a search that would go on.
+    // The first solution of a search that would continue.
     if (solver.claims().improves) ask.enough = std::numeric_limits<std::uint32_t>::max();
     std::vector<double> lengths(states.size());
-    std::mutex mutex;  // of all below
+    std::mutex mutex;  // guards everything below
     bool all = true;
     run_long_tasks(solver.claims().threaded ? 1 : threads, states.size(),
                    [&](std::uint32_t, std::size_t i) {
-                       if (cancellation.requested()) return;  // some methods do not look
+                       if (cancellation.requested()) return;  // some methods do not check
                        Result<Solution> solution = solver.solve(states[i], cancellation, ask);
                        if (solution && !solution->stopped) {
                            lengths[i] = static_cast<double>(solution->algorithm.size());

@@ -1,15 +1,15 @@
-// How well random turns shuffle for whoever solves by a given method: the turns that it takes after
-// 1, 2, ... of them, beside those for random states.
+// Shuffling measured by a method of solving: its turns after 1, 2, ... random turns, compared with
+// those for random states.
 //
-// The idea: distances say how much a solver must be shuffled for who always finds the shortest
-// solution. Whoever solves by a method of their own sees the turns of that method. So each position
-// weighs as many, and what is compared is their mean.
+// The idea: distances show how many random turns suffice against a solver who always finds the
+// shortest solution. Any other method has its own number of turns. So each position has the number
+// of turns that the given method takes, and the means are compared.
 //
-// Limits: means of samples, whose standard errors say how far they can be trusted. That a mean is
-// as for random states does not make states equally likely: total variation is what
-// `explore --mixing` gives. A method that goes on for shorter solutions is asked for its first one.
+// Limits: means of samples, with standard errors as a measure of their accuracy. Equal means do not
+// imply that all states are equally likely: `explore --mixing` gives the total variation. For a
+// method that continues with shorter solutions, the first solution counts.
 //
-// Source: R. Brown, "Exploration of the pocket Rubik's group", 2022, section 6, asks for it.
+// Source: R. Brown, "Exploration of the pocket Rubik's group", 2022, section 6, suggests it.
 #pragma once
 
 #include <cstdint>
@@ -25,15 +25,15 @@ namespace qter {
 
 struct ShuffleMeasure {
     std::string method;
-    /// Turns of the solutions, in htm, after 1, 2, ... random turns; as far as it came.
+    /// Turns of the solutions, in htm, after 1, 2, ... random turns; incomplete if cancelled.
     std::vector<Spread> by_turns;
-    std::optional<Spread> random_states;  ///< none where there were none, or it was cancelled
+    std::optional<Spread> random_states;  ///< nullopt if there were none, or when cancelled
 };
 
-/// Solves what the first 1, 2, ... turns of `words`, all equally long, make of the solved puzzle,
-/// and `random_states` before, on so many threads. `report` is called from the calling thread with
-/// the share that is done. Errors: those of the solver but for cancelling it, which leaves out what
-/// was not done whole.
+/// Solves `random_states`, and then the states after the first 1, 2, ... turns of `words`, which
+/// are equally long, on `threads` threads. Calls `report` on the calling thread with the finished
+/// share. Errors: those of the solver. A cancellation is not an error; it leaves out incomplete
+/// samples.
 Result<ShuffleMeasure> measure_shuffle(
     const Puzzle& puzzle, const StateSolver& solver, const std::vector<Algorithm>& words,
     const std::vector<State>& random_states, std::uint32_t threads,
@@ -41,7 +41,7 @@ Result<ShuffleMeasure> measure_shuffle(
     const std::function<void(double, const std::string&)>& report = {});
 
 /// The fewest random turns from which on no mean differs from that of random states by two standard
-/// errors of their difference; none where the last one still does, or nothing was compared.
+/// errors of their difference; nullopt if the last one does, or if nothing was compared.
 [[nodiscard]] std::optional<std::size_t> as_random_after(const ShuffleMeasure& measure);
 
 }  // namespace qter

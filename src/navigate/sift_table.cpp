@@ -10,7 +10,7 @@
 namespace qter {
 namespace {
 
-/// The points of slots that are never twisted and may be exchanged, by exchanging them.
+/// The points of slots whose pieces are never twisted and may be exchanged.
 std::vector<Slot> points_of(const PuzzleGroup& group, const LookAlikes& alike) {
     std::vector<Slot> points;
     for (std::size_t i = 1; i < alike.slots.size(); ++i) {
@@ -118,7 +118,7 @@ std::uint32_t SiftTable::sift_alike(const Point* element, std::uint32_t detour,
     scratch.undone.clear();
     scratch.taken.assign(degree_, 0);
     std::uint32_t turns = 0;
-    std::uint32_t passed = 0;  // pieces where there was a second candidate
+    std::uint32_t passed = 0;  // pieces with a second candidate
     for (const Level& level : levels_) {
         const auto entry_for = [&](Point x) -> const Entry* {
             for (const Point* back : scratch.undone) x = back[x];

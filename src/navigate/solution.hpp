@@ -1,4 +1,4 @@
-// What a method of solving makes of a state: the turns, and what it knows of them.
+// A solution of a state: the turns, and what is proven about them.
 #pragma once
 
 #include <cstdint>
@@ -14,31 +14,30 @@ struct Solution {
     struct Phase {
         std::string name;
         Algorithm algorithm;
-        /// The fewest turns of the phase that lead from where it begins to its end, where that is
-        /// known, and what they are at least; 0 where nothing is.
+        /// The fewest turns of the phase from its start to its end, if known, and a lower bound; 0
+        /// if nothing is proven.
         std::optional<std::uint32_t> distance = std::nullopt;
         std::uint32_t at_least = 0;
     };
     Algorithm algorithm;  ///< makes the state look solved
-    /// Of a chain of several phases, as they were found; where they meet, `algorithm` may have
-    /// fewer turns. Improving may have some turns of the first phase again behind the last.
+    /// For a chain of several phases, as they were found; `algorithm` may have fewer turns, merged
+    /// at the boundaries. The last entry may be a tail of first-phase turns.
     std::vector<Phase> phases;
-    /// The inverse was solved: the phases stand in their opposite order, each undone.
+    /// The inverse was solved: the phases are in reverse order, each inverted.
     bool backwards = false;
-    bool optimal = false;  ///< proven: no algorithm has fewer turns
-    std::uint32_t at_least =
-        0;  ///< proven: no algorithm has fewer turns than that; 0 where nothing is
-    /// Where all were asked for: every shortest algorithm, `algorithm` among them, ascending. Those
-    /// that are the same but for the order of turns that commute are one.
+    bool optimal = false;        ///< proven: no algorithm has fewer turns
+    std::uint32_t at_least = 0;  ///< proven: no algorithm has fewer turns; 0 if nothing is proven
+    /// If requested: every shortest algorithm, including `algorithm`, ascending. Algorithms that
+    /// differ only in the order of turns that commute are one.
     std::vector<Algorithm> all;
-    /// By number in `all`, which of several goals it leads to; StateSolver sees to it.
+    /// By index in `all`, the index of its goal; set by StateSolver.
     std::vector<std::size_t> all_which;
-    std::size_t which = 0;    ///< of several states or goals, the one that it is of
-    bool stopped = false;     ///< a deadline or somebody ended the search; it might have gone on
-    bool sufficed = false;    ///< it might have gone on, but has no more turns than will do
-    std::uint64_t nodes = 0;  ///< positions looked at
-    /// Turns that it had before it was shortened, from one step to the next; of methods that
-    /// shorten.
+    std::size_t which = 0;  ///< index of its state or goal, if several were given
+    bool stopped =
+        false;  ///< a deadline or a cancellation ended the search; it could have continued
+    bool sufficed = false;    ///< the search could have continued, but the solution is short enough
+    std::uint64_t nodes = 0;  ///< positions visited
+    /// The numbers of turns before shortening, from step to step; only from methods that shorten.
     std::vector<std::size_t> longer;
 };
 

@@ -1,8 +1,8 @@
-// The interface of a method of solving states, and of a row in the table of methods.
+// The interface of methods of solving states, and of the rows in the table of methods.
 //
-// A method is made once for a puzzle, with the tables that it takes, and solves any number of
-// states then. It says what its answers claim, and gives them as Solutions; StateSolver
-// (state_solver.hpp) chooses among the methods and verifies what they answer.
+// A method is made once for a puzzle, with its tables, and then solves any number of states. Its
+// claims tell what is proven of its Solutions. StateSolver (state_solver.hpp) chooses a method and
+// verifies the solutions.
 #pragma once
 
 #include <cstdint>
@@ -26,69 +26,69 @@ namespace qter {
 class RestrictedPuzzle;
 class SymmetryReducedTable;
 
-/// Whatever suits the puzzle.
+/// The method that suits the puzzle.
 inline constexpr const char* kAutoMethod = "auto";
 /// The method that finds the shortest solutions.
 inline constexpr const char* kOptimalMethod = "optimal";
-/// Where turns can be blocked: that which gives the best it has when its time is over.
+/// If turns can be blocked: the method that returns its best solution when its time is over.
 inline constexpr const char* kAnytimeMethod = "anytime";
 /// Words of a strong generating set.
 inline constexpr const char* kSgsMethod = "sgs";
 
-/// What a method is made with.
+/// The options of a method.
 struct MethodOptions {
     std::string method = kAutoMethod;
-    std::uint64_t memory = std::uint64_t{1} << 30;  ///< bytes that tables may take, about
-    /// Alternatives that are carried across the boundaries of a chain of more than two phases;
-    /// 0 makes each phase a plain walk. Chains with a reduction carry four times as many.
+    std::uint64_t memory = std::uint64_t{1} << 30;  ///< approximate bytes for tables
+    /// Alternatives carried across the boundaries of a chain of more than two phases; 0 makes each
+    /// phase a plain walk. Chains with a reduction carry four times as many.
     std::uint32_t alternatives = 50;
-    TableKeeping keeping;  ///< of tables that take more than a moment to make
-    /// What `optimal`, and `auto` where that is what it takes, makes the fewest of; other
-    /// methods look for few turns of grips whatever it is, and prove nothing of others. In
-    /// another metric than that of half turns `optimal` needs no tables (metric_solver.hpp),
-    /// but memory while it searches.
+    TableKeeping keeping;  ///< for tables that take more than a moment to make
+    /// The metric in which `optimal`, and `auto` if it takes that, finds the fewest turns. Other
+    /// methods search for few turns of grips in any case, and prove nothing about other metrics. In
+    /// a metric other than half turns `optimal` needs no tables (metric_solver.hpp), but memory
+    /// while it searches.
     Metric metric = Metric::kHalfTurn;
-    /// The turns that solutions may have, ascending; none for all of the puzzle's.
+    /// The turns that solutions may have, ascending; empty for all of the puzzle's.
     Algorithm turns = {};
-    /// The puzzle that has these turns alone, where it has been derived: StateSolver::restrict().
+    /// The puzzle with only these turns, if it has been derived: StateSolver::restrict().
     std::shared_ptr<const RestrictedPuzzle> restricted = nullptr;
-    /// What states are brought to, whichever is nearest; none for the solved puzzle. Of one whose
-    /// pieces all differ a goal may be reached with the whole puzzle turned, where nothing tells.
+    /// The goals; the nearest one counts. Empty for the solved puzzle. On a puzzle without
+    /// identical pieces and without a fixed frame, a goal may be reached with the whole puzzle
+    /// rotated.
     std::vector<State> goals = {};
-    /// Instead of goals, one of which only these stickers matter; `optimal` alone takes it.
+    /// Instead of goals, one where only these stickers matter; only for `optimal`.
     std::optional<SeenFacelets> pattern = std::nullopt;
 
     [[nodiscard]] bool any() const { return method == kAutoMethod; }
 };
 
-/// What is asked of a solution, and who wants to know how far it is; calls come from the thread
-/// that solves.
+/// The request for a solution, and callbacks for progress. Calls come from the solving thread.
 struct SolveRequest {
-    /// Every shortest solution, by a method that proves(), in the metric of half turns; not where
-    /// turns can be blocked.
+    /// Find every shortest solution, with a method that proves() and in the half-turn metric; not
+    /// if turns can be blocked.
     bool all = false;
-    /// Whether the phases of a chain are wanted, and how far from the end of each its beginning is.
+    /// Whether the phases of a chain are wanted, with their distances.
     enum class Phases : std::uint8_t {
         kNone,
-        kKnown,     ///< distances as far as tables have them
-        kSearched,  ///< and what takes a second at most to find
+        kKnown,     ///< distances that tables have
+        kSearched,  ///< also those found within a second
     };
     Phases phases = Phases::kNone;
-    /// Where turns can be blocked: the first solution will do, if it is not as long as a word of
-    /// loops; and that one, where others would take long. On one thread it is always the same.
+    /// If turns can be blocked: the first solution shorter than a word of loops will do, and the
+    /// word of loops itself if others would take long. Deterministic on one thread.
     bool first = false;
-    /// Called when no algorithm has so many turns or fewer, with the positions looked at: of
-    /// `optimal` where it takes long, and where turns can be blocked.
+    /// Called when no algorithm has this many turns or fewer, with the number of positions visited:
+    /// by `optimal` if it takes long, and if turns can be blocked.
     std::function<void(std::uint32_t, std::uint64_t)> none_of;
-    /// Called with a solution's turns when it is shorter than all before: where turns can be
-    /// blocked, of two phases that are improved, and of `sgs`. By one thread at a time.
+    /// Called with the turns of a solution that is shorter than all before: if turns can be
+    /// blocked, while a two-phase solution is improved, and by `sgs`. By one thread at a time.
     std::function<void(std::uint32_t)> found;
-    /// A solution of so many turns will do: the search ends with the first that has no more. 0
-    /// where none will. Of methods that call `found`; others end with their first solution anyway.
-    /// Where there are several threads, which one is first is up to them.
+    /// A solution of at most this many turns will do: the search ends with the first one. 0 for no
+    /// such end. For methods that call `found`; others end with their first solution anyway. With
+    /// several threads the solution may vary.
     std::uint32_t enough = 0;
-    /// Of `sgs`: called after each depth of its beam search with the depth, and the turns of the
-    /// shortest answer so far, before it is shortened.
+    /// Called by `sgs` after each depth of its beam search, with the depth and the turns of the
+    /// shortest answer so far, before shortening.
     std::function<void(std::size_t, std::size_t)> watch;
 };
 
@@ -97,31 +97,31 @@ struct UsedTable {
     std::string name;
     std::string kind;
     std::uint64_t entries = 0;
-    std::span<const std::uint8_t> image;   ///< its bytes, as long as the method lives
-    std::vector<std::uint64_t> histogram;  ///< entries by distance, where that is known
+    std::span<const std::uint8_t> image;   ///< its bytes; valid as long as the method
+    std::vector<std::uint64_t> histogram;  ///< entries by distance, if known
 };
 
 [[nodiscard]] UsedTable used_table(std::string name, const SymmetryReducedTable& table);
 
 class StateMethod {
  public:
-    /// Of its answers, and of how it comes to them.
+    /// What holds for its answers, and how it works.
     struct Claims {
-        bool proves = false;    ///< they are the shortest
-        bool improves = false;  ///< it goes on looking for shorter ones until it is stopped
+        bool proves = false;    ///< its solutions are the shortest
+        bool improves = false;  ///< it continues with shorter solutions until it is stopped
         bool threaded = false;  ///< it solves one state at a time, on all of its threads
         bool several = false;   ///< of several states it solves the one that takes the fewest turns
     };
 
     virtual ~StateMethod() = default;
 
-    /// What `--method` calls it.
+    /// The name for `--method`.
     [[nodiscard]] virtual std::string name() const = 0;
     [[nodiscard]] virtual Claims claims() const = 0;
-    /// Solves one of `states`: the only one where it does not claim to take several. Errors:
-    /// kImpossible for a state that no turns solve, kTimeLimit when it was stopped before there was
-    /// any solution, kLimit when memory was. When it was stopped later, Solution::all may lack
-    /// some. Several threads may call it.
+    /// Solves one of `states`; there must be only one unless it claims `several`. Errors:
+    /// kImpossible for a state that no turns solve, kTimeLimit if stopped before the first
+    /// solution, kLimit if the memory was used up before it. If stopped later, Solution::all may be
+    /// incomplete. Several threads may call it.
     [[nodiscard]] virtual Result<Solution> solve_one_of(std::span<const State> states,
                                                         const SolveRequest& request,
                                                         const Cancellation& cancellation) const = 0;
@@ -129,7 +129,7 @@ class StateMethod {
                                          const SolveRequest& request = {}) const {
         return solve_one_of(std::span(&state, 1), request, cancellation);
     }
-    /// Those that a method that proves asks for lower bounds.
+    /// The tables of lower bounds of a method that proves.
     [[nodiscard]] virtual std::vector<UsedTable> tables() const { return {}; }
 
  protected:
@@ -146,12 +146,12 @@ using MethodPtr = std::unique_ptr<const StateMethod>;
 struct MethodKind {
     enum class Turns : std::uint8_t { kFree, kBlocked };
 
-    Turns turns;  ///< of puzzles whose turns can be blocked, or of all others
-    /// The names that its methods have for a puzzle; none where it has no method for it.
+    Turns turns;  ///< for puzzles whose turns can be blocked, or for all others
+    /// The names of its methods for a puzzle; empty if it has none.
     std::vector<std::string> (*names)(const Puzzle&);
-    /// Makes one of these, or the one that `auto` may take. Null where another row is to be asked
-    /// instead. Errors: kTooLarge, kBadPuzzle, kMemoryLimit. Warnings: of table files, and of what
-    /// auto does without. Throws Cancelled, std::bad_alloc.
+    /// Makes a method with one of these names, or the one for `auto`. Null if the next row should
+    /// be tried. Errors: kTooLarge, kBadPuzzle, kMemoryLimit. Warnings: about table files, and
+    /// about methods that auto skips. Throws Cancelled, std::bad_alloc.
     Result<MethodPtr> (*prepare)(const PuzzlePtr&, const MethodOptions&);
 };
 
@@ -163,7 +163,7 @@ Result<MethodPtr> as_method(Result<Method> made) {
     return Result<MethodPtr>(std::make_unique<const Method>(*std::move(made)), std::move(warnings));
 }
 
-/// There is no solution, as the search has ended by itself (kImpossible) or been stopped
+/// The error for a missing solution: the search has ended by itself (kImpossible) or was stopped
 /// (kTimeLimit).
 [[nodiscard]] Diagnostic no_solution(const Cancellation& cancellation);
 

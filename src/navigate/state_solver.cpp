@@ -29,8 +29,8 @@
 namespace qter {
 namespace {
 
-/// The table of methods. Of the rows that have a method of a name, and by auto of all, the first
-/// that makes it is taken.
+/// The table of methods. The first row that makes a method of the requested name is taken; for
+/// auto, the first row that makes any.
 constexpr MethodKind kMethodKinds[] = {
     {MethodKind::Turns::kBlocked, BlockedSolver::names, BlockedSolver::prepare},
     {MethodKind::Turns::kFree, SingleTable::names, SingleTable::prepare},
@@ -48,19 +48,19 @@ bool has(const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// Only some of the puzzle's turns are allowed.
+/// Whether only some of the puzzle's turns are allowed.
 bool is_restricted(const Puzzle& puzzle, const MethodOptions& options) {
     return !options.turns.empty() && !allows_every_turn(puzzle, options.turns);
 }
 
-/// " with turns of U and R only" where not all turns are allowed.
+/// " with turns of U and R only" if not all turns are allowed.
 std::string with_turns(const Puzzle& puzzle, const MethodOptions& options) {
     if (!is_restricted(puzzle, options)) return {};
     return fmt::format(" with turns of {} only",
                        join_words(allowed_turn_names(puzzle, options.turns)));
 }
 
-/// The ways that there are with the turns that are allowed; of restricted options.
+/// The methods with the allowed turns.
 std::vector<std::string> methods_with(const PuzzlePtr& puzzle, const MethodOptions& options) {
     return StateSolver::methods(options.restricted ? *options.restricted->puzzle() : *puzzle);
 }
@@ -79,7 +79,7 @@ std::vector<std::string> without_reductions(const std::vector<TurnChain>& chains
     return names;
 }
 
-/// No row has made the method.
+/// The error if no row has made the method.
 Diagnostic not_made(const PuzzlePtr& puzzle, const MethodOptions& options) {
     std::vector<std::string> names = methods_with(puzzle, options);
     const std::string what = puzzle->name() + with_turns(*puzzle, options);
@@ -87,24 +87,24 @@ Diagnostic not_made(const PuzzlePtr& puzzle, const MethodOptions& options) {
         return Diagnostic::error(
                    Code::kArguments, {},
                    fmt::format("there is no method `{}` for {}", options.method, what))
-            .with_help(fmt::format("it has auto, {}", fmt::join(names, ", ")));
+            .with_help(fmt::format("its methods are auto, {}", fmt::join(names, ", ")));
     }
     const std::vector<std::string> to_goals = without_reductions(puzzle->chains(), names);
     std::erase(names, options.method);
     if (!options.goals.empty() && !has(to_goals, options.method)) {
         return Diagnostic::error(
                    Code::kArguments, {},
-                   fmt::format("`{}` solves {} to the solved puzzle alone, as it is a "
+                   fmt::format("`{}` solves {} only to the solved puzzle, because it is a "
                                "reduction",
                                options.method, what))
-            .with_help(fmt::format("--goal is for {}", join_words(to_goals)));
+            .with_help(fmt::format("--goal works with {}", join_words(to_goals)));
     }
     return Diagnostic::error(Code::kTooLarge, {},
                              fmt::format("{} is too large for `{}`", what, options.method))
-        .with_help(fmt::format("there are also {}", fmt::join(names, ", ")));
+        .with_help(fmt::format("other methods are {}", fmt::join(names, ", ")));
 }
 
-/// The first row that makes the method; null where none does.
+/// The method of the first row that makes it; null if none does.
 Result<MethodPtr> of_table(const PuzzlePtr& puzzle, const MethodOptions& options) {
     Diagnostics warnings;
     for (const MethodKind& kind : kMethodKinds) {
@@ -119,7 +119,7 @@ Result<MethodPtr> of_table(const PuzzlePtr& puzzle, const MethodOptions& options
     return Result<MethodPtr>(MethodPtr(), std::move(warnings));
 }
 
-/// The method is `optimal`, or auto would choose it.
+/// Whether the method is `optimal`, or auto would choose it.
 bool takes_optimal(const PuzzlePtr& puzzle, const MethodOptions& options) {
     if (!options.any()) return options.method == kOptimalMethod;
     MethodOptions in_grips = options;
@@ -127,11 +127,11 @@ bool takes_optimal(const PuzzlePtr& puzzle, const MethodOptions& options) {
     return SingleTable::is_exact(puzzle, in_grips);
 }
 
-/// Of goals where there are some.
+/// A method for the goals, if there are any.
 Result<MethodPtr> for_goals(const PuzzlePtr& puzzle, const MethodOptions& options) {
     if (options.goals.empty()) return of_table(puzzle, options);
-    // From both sides all goals are begun with at once. Tables serve several goals where no pieces
-    // look alike.
+    // Bidirectional search starts from all goals at once. Tables serve several goals if there are
+    // no identical pieces.
     const bool tables = options.metric == Metric::kHalfTurn && !puzzle->has_look_alikes();
     const bool blocked = puzzle->blocking() != nullptr;
     if (!blocked && !tables && takes_optimal(puzzle, options)) {
@@ -143,7 +143,7 @@ Result<MethodPtr> for_goals(const PuzzlePtr& puzzle, const MethodOptions& option
                             [&](const PuzzlePtr& seen) { return of_table(seen, to_solved); });
 }
 
-/// With some turns only.
+/// A method for some turns only.
 Result<MethodPtr> for_turns(const PuzzlePtr& puzzle, const MethodOptions& options) {
     const RestrictedPuzzle& restricted = *options.restricted;
     MethodOptions inner = options;
@@ -157,7 +157,7 @@ Result<MethodPtr> for_turns(const PuzzlePtr& puzzle, const MethodOptions& option
         MethodPtr searched = MetricSolver::of(puzzle, options);
         if (searched || !options.any()) return searched;
     }
-    // What the whole puzzle counts is not asked of methods that prove nothing of it.
+    // Methods that prove nothing use the half-turn metric.
     if (!counts_alike && options.any()) inner.metric = Metric::kHalfTurn;
     Result<MethodPtr> made = for_goals(restricted.puzzle(), inner);
     const bool has_made = made && *made != nullptr;
@@ -171,7 +171,8 @@ Result<MethodPtr> for_turns(const PuzzlePtr& puzzle, const MethodOptions& option
                              std::move(warnings));
 }
 
-/// Slice turns count what turns of one line do together, so a turn that is not allowed might count.
+/// Slice turns count the combined effect of turns of one line, so a turn that is not allowed might
+/// count.
 std::optional<Diagnostic> not_in_slices(const Puzzle& puzzle, const MethodOptions& options) {
     const bool counts = options.metric == Metric::kSliceTurn && !puzzle.turn_lines().lines.empty();
     if (!counts || !options.restricted || options.restricted->closed()) return std::nullopt;
@@ -180,24 +181,25 @@ std::optional<Diagnostic> not_in_slices(const Puzzle& puzzle, const MethodOption
     const std::string grip = puzzle.grips()[spelt.grip].name;
     return Diagnostic::error(
                Code::kArguments, {},
-               fmt::format("the turns allowed add up to {}, which is not one of them, and {} would "
-                           "count it as one turn",
+               fmt::format("the allowed turns add up to {}, which is not allowed, but {} counts "
+                           "it as one turn",
                            name, metric_name(options.metric)))
-        .note("slice turns are counted by what turns of the same layers do together")
-        .with_help(fmt::format("count by --metric htm or qtm, or allow {}: `{}` are all turns of "
+        .note("a slice turn is the combined effect of turns of one line")
+        .with_help(fmt::format("use --metric htm or qtm, or allow {}; `{}` allows all turns of "
                                "that grip",
                                name, grip));
 }
 
-/// Another method than the only one there is for `what`, "goals with open stickers".
+/// The error if the method is not `optimal`, the only one for `what`, such as "goals with open
+/// stickers".
 std::optional<Diagnostic> not_optimal(const MethodOptions& options, std::string_view what) {
     if (options.any() || options.method == kOptimalMethod) return std::nullopt;
     return Diagnostic::error(Code::kArguments, {},
-                             fmt::format("`{}` does not take {}", options.method, what))
+                             fmt::format("`{}` does not support {}", options.method, what))
         .with_help("`optimal` and auto do");
 }
 
-/// From both sides to any of these; null where positions do not fit.
+/// A bidirectional search for any of these goals; null if positions do not fit the format.
 Result<MethodPtr> to_any_of(const PuzzlePtr& puzzle, const MethodOptions& options,
                             Result<PatternGoals> goals) {
     if (!goals) return goals.diagnostics();
@@ -209,12 +211,12 @@ Result<MethodPtr> to_any_of(const PuzzlePtr& puzzle, const MethodOptions& option
     return Result<MethodPtr>(std::make_unique<const MetricSolver>(*std::move(made)));
 }
 
-/// To a goal of which only some stickers matter.
+/// A method for a goal where only some stickers matter.
 Result<MethodPtr> for_pattern(const PuzzlePtr& puzzle, const MethodOptions& options) {
     if (puzzle->blocking() != nullptr) {
         return Diagnostic::error(Code::kArguments, {},
-                                 "goals with open stickers are for puzzles whose turns can always "
-                                 "be made");
+                                 "goals with open stickers are only for puzzles whose turns are "
+                                 "never blocked");
     }
     if (auto problem = not_optimal(options, "goals with open stickers")) return *std::move(problem);
     return to_any_of(puzzle, options, goals_of_pattern(*puzzle, *options.pattern));
@@ -230,23 +232,23 @@ std::string out_of_reach(const Puzzle& puzzle, const Algorithm& allowed,
                                                     : "any of the goals");
 }
 
-/// Of turns that can be blocked: what may be left out, and where they may lead.
+/// Errors if turns can be blocked: an invalid choice of turns, or an invalid goal.
 std::optional<Diagnostic> not_where_blocked(const Puzzle& puzzle, const MethodOptions& options) {
     if (puzzle.blocking() == nullptr) return std::nullopt;
     if (options.restricted && !options.restricted->whole_grips()) {
         return Diagnostic::error(
                    Code::kArguments, {},
                    fmt::format(
-                       "turns of {} can be blocked, so all turns of a grip are allowed there, "
+                       "turns of {} can be blocked, so either all turns of a grip must be allowed "
                        "or none",
                        puzzle.name()))
-            .with_help("name grips without amounts, as in \"U R\"");
+            .with_help("give grips without amounts, as in \"U R\"");
     }
     for (const State& goal : options.goals) {
         if (puzzle.blocking()->obstacles.at_rest(goal)) continue;
         return Diagnostic::error(Code::kImpossible, {},
-                                 "a goal is halfway through a turn, which only more of it leads "
-                                 "out of");
+                                 "a goal is halfway through a turn, and only that turn can be made "
+                                 "there");
     }
     return std::nullopt;
 }
@@ -286,8 +288,8 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const MethodOptions& opt
     } catch (const Cancelled&) {
         return Diagnostic::error(
                    Code::kTimeLimit, {},
-                   fmt::format("stopped while the tables of {} were made", puzzle->name()))
-            .with_help("give it more time");
+                   fmt::format("stopped while making the tables of {}", puzzle->name()))
+            .with_help("allow more time");
     } catch (const std::bad_alloc& error) {
         return too_little_memory(fmt::format("solving {} by `{}`", puzzle->name(), options.method),
                                  error);
@@ -316,10 +318,10 @@ Result<StateSolver> StateSolver::make_open(const PuzzlePtr& puzzle, const State&
     const bool blocked = puzzle->blocking() != nullptr;
     if (!options.goals.empty() || options.pattern) {
         return Diagnostic::error(Code::kArguments, {},
-                                 "states with open places are brought to the solved puzzle alone")
+                                 "states with open slots can only be brought to the solved puzzle")
             .with_help("leave out --goal");
     }
-    if (auto problem = not_optimal(options, "states with open places")) return *std::move(problem);
+    if (auto problem = not_optimal(options, "states with open slots")) return *std::move(problem);
     MethodOptions asked = restricted(puzzle, options);
     if (std::optional<Diagnostic> problem = not_where_blocked(*puzzle, asked)) return *problem;
     if (std::optional<Diagnostic> problem = not_in_slices(*puzzle, asked)) return *problem;
@@ -384,7 +386,7 @@ Result<Solution> StateSolver::solve_any(std::span<const State> states,
     return best;
 }
 
-/// What the method answers; it is stopped once that will do.
+/// The solution of the method; stops the search when a solution is short enough.
 Result<Solution> StateSolver::searched(std::span<const State> states, const SolveRequest& request,
                                        const Cancellation& cancellation) const {
     if (request.enough == 0) return method_->solve_one_of(states, request, cancellation);
@@ -403,7 +405,7 @@ Result<Solution> StateSolver::searched(std::span<const State> states, const Solv
     return solution;
 }
 
-/// What the method answers, if it solves the state.
+/// The solution of the method, after checking it.
 Result<Solution> StateSolver::verified(std::span<const State> states, const SolveRequest& request,
                                        const Cancellation& cancellation) const {
     Result<Solution> solution = searched(states, request, cancellation);
@@ -424,12 +426,13 @@ Result<Solution> StateSolver::verified(std::span<const State> states, const Solv
         solution->all_which.push_back(goal.value_or(0));
     }
     if (!solves) {
-        return Diagnostic::error(Code::kInternal, {}, "a solution that was found does not solve");
+        return Diagnostic::error(Code::kInternal, {},
+                                 "the solution found does not solve the state");
     }
     return solution;
 }
 
-/// The state is the goal, or the solved puzzle where there are none.
+/// Whether the state is the goal, or looks solved if there are no goals.
 bool StateSolver::is_at(const State& end, std::size_t goal) const {
     if (open_) return is_solved_but_open(*puzzle_, end, *open_);
     if (pattern_) return shows(*puzzle_, end, *pattern_);
@@ -440,8 +443,8 @@ bool StateSolver::is_at(const State& end, std::size_t goal) const {
                         compose(puzzle_->shape(), inverse(puzzle_->shape(), goals_[goal]), end));
 }
 
-/// The goal that the turns lead to, the likely one or else the first; none where they lead to none,
-/// or one of them is blocked.
+/// The goal that the turns reach, `likely` if possible, else the first; nullopt if they reach none,
+/// or if one of them is blocked.
 std::optional<std::size_t> StateSolver::goal_of(const State& state, const Algorithm& algorithm,
                                                 std::size_t likely) const {
     if (blocked_turn(*puzzle_, state, algorithm)) return std::nullopt;

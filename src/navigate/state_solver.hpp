@@ -1,30 +1,30 @@
 // Solving a state of any puzzle by the method that suits it.
 //
-//   optimal     the shortest solution in a metric, proven. In turns of grips: by one table, where
-//               the puzzle's coordinates are small enough (chain_method.hpp); else by the tables
-//               of a chain of two phases (optimal_solver.hpp). In other metrics: from both sides
-//               at once (metric_solver.hpp)
+//   optimal     the shortest solution in a metric, proven. In turns of grips: by one table if the
+//               puzzle's coordinates are small enough (chain_method.hpp), else by the tables
+//               of a chain of two phases (optimal_solver.hpp). In other metrics: bidirectional
+//               search (metric_solver.hpp)
 //   NAME        a chain of the puzzle's description (chain_method.hpp)
 //   sgs         words of a strong generating set, shortened (group_solver.hpp): any puzzle
-//   auto        optimal where one table holds every distance, else the puzzle's chain with the
+//   auto        optimal if one table holds every distance, else the puzzle's chain with the
 //               fewest phases, else sgs
 //
-// Where turns can be blocked (blocked_solver.hpp) there are
+// If turns can be blocked (blocked_solver.hpp), the methods are
 //   optimal     the same
-//   anytime     the same search, which gives the best that it has when its time is over; auto
+//   anytime     the same search, which returns its best solution when its time is over; auto
 //               takes it
 //
-// Where only some turns are allowed (MethodOptions::turns), these are methods of the puzzle that
-// has no others (restricted_method.hpp), but where turns would count otherwise there, by the search
-// from both sides; and optimal takes that where tables are too large, and auto where nothing else
-// is possible. Where goals are given (MethodOptions::goals), the search from both sides begins with
-// all of them, and other methods solve the state as it is seen from each (goal_method.hpp). Of a
-// goal some stickers alone may matter (MethodOptions::pattern): it is searched for from both sides,
-// by the pieces that it asks for (goal_pattern.hpp). So is the solved puzzle from a state that
-// leaves places open (open_goal.hpp); where turns can be blocked from there alone (open_walk.hpp).
+// If only some turns are allowed (MethodOptions::turns), these are methods of the restricted puzzle
+// (restricted_method.hpp). If lengths would differ there, optimal uses bidirectional search; so it
+// does if tables are too large, and auto if nothing else is possible. If goals are given
+// (MethodOptions::goals), bidirectional search starts from all of them; other methods solve the
+// state as seen from each goal (goal_method.hpp). A goal where only some stickers matter
+// (MethodOptions::pattern) is for bidirectional search, with the required pieces only
+// (goal_pattern.hpp). So is a state that leaves slots open (open_goal.hpp); if turns can be
+// blocked, it is searched from the state alone (open_walk.hpp).
 //
-// state_solver.cpp has the table of methods, a row for each kind. Every solution is made to the
-// state before it is given away, turn by turn where turns can be blocked, and must leave it looking
+// state_solver.cpp has the table of methods, a row for each kind. Every solution is applied to the
+// state before it is returned, turn by turn if turns can be blocked, and must leave it looking
 // solved.
 #pragma once
 
@@ -41,51 +41,51 @@ namespace qter {
 
 class StateSolver {
  public:
-    /// Makes the tables, or reads them. Errors: a method that the puzzle does not have (kArguments,
-    /// with those that it has), turns that the metric does not count, or that is too large for it
-    /// (kTooLarge), or whose tables take more memory than there is (kMemoryLimit). Warnings: files
-    /// of tables that are damaged or cannot be written; what auto has not chosen for lack of
-    /// memory.
+    /// Makes the tables, or reads them. Errors: kArguments for a method that the puzzle does not
+    /// have (with a list of those it has) and for turns that the metric does not count; kTooLarge
+    /// for a puzzle that is too large for the method; kMemoryLimit if tables need more memory than
+    /// available. Warnings: table files that are damaged or cannot be written; methods that auto
+    /// skips for lack of memory.
     static Result<StateSolver> make(PuzzlePtr puzzle, const MethodOptions& options);
 
-    /// One that solves these states and no others, by no tables: where each is a few turns from
-    /// solved (short_answers.hpp), with all shortest solutions where `request` asks for them.
-    /// Errors: a method that the puzzle does not have.
+    /// A solver for these states only, without tables: for states a few turns from solved
+    /// (short_answers.hpp), with all shortest solutions if `request` wants them. nullopt if some
+    /// state is too far. Errors: a method that the puzzle does not have.
     static Result<std::optional<StateSolver>> make_short(PuzzlePtr puzzle,
                                                          std::span<const State> states,
                                                          const MethodOptions& options,
                                                          const Cancellation& cancellation,
                                                          const SolveRequest& request = {});
 
-    /// One for a state that leaves places open, and no other. It is solved as it is held. Errors:
-    /// as make(), of `optimal`; goals (kArguments); those of goals_of_open(), or where turns can be
-    /// blocked of OpenWalk::make().
+    /// A solver for a state that leaves slots open, and for no other. It is solved as it is held.
+    /// Errors: as make() for `optimal`; kArguments for goals; those of goals_of_open(), or of
+    /// OpenWalk::make() if turns can be blocked.
     static Result<StateSolver> make_open(const PuzzlePtr& puzzle, const State& state,
                                          const OpenPlaces& open, const MethodOptions& options);
 
-    /// Why the turns that are allowed lead from the state to no goal, proven by their group without
-    /// any search (kImpossible). None where they do, and where the group is too large to tell.
+    /// For each state the error (kImpossible) if the allowed turns lead to no goal, proven by their
+    /// group without any search. nullopt if they do, or if the group is too large to decide.
     [[nodiscard]] static std::vector<std::optional<Diagnostic>> unreachable(
         const PuzzlePtr& puzzle, std::span<const State> states, const MethodOptions& options);
 
-    /// Derives what all questions about MethodOptions::turns share, for those that are asked
-    /// several with the same turns: MethodOptions::restricted.
+    /// Derives MethodOptions::restricted, which all solvers with the same MethodOptions::turns can
+    /// share.
     static void restrict(const PuzzlePtr& puzzle, MethodOptions& options);
 
-    /// The ways that make() takes for the puzzle, besides auto.
+    /// The methods of the puzzle that make() accepts, besides auto.
     [[nodiscard]] static std::vector<std::string> methods(const Puzzle& puzzle);
 
-    /// What auto has chosen, else what was asked for.
+    /// The method that auto has chosen, or the requested one.
     [[nodiscard]] const std::string& method() const { return name_; }
     [[nodiscard]] const StateMethod::Claims& claims() const { return claims_; }
-    /// Those that a method that proves asks for lower bounds.
+    /// The tables of lower bounds of a method that proves.
     [[nodiscard]] std::vector<UsedTable> tables() const { return method_->tables(); }
 
     /// Errors as StateMethod::solve.
     [[nodiscard]] Result<Solution> solve(const State& state, const Cancellation& cancellation,
                                          const SolveRequest& request = {}) const;
-    /// The same for whichever of several states is solved in the fewest turns; where the method
-    /// does not take several they are solved one by one.
+    /// The same for the state that is solved in the fewest turns; if the method does not take
+    /// several states, they are solved one by one.
     [[nodiscard]] Result<Solution> solve_any(std::span<const State> states,
                                              const Cancellation& cancellation) const;
 
@@ -110,8 +110,8 @@ class StateSolver {
                                             const Cancellation& cancellation) const;
 
     PuzzlePtr puzzle_;
-    Algorithm allowed_;         // none for all turns
-    std::vector<State> goals_;  // none for the solved puzzle
+    Algorithm allowed_;         // empty for all turns
+    std::vector<State> goals_;  // empty for the solved puzzle
     std::optional<SeenFacelets> pattern_;
     std::optional<OpenPlaces> open_;
     std::shared_ptr<const StateMethod> method_;

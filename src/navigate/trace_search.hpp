@@ -1,9 +1,8 @@
-// Every sequence of turns along some positions, those that differ in the order of turns that
-// commute as one.
+// Sequences of turns along given positions, up to the order of turns that commute.
 //
-// The technique: depth first, where of two neighbours that commute the later turn never comes
-// first; what that leaves of a sequence's orders is brought to the least one. Which turns commute
-// is told by what they do, so turns of grips that commute by some amounts only are known, too.
+// The technique: depth first search. Of two neighbours that commute, the later turn never comes
+// first. The remaining orders of a sequence are reduced to the least one. Whether turns commute is
+// computed from their states, so it also holds for grips that commute by some amounts only.
 #pragma once
 
 #include <cstddef>
@@ -18,22 +17,23 @@ namespace qter {
 
 class TraceSearch {
  public:
-    /// Of turns, by number.
+    /// Numbers of turns.
     using Word = std::vector<std::uint16_t>;
 
     /// O(turns^2 * slots).
     TraceSearch(const Shape& shape, std::vector<State> turns);
 
     [[nodiscard]] bool commute(std::uint16_t a, std::uint16_t b) const { return commute_[a][b]; }
-    /// The least word that commuting turns make of it. O(turns^3).
+    /// The least word among its reorderings by commuting turns. O(turns^3).
     [[nodiscard]] Word least(Word word) const;
 
-    /// Whether a state may be where so many turns lead; asked of each prefix of a word.
+    /// Whether a state may be reached after a given number of turns; called for each prefix of a
+    /// word.
     using IsOnWay = std::function<bool(const State&, std::size_t)>;
-    /// Takes a word, the least of its orders, and where it leads. May be called more than once for
-    /// the same one.
+    /// Called with a word, the least of its reorderings, and its final state. May be called more
+    /// than once for the same word.
     using Visit = std::function<void(Word, const State&)>;
-    /// All words of `length` turns from `start`. False when it was stopped.
+    /// Visits all words of `length` turns from `start`. False if stopped.
     [[nodiscard]] bool run(const State& start, std::size_t length, const IsOnWay& is_on_way,
                            const Visit& visit, const Cancellation& cancellation) const;
 

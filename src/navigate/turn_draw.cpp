@@ -33,7 +33,7 @@ Algorithm TurnDraw::draw(std::uint32_t length, Random& random) const {
     return turns_.algorithm(word);
 }
 
-/// Grips are alike where turns of both together do nothing but turn the whole puzzle round.
+/// Grips are alike if some turns of both together only rotate the whole puzzle.
 void TurnDraw::note_alike(Turn a, Turn b) {
     const Puzzle& puzzle = turns_.puzzle();
     const bool alike =
@@ -42,7 +42,7 @@ void TurnDraw::note_alike(Turn a, Turn b) {
     if (alike) alike_[a.grip * grips_ + b.grip] = true;
 }
 
-/// No turn of an alike grip stands where it could be moved next to this one.
+/// Whether no turn of an alike grip could be moved next to this one.
 bool TurnDraw::may_follow(const std::vector<TurnNumber>& word, TurnNumber turn) const {
     for (std::size_t at = word.size(); at-- > 0;) {
         if (alike_[turns_.turn(turn).grip * grips_ + turns_.turn(word[at]).grip]) return false;

@@ -1,11 +1,11 @@
 // Random turns, none of which undoes or extends another.
 //
-// The idea: a walk over the turns of layers that lie together, an outermost one among them, where
-// each is as likely as any other that may follow: not one of the same layers as a turn that it
-// could be moved next to, past turns that commute with it, nor of layers that are the same up to
-// how the puzzle is held. It is how competitions scramble large puzzles.
+// The idea: a random walk over the turns of adjacent layers that include an outermost one. Each
+// possible next turn has equal probability. A turn is not possible if it could be moved next to an
+// earlier turn of the same layers, past turns that commute with it; layers that differ only by how
+// the puzzle is held count as the same. Competitions scramble large puzzles in this way.
 //
-// Limits: some states stay rarer than others, however many turns there are.
+// Limits: some states stay rarer than others, even after many turns.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,12 @@
 
 namespace qter {
 
-/// What random turns are chosen from, and which of them may follow each other. O(turns^2) to make.
+/// The turns to draw from, and which of them may follow each other. O(turns^2) to make.
 class TurnDraw {
  public:
     explicit TurnDraw(const PuzzlePtr& puzzle);
 
-    /// So many turns; none where nothing may follow before there are so many.
+    /// `length` turns; empty if the sequence cannot be continued before that.
     [[nodiscard]] Algorithm draw(std::uint32_t length, Random& random) const;
 
  private:

@@ -1,17 +1,16 @@
-// Code that is compiled for the number of coordinates it runs over, so that a coset stays in
-// registers.
+// Code compiled for the number of coordinates, so that a coset stays in registers.
 //
-// Compiled for every number, a search takes as many times as long to compile, for counts that
-// hardly a puzzle has. So it is compiled for a few widths, and a coset that has fewer coordinates
-// than the width is filled up with coordinates of the one value 0, which turns leave as it is.
+// Compiling a search for every number would multiply the compile time, for numbers that few puzzles
+// have. So it is compiled for a few widths. A coset with fewer coordinates than the width is padded
+// with coordinates of one value, 0, which turns do not change.
 #pragma once
 
 #include <cstddef>
 
 namespace qter {
 
-/// function.operator()<kWidth>() for the least of the widths, given in ascending order, that
-/// `count` fits in; for the last one when it fits in none.
+/// function.operator()<kWidth>() for the least of the ascending widths that is at least `count`;
+/// for the last one if none is.
 template <std::size_t kWidth, std::size_t... kWider, class Function>
 decltype(auto) with_width(std::size_t count, Function&& function) {
     if constexpr (sizeof...(kWider) > 0) {

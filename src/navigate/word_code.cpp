@@ -14,7 +14,7 @@ constexpr std::uint32_t kLimit = 256;
 constexpr std::uint32_t kMissing = 255;
 constexpr std::uint32_t kValues = kMaxTableValue + 1;
 
-/// What a value's probabilities depend on: what it is, and what came before.
+/// A context of probabilities: the kind of a value, and what came before.
 using Context = std::uint32_t;
 enum class Kind : std::uint32_t { kLength, kGrip, kAmount };
 
@@ -24,15 +24,15 @@ Context context(Kind kind, std::uint32_t before, std::uint32_t part) {
            part;
 }
 
-/// Goes through the values of a row in their order. A Values has
+/// Visits the values of a row in order. A Values has
 ///     std::optional<std::uint32_t> value(Context context, std::uint32_t given)
-/// which takes the value that is given, or gives the one that was read.
+/// which records the given value, or returns the value read.
 template <class Values>
 class WordWalk {
  public:
     WordWalk(const Puzzle& puzzle, Values& values) : puzzle_(puzzle), values_(values) {}
 
-    /// False where a value is none.
+    /// False if a value is missing.
     bool word(std::optional<Algorithm>& word) {
         const bool fits = word && word->size() < kMissing;
         const auto length = byte(Kind::kLength, 0, kLimit,
@@ -82,7 +82,7 @@ class WordWalk {
     Values& values_;
 };
 
-/// Keeps what it is given.
+/// Records the values.
 struct Recorder {
     struct Value {
         Context context;
@@ -98,7 +98,7 @@ struct Recorder {
     }
 };
 
-/// Bits, the low ones of each byte first.
+/// A writer of bits, the low ones of each byte first.
 class BitWriter {
  public:
     void put(std::uint32_t bits, unsigned count) {
@@ -135,14 +135,14 @@ class BitReader {
 };
 
 constexpr unsigned kContextBits = 26;
-constexpr unsigned kSlotBits = kTansBits;  // of one less than the slots
+constexpr unsigned kSlotBits = kTansBits;  // of the number of slots minus one
 
 /// Reads values from a text.
 class TextValues {
  public:
     explicit TextValues(std::span<const std::uint8_t> text) : bits_(text) {}
 
-    /// The tables and the state to begin with.
+    /// Reads the tables and the initial state.
     bool start() {
         const auto contexts = bits_.take(kContextBits);
         for (std::uint32_t i = 0; contexts && i < *contexts; ++i) {
@@ -167,7 +167,7 @@ class TextValues {
     std::optional<std::uint32_t> value(Context context, std::uint32_t) {
         const auto decoder = decoders_.find(context);
         if (decoder == decoders_.end()) return std::nullopt;
-        // The bits that lead here come with the next value: the last one has none behind it.
+        // A value's bits are read with the next value: the last value has none after it.
         if (pending_) {
             const auto more = bits_.take(pending_->bits);
             if (!more) return std::nullopt;
@@ -214,7 +214,7 @@ std::string encode_words(const Puzzle& puzzle, const WordRow& words) {
         encoders.emplace(context, slots);
     }
 
-    // From the end, as tANS writes; each value's bits stand behind it.
+    // In reverse order, as tANS writes; each value's bits come after it.
     std::vector<TansEncoder::Output> outputs;
     std::uint32_t state = 0;
     for (std::size_t i = recorder.values.size(); i-- > 0;) {

@@ -8,11 +8,11 @@
 namespace qter {
 namespace {
 
-/// Most turns that one of several layers is split into.
+/// Most turns that one turn of several layers is split into.
 constexpr std::size_t kMostParts = 4;
 
-/// Adds turns of `parts` that make `missing`, at most so many, each of a later grip than the one
-/// before; false where there are none.
+/// Adds at most `most` turns of `parts` whose product is `missing`, each of a later grip than the
+/// one before; false if there are none.
 bool add_parts(const Puzzle& puzzle, const Algorithm& parts, std::size_t from, std::size_t most,
                const State& missing, Algorithm& word) {
     if (missing == solved_state(puzzle.shape())) return true;
@@ -30,7 +30,7 @@ bool add_parts(const Puzzle& puzzle, const Algorithm& parts, std::size_t from, s
     return false;
 }
 
-/// The word in turns that are allowed.
+/// The word in allowed turns.
 std::optional<Algorithm> split(const Puzzle& puzzle, const AllowedTurns& allowed,
                                const Algorithm& word) {
     Algorithm split;

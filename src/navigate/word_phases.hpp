@@ -1,9 +1,9 @@
-// The phases that a solution goes through which was found without any chain.
+// The phases of a solution that was found without a chain.
 //
-// A phase of a chain is over where the turns of the next one suffice. So the turns at the end of a
-// solution that are turns of the last phase are the last phase, those before them that are turns of
-// the phase before are that one, and so on: no tables are asked. The first phase may be shorter
-// than that, as turns of later phases are mostly turns of it as well, but no later one longer.
+// A phase of a chain is over when the turns of the next one suffice. So the maximal suffix of turns
+// that belong to the last phase is the last phase, and so on backwards; no tables are needed. The
+// first phase may be shorter than necessary, as turns of later phases are mostly turns of it as
+// well, but no later one is longer.
 #pragma once
 
 #include <optional>
@@ -14,8 +14,8 @@
 
 namespace qter {
 
-/// Turns of several layers are split where the first phase turns layers one by one. nullopt where
-/// some turn is none of the first phase's, nor several of these.
+/// Turns of several layers are split if the first phase turns layers one by one. nullopt if some
+/// turn is neither a turn of the first phase nor several of these.
 [[nodiscard]] std::optional<std::vector<Solution::Phase>> phases_of_word(const Puzzle& puzzle,
                                                                          const TurnChain& chain,
                                                                          const Algorithm& word);

@@ -112,7 +112,7 @@ TEST_CASE("a tangle that is too large to go through is refused", "[tangle]") {
     REQUIRE_FALSE(refused);
     const Diagnostic& error = refused.diagnostics().items().at(0);
     CHECK(error.code == Code::kTooLarge);
-    CHECK(error.message == "what registers made-up can hold cannot be decided");
+    CHECK(error.message == "cannot decide which registers made-up can hold");
     CHECK_THAT(error.notes.at(1), Catch::Matchers::ContainsSubstring("479001600"));
     // Few things, but with more pieces than fit.
     const Result<Tangle> wide =

@@ -343,11 +343,11 @@ TEST_CASE("slice turns of some turns are turns that are allowed, or refused", "[
         return std::to_string(found->at_least);
     };
     // Two turns of R would count as one of R2, which is not allowed.
-    const std::string refused = ", which is not one of them, and stm would count it as one turn";
-    CHECK(solve("3x3", "R1", "R'") == "the turns allowed add up to R2" + refused);
-    CHECK(solve("3x3", "R1 L'", "R' L") == "the turns allowed add up to R2" + refused);
-    CHECK(solve("4x4", "U 2R1", "2R'") == "the turns allowed add up to 2R2" + refused);
-    CHECK(solve("megaminx", "U2", "U2") == "the turns allowed add up to U" + refused);
+    const std::string refused = ", which is not allowed, but stm counts it as one turn";
+    CHECK(solve("3x3", "R1", "R'") == "the allowed turns add up to R2" + refused);
+    CHECK(solve("3x3", "R1 L'", "R' L") == "the allowed turns add up to R2" + refused);
+    CHECK(solve("4x4", "U 2R1", "2R'") == "the allowed turns add up to 2R2" + refused);
+    CHECK(solve("megaminx", "U2", "U2") == "the allowed turns add up to U" + refused);
     // All that turns of a grip add up to is allowed.
     CHECK(solve("3x3", "R2 L2 U", "R2 L2 U") == "2");
     CHECK(solve("3x3", "R L U2", "R' L U2") == "2");
