@@ -1,4 +1,4 @@
-// When a time that somebody has asked for is over.
+// Deadlines from a number of seconds.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 
 namespace qter {
 
-/// So many seconds from now; at once where they are negative. None where that is further off than a
-/// clock can count (a hundred years), infinite, or no number.
+/// The time `seconds` from now; now if `seconds` is negative. nullopt if `seconds` is infinite,
+/// NaN, or more than a clock can count (a hundred years).
 [[nodiscard]] inline std::optional<Cancellation::Clock::time_point> deadline_in(double seconds) {
     using Clock = Cancellation::Clock;
     using Seconds = std::chrono::duration<double>;
