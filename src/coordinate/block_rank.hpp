@@ -1,7 +1,7 @@
-// Which block's thing is in each place, as a number: permutations of a multiset.
+// Ranks of arrangements of equal blocks: permutations of a multiset.
 //
-// The technique, ranking in lexicographic order: of the arrangements of what is left, has[b] / left
-// begin with block b, where has[b] things of the block are left.
+// The technique: ranking in lexicographic order. When `left` things remain, has[b] of them of block
+// b, then has[b] / left of the remaining arrangements begin with block b.
 //
 // Worked number: twelve things in three blocks of four have 12! / 4!^3 = 34,650 arrangements.
 //
@@ -17,12 +17,13 @@ namespace qter {
 
 class BlockRank {
  public:
-    /// Of so many blocks of one size, kMaxRanked things at most.
+    /// For `blocks` blocks of `block_size` things, at most kMaxRanked things.
     BlockRank(Slot blocks, Slot block_size);
 
-    /// How many arrangements there are.
+    /// The number of arrangements.
     [[nodiscard]] std::uint32_t size() const { return size_; }
-    /// The rank of blocks by place. O(things * blocks).
+    /// The rank of an arrangement, given as the block of the thing at each position. O(things *
+    /// blocks).
     [[nodiscard]] std::uint32_t rank_of(std::span<const Slot> block) const;
     /// The inverse of rank_of.
     void unrank(std::uint32_t rank, std::span<Slot> block) const;

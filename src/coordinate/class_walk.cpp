@@ -6,7 +6,7 @@
 namespace qter {
 namespace {
 
-/// Where turns lead from values, by value and turn.
+/// The values after each turn, [value][turn].
 template <class Number>
 std::vector<Number> after_all(const TurnSet& turns, const ProductCoordinate& values) {
     std::vector<Number> after(std::size_t{values.size()} * turns.size(), 0);

@@ -1,19 +1,19 @@
-// Walking through cosets up to symmetry as their classes' representatives see them.
+// Move tables of sym-coordinates: turns applied to cosets up to symmetry.
 //
-// The technique: a move table of sym-coordinates. A coset (v, p) is looked up in the row of v's
-// class, at what a symmetry s that takes v to the representative r makes of p
-// (symmetry_reduced_indexer.hpp). A turn t leads from (v, p) to where its image s(t) leads from (r,
-// s(p)), seen by s. So a walk need not know v: it keeps the row, s and s(p), and one table says of
-// every row and turn which row that leads to and by which further symmetry, which is multiplied
-// onto s. All the turns of a coset read one row of that table, two lines of memory, where finding
-// each one's v and looking up its class reads somewhere else in a map of megabytes each time.
+// The technique. A coset (v, p) has its entry in the row of v's class, in the column s(p), where s
+// is a symmetry that takes v to its representative r (symmetry_reduced_indexer.hpp). A turn t from
+// (v, p) corresponds to its image s(t) from (r, s(p)). So a walk does not need v: it keeps the row,
+// s and s(p). One table holds, for each row and turn, the next row and the symmetry that leads to
+// its representative; that symmetry is multiplied onto s. All turns from a coset read one row of
+// that table, two cache lines. Computing each successor's v and its class would read from a map of
+// megabytes at random each time.
 //
-// Limits: cosets by the thousand million, as tables of classes have; 4 bytes a row and turn. Plain
-// values are numbers of two bytes where they fit: optimal solutions of the 3x3 take 3 percent less
-// time than with four.
+// Limits: 10^9 and more cosets, as tables of classes have. Memory: 4 bytes for each row and turn.
+// Plain values are numbers of two bytes if they fit: optimal solutions of the 3x3 then take 3
+// percent less time than with four.
 //
-// Source: the reduction by symmetry is H. Kociemba's; multiplying symmetries on the way is what his
-// solvers do with their sym-coordinates.
+// Source: the reduction by symmetry, and the multiplication of symmetries along a path, are those
+// of H. Kociemba's solvers with sym-coordinates.
 #pragma once
 
 #include <cstdint>
@@ -32,25 +32,25 @@ namespace qter {
 template <class Number>
 class ClassWalk {
  public:
-    /// A coset as its class's representative sees it.
+    /// A coset, mapped by a symmetry to the row of its class.
     struct Seen {
-        std::uint32_t row;   ///< the class
-        std::uint32_t low;   ///< plain values, as SymmetryReducedIndexer::Rows takes them together
-        std::uint32_t high;  ///< the same
-        std::uint32_t symmetry;  ///< that takes the coset here
+        std::uint32_t row;       ///< the class
+        std::uint32_t low;       ///< plain values, combined as in SymmetryReducedIndexer::Rows
+        std::uint32_t high;      ///< the same
+        std::uint32_t symmetry;  ///< the symmetry that maps the coset here
     };
-    /// Where a coset's entry is, and how turns lead to those beside it.
+    /// The index of a coset's entry, and the frame that leads to the other entries of its word.
     struct Spot {
         std::uint64_t index;
-        std::uint16_t frame;  ///< SymmetryReducedIndexer::turned(); kNoFrame for none
+        std::uint16_t frame;  ///< for SymmetryReducedIndexer::turned(); kNoFrame if not gathered
     };
 
-    /// For an index of these coordinates, whose rows() fit such numbers. O(classes * turns) random
+    /// For an index of these coordinates whose rows() fit in `Number`. O(classes * turns) random
     /// reads.
     ClassWalk(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
               const SymmetryReducedIndexer& indexer);
 
-    /// Where a coset is that the index has(), of which `coset` holds kCount values.
+    /// The row and columns of a coset that the index has(). `coset` holds kCount values.
     template <std::size_t kCount>
     [[nodiscard]] Seen seen(const std::uint32_t* coset) const {
         const std::uint32_t sym = classes_->sym_coordinate(
@@ -63,18 +63,18 @@ class ClassWalk {
                               SymmetryReducedIndexer::product<kCount>(coset, rows_.high.strides)),
                 symmetry};
     }
-    /// Where such a coset's entry is, as SymmetryReducedIndexer::index() says.
+    /// The same as SymmetryReducedIndexer::index() for such a coset.
     template <std::size_t kCount>
     [[nodiscard]] std::uint64_t index(const std::uint32_t* coset) const {
         const Seen at = seen<kCount>(coset);
         return rows_.index(at.row, at.low, at.high);
     }
-    /// A coset that symmetries take to this one, in its coordinates.
+    /// A coset, by its coordinates, that some symmetry maps to this one.
     [[nodiscard]] SymmetryReducedIndexer::Coset coset(const Seen& at) const;
 
-    /// What turns are to each symmetry, by symmetry and turn, when `images` are made instead.
+    /// The image of `images[turn]` under each symmetry, [symmetry][turn].
     [[nodiscard]] std::vector<TurnNumber> turns_seen(std::span<const TurnNumber> images) const;
-    /// Where a turn leads that from.symmetry sees as `as_seen`.
+    /// The coset after a turn whose image under from.symmetry is `as_seen`.
     [[gnu::always_inline, nodiscard]] Seen after(const Seen& from, TurnNumber as_seen) const {
         const Lead lead = this->lead(from, as_seen);
         return {lead.row, lead.low, lead.high, products_[lead.symmetry << shift_ | from.symmetry]};
@@ -91,7 +91,7 @@ class ClassWalk {
         return {rows_.index(at.row, at.low, at.high),
                 rows_.is_gathered(at.row) ? frame : SymmetryReducedIndexer::kNoFrame};
     }
-    /// Has what after() looks up brought nearer.
+    /// Prefetches what after() reads.
     void prefetch(const Seen& from) const {
         const std::uint32_t* const row = next_.data() + std::size_t{from.row} * turns_;
         __builtin_prefetch(row);
@@ -107,7 +107,7 @@ class ClassWalk {
  private:
     struct Lead {
         std::uint32_t row, low, high;
-        std::uint32_t symmetry;  ///< from where the turn leads to the row's representative
+        std::uint32_t symmetry;  ///< maps the coset after the turn to its representative
     };
     [[gnu::always_inline, nodiscard]] Lead lead(const Seen& from, TurnNumber as_seen) const {
         const std::uint32_t sym = next_[std::size_t{from.row} * turns_ + as_seen];

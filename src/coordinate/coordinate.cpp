@@ -8,14 +8,14 @@
 namespace qter {
 namespace {
 
-/// Values between two looks at the cancellation.
+/// Values between two checks for cancellation.
 constexpr std::uint32_t kValuesPerLook = 1024;
-/// Of a piece that no turns bring to the slots looked at.
+/// The part of a piece that turns never bring to the slot.
 constexpr std::uint64_t kNoPart = ~std::uint64_t{0};
 
 }  // namespace
 
-/// Finds the values of a sight breadth first.
+/// Finds the values of a projection breadth first.
 class Coordinate::Builder {
  public:
     Builder(const Sight& sight, const CoordinateTurns& turns, std::uint32_t most,
@@ -40,7 +40,7 @@ class Coordinate::Builder {
     }
 
  private:
-    /// What each piece, turned each way, adds to the key in each slot.
+    /// The part of the key for each piece in each orientation in each slot.
     void list_parts() {
         std::vector<Slot> pieces = sight_.slots;
         pieces.insert(pieces.end(), sight_.guests.begin(), sight_.guests.end());
@@ -60,7 +60,7 @@ class Coordinate::Builder {
         }
     }
 
-    /// [turn][place][digit]: what the digit adds to the key when the turn is done.
+    /// [turn][place][digit]: what the digit adds to the key after the turn.
     void list_summands() {
         std::vector<std::size_t> place_of_slot(sight_.label.size(), 0);
         for (std::size_t i = 0; i < sight_.slots.size(); ++i) place_of_slot[sight_.slots[i]] = i;
@@ -85,7 +85,7 @@ class Coordinate::Builder {
         }
     }
 
-    /// All that turns, and renamings, lead to. False when that is too much.
+    /// Finds all values that turns and renamings lead to. False if there are too many.
     bool explore() {
         std::uint64_t solved = 0;
         for (std::size_t i = 0; i < sight_.slots.size(); ++i) {
@@ -104,7 +104,7 @@ class Coordinate::Builder {
                 after_.push_back(value_with(key));
                 if (after_.back() == KeyIndex::kNone) return false;
             }
-            // Renamings may lead where turns do not.
+            // Renamings may lead to keys that turns do not reach.
             for (const std::vector<std::uint16_t>& renaming : sight_.renamings) {
                 if (value_with(renamed(renaming)) == KeyIndex::kNone) return false;
             }
@@ -112,7 +112,7 @@ class Coordinate::Builder {
         return true;
     }
 
-    /// Reads the digits of a value; and looks at the cancellation, now and then.
+    /// Reads the digits of a value; regularly checks for cancellation.
     void look_at(std::uint32_t value) {
         if (value % kValuesPerLook == 0) cancellation_.check();
         code_.digits(made_.index_.key(value), digits_);
@@ -125,13 +125,13 @@ class Coordinate::Builder {
         return key;
     }
 
-    /// The value with a key, a new one where there was none; kNone when there are too many.
+    /// The value with a key, a new one if needed; kNone if there are too many.
     std::uint32_t value_with(std::uint64_t key) {
         KeyIndex& index = made_.index_;
         return index.size() == most_ ? index.find(key) : index.find_or_add(key);
     }
 
-    /// Makes one value of those that renamings make of each other, numbered by the first of them.
+    /// Joins the values that renamings take to each other. Numbers follow the first of each set.
     void join_renamed() {
         const std::uint32_t keys = made_.index_.size();
         DisjointSets same(keys);
@@ -168,7 +168,7 @@ class Coordinate::Builder {
     std::uint32_t most_;
     const Cancellation& cancellation_;
     KeyCode code_;
-    std::vector<std::uint32_t> digits_;  // of the value that is looked at
+    std::vector<std::uint32_t> digits_;  // of the current value
     std::vector<std::uint64_t> summand_;
     std::vector<std::uint32_t> after_;  // [value][turn]
     Coordinate made_;

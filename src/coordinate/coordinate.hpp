@@ -1,28 +1,29 @@
-// One coordinate: a number for what is seen of a state, and where turns lead from each number.
+// A coordinate: a number for one projection of a state, with its move table.
 //
-// The technique. Turns take what a sight (sight.hpp) shows to what it shows, whatever else the
-// state has. So the values it can have are found breadth first from solved, and numbered as they
-// are found: 0 is solved, and there is no number that no turns lead to. (Raw coordinates by a
-// formula, ranked_coordinates.hpp, may have both otherwise.) Where turns lead is a move
-// table (move_table.hpp), and a step of a search one load. Other things that a state has are other
-// coordinates; what is seen in all of them is a point of their product (product_space.hpp).
+// The technique. The projection of a state after a turn (sight.hpp) depends only on its projection
+// before, whatever the rest of the state is. So the reachable values are found breadth first from
+// solved and numbered in that order: 0 is solved, and every value is reachable. (Raw coordinates,
+// numbered by a formula in ranked_coordinates.hpp, need have neither property.) The move table
+// (move_table.hpp) holds the value after each turn, so a step of a search is one load. Other parts
+// of the state have coordinates of their own; all of them together are a point of their product
+// (product_space.hpp).
 //
-// A value is recognised by a key, a number made of the digits that are seen (key_code.hpp). The key
-// after a turn is a sum of one summand for each slot, so finding a value costs that sum and one
-// look into a hash table.
+// A value is identified by its key, a number made of the digits of the projection (key_code.hpp).
+// The key after a turn is a sum with one summand for each slot, so finding a value costs that sum
+// and one lookup in a hash table.
 //
-// Where a sight has renamings, what they make of each other is one value: the cosets of a group
-// that renames pieces.
+// If the projection has renamings, keys that these take to each other are one value: cosets of a
+// group that renames pieces.
 //
-// Worked numbers: the corners of the 3x3 are permuted in 8! = 40,320 ways and twisted in 3^7 =
-// 2187; four of twelve edges, with one name for all of them, are in 12 over 4 = 495 places.
+// Worked numbers: the corners of the 3x3 have 8! = 40,320 permutations and 3^7 = 2187 twists; four
+// of twelve edges, all with one label, have 12 over 4 = 495 positions.
 //
-// Limits: kMaxValues, and sights whose keys have 64 bits. Memory: 4 bytes for each value and turn,
-// and 16 to 24 for each value. Time, one thread: some 10 ns for each value and turn, so that the
+// Limits: kMaxValues, and projections whose keys fit 64 bits. Memory: 4 bytes for each value and
+// turn, and 16 to 24 for each value. Time, one thread: some 10 ns for each value and turn; the
 // 40,320 permutations of a 2x2 take 8 ms.
 //
-// Source: the coordinates of H. Kociemba's two-phase algorithm (kociemba.org); values by search
-// instead of by a formula, so that the turns may be of any puzzle.
+// Source: the coordinates of H. Kociemba's two-phase algorithm (kociemba.org). Values come from a
+// search instead of a formula, so the turns may be those of any puzzle.
 #pragma once
 
 #include <cstdint>
@@ -45,45 +46,47 @@ class Coordinate {
     static constexpr std::uint32_t kMaxValues = std::uint32_t{1} << 26;
     static constexpr std::uint32_t kNoValue = MoveTable::kNoValue;
 
-    /// The values of `sight` that `turns`, under which it is closed, lead to from solved. None when
-    /// there are more than `most`, before renamings make some of them one, or keys do not fit.
-    /// Throws Cancelled, and std::bad_alloc.
+    /// The values of `sight` that are reachable from solved by `turns`, under which it must be
+    /// closed. nullopt if there are more than `most` (counted before renamings join values), or if
+    /// keys do not fit. Throws Cancelled and std::bad_alloc.
     static std::optional<Coordinate> make(const Sight& sight, const CoordinateTurns& turns,
                                           std::uint32_t most = kMaxValues,
                                           const Cancellation& cancellation = {});
 
-    /// Where turns lead, as long as this is there.
+    /// The move table, valid as long as this object.
     [[nodiscard]] MoveTableView moves() const { return moves_.view(); }
-    /// The value of a state; none where there is none.
+    /// The value of a state; nullopt if it has none.
     using ValueOf = std::function<std::optional<std::uint32_t>(const State&)>;
-    /// A coordinate that is known by its move table: it has no sight and no keys.
+    /// A coordinate given by its move table: it has no projection and no keys.
     static Coordinate of_moves(MoveTable moves, ValueOf value_of);
-    /// From now on of() reads a state by `digits_of`, its digits by number of the slot, none where
-    /// there are none: where a digit depends on more than the piece in the slot.
+    /// Sets how of() reads a state: `digits_of` returns its digits by number of the slot, or
+    /// nullopt. For projections whose digits depend on more than the piece in the slot.
     using DigitsOf = std::function<std::optional<std::vector<std::uint32_t>>(const State&)>;
     void read_by(DigitsOf digits_of);
 
     [[nodiscard]] std::uint32_t size() const { return moves_.size(); }
     [[nodiscard]] std::uint32_t turns() const { return moves_.turns(); }
-    /// Where the turn of a column leads from a value.
+    /// The value after the turn of a column.
     [[nodiscard]] std::uint32_t after(std::uint32_t value, std::uint32_t turn) const {
         return moves_.after(value, turn);
     }
-    /// The value of a state; none when no turns lead there. O(slots that are looked at).
+    /// The value of a state; nullopt if it is not reachable. O(slots of the projection).
     [[nodiscard]] std::optional<std::uint32_t> of(const State& state) const;
 
-    /// The slots that are looked at, as the sight has them. A state's key is the sum of what the
-    /// pieces in them add to it and tells the value.
+    /// The slots of the projection. A state's key is the sum of one part for the piece in each of
+    /// them, and identifies the value.
     [[nodiscard]] const std::vector<Slot>& slots() const { return slots_; }
-    /// Keys are below it.
+    /// An upper bound: all keys are smaller.
     [[nodiscard]] std::uint64_t keys() const { return code_.bound(); }
-    /// What a piece adds to the key in slots()[place]; none for one that is not of these slots.
+    /// What a piece in slots()[place] adds to the key; nullopt for a piece that turns never bring
+    /// there.
     [[nodiscard]] std::optional<std::uint64_t> key_part(std::size_t place, Slot piece,
                                                         std::uint8_t orient) const;
-    /// The value with this key, if there is one. A random load in a hash table, or more.
+    /// The value with this key, if there is one. One or more random loads in a hash table.
     [[nodiscard]] std::optional<std::uint32_t> with_key(std::uint64_t key) const;
 
-    /// The digits of a value, by number of the slot; of a coordinate without renamings. O(slots).
+    /// The digits of a value, by number of the slot. Only for a coordinate without renamings.
+    /// O(slots).
     [[nodiscard]] std::vector<std::uint32_t> digits(std::uint32_t value) const;
     /// The value with these digits, if there is one.
     [[nodiscard]] std::optional<std::uint32_t> with_digits(
@@ -102,18 +105,18 @@ class Coordinate {
         return (place * pieces_ + piece) * orients_ + (orients_ == 1 ? 0 : orient);
     }
 
-    ValueOf value_of_;    // instead of all below that tells values
-    DigitsOf digits_of_;  // instead of parts_, for of()
+    ValueOf value_of_;    // if set, instead of keys
+    DigitsOf digits_of_;  // if set, used by of() instead of parts_
     std::vector<Slot> slots_;
     KeyCode code_;
-    // What each piece adds to the key: [number in slots_][piece, from first_piece_ on][orientation]
+    // Part of the key for each piece: [number in slots_][piece, from first_piece_ on][orientation]
     std::vector<std::uint64_t> parts_;
     std::size_t first_piece_ = 0;
     std::size_t pieces_ = 0;
     std::size_t orients_ = 1;
     MoveTable moves_;
     KeyIndex index_;
-    std::vector<std::uint32_t> joined_;  // value by number of the key, where renamings join some
+    std::vector<std::uint32_t> joined_;  // value by number of the key, if renamings join some
 };
 
 }  // namespace qter

@@ -1,5 +1,4 @@
-// The turns that a coordinate is numbered by: in which order they find values, and which columns of
-// its move table are theirs.
+// The turns of a coordinate, in the order that numbers its values, and their move table columns.
 #pragma once
 
 #include <cstdint>
@@ -12,27 +11,27 @@ namespace qter {
 
 class TurnSet;
 
-/// The turns of a coordinate, states of one shape, in the order in which they find values.
+/// The turns of a coordinate, as states of one shape, in the order in which they find values.
 struct CoordinateTurns {
     CoordinateTurns() = default;
-    /// A column of the move table for each of them.
+    /// One column of the move table for each state.
     CoordinateTurns(const std::vector<State>& of);  // NOLINT(google-explicit-constructor)
 
     std::vector<State> states;
-    /// Of each of them in the move table, with those of its powers: these find no values, as they
-    /// lead where the turn leads.
+    /// By state: its columns in the move table, and those of its powers. Powers find no further
+    /// values, since repeating the turn finds the same.
     std::vector<TurnColumns> columns;
-    std::uint32_t all_columns = 0;  ///< those of no turn here lead to kNoValue
+    std::uint32_t all_columns = 0;  ///< columns of no turn here hold kNoValue
 };
 
-/// The turns that a set allows, as coordinates want them: each in the column of its number.
+/// The turns that a set allows; each in the column of its number.
 [[nodiscard]] CoordinateTurns coordinate_turns(const TurnSet& turns);
-/// The same, with the columns of these turns alone, in their order. The first turn of each grip, of
-/// which the others are powers, finds the values.
+/// The same, but with columns for these turns alone, in their order. The first turn of each grip,
+/// whose powers the others are, finds the values.
 [[nodiscard]] CoordinateTurns turns_by_grip(const TurnSet& turns);
 
-/// The move table of values of which it is known where the turns' states lead: `after` is
-/// [value][state]. O(size * columns).
+/// The move table with all columns, from `after`, [value][state], the values after each state.
+/// O(size * columns).
 [[nodiscard]] MoveTable spread(const CoordinateTurns& turns, std::vector<std::uint32_t> after);
 
 }  // namespace qter

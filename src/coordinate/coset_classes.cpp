@@ -11,7 +11,7 @@
 namespace qter {
 namespace {
 
-/// Whether the last one is a product of two of the others.
+/// Whether `one` is a product of two of the others.
 bool is_product(const std::vector<std::vector<TurnNumber>>& all,
                 const std::vector<TurnNumber>& one) {
     return std::any_of(all.begin(), all.end(), [&](const auto& a) {
@@ -24,7 +24,7 @@ bool is_product(const std::vector<std::vector<TurnNumber>>& all,
     });
 }
 
-/// By two of the symmetries that act, a and b: b, and then a undone.
+/// For two acting symmetries a and b: b, then the inverse of a.
 std::vector<std::uint32_t> quotients_of(const SymmetryReduction& classes,
                                         const std::vector<std::vector<TurnNumber>>& symmetries) {
     std::vector<std::vector<TurnNumber>> images;
@@ -63,7 +63,7 @@ SymmetryReduction gathered(const SymmetryReduction& classes, const ProductCoordi
     std::vector<bool> done(classes.classes(), false);
     for (std::uint32_t first = 0; first < classes.classes(); ++first) {
         if (done[first]) continue;
-        std::vector<SymmetryReduction::Renumbered> led;  // where elements lead, by element
+        std::vector<SymmetryReduction::Renumbered> led;  // the class after each element
         std::set<std::uint32_t> different;
         bool is_fixed = false;
         for (std::uint32_t element = 0; element < few.size(); ++element) {

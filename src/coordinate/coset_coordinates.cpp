@@ -11,13 +11,13 @@
 namespace qter {
 namespace {
 
-/// Orders of groups that take longer to prove are taken as they were found at random, which is
-/// right but for one time in some thousand million.
+/// A group order whose proof takes more steps is used unproven, from a random construction that
+/// fails once in some 10^9 cases.
 constexpr std::uint64_t kProofSteps = 20'000'000;
 /// Colours are bytes.
 constexpr std::size_t kMaxColouredSlots = 255;
 
-/// Finds out which coordinates there are, and makes them.
+/// Determines the coordinates and builds them.
 class CosetFinder {
  public:
     CosetFinder(const Puzzle& puzzle, const CoordinateTurns& turns,
@@ -31,11 +31,11 @@ class CosetFinder {
         target_.insert(target_.end(), swaps.begin(), swaps.end());
     }
 
-    /// None where there are too many values to be numbered.
+    /// nullopt if there are too many values to number.
     std::optional<std::vector<Coordinate>> found() {
         const std::vector<OrbitPart> parts = transitive_parts(shape_, phase_);
         const std::vector<OrbitPart> kept = transitive_parts(shape_, target_);
-        // Look-alikes may swap where the phase's own turns cannot.
+        // Identical pieces may swap even if the phase's own turns cannot swap them.
         joined_ = phase_;
         joined_.insert(joined_.end(), target_.begin(), target_.end());
         const std::vector<OrbitPart> joined = transitive_parts(shape_, joined_);
@@ -59,8 +59,7 @@ class CosetFinder {
     }
 
  private:
-    /// Slots whose pieces are looked at together, and how many cosets there are of their
-    /// permutations.
+    /// Slots of one coordinate, and the number of cosets of their pieces' permutations.
     struct Group {
         std::vector<Slot> slots;
         Integer cosets;
@@ -75,7 +74,7 @@ class CosetFinder {
         return Coordinate::make(sight, turns_, most, cancellation_);
     }
 
-    /// Of modulus 1 where they tell nothing.
+    /// The projection to twists; of modulus 1 if twists contain no information.
     [[nodiscard]] Sight twists(const OrbitPart& part, const std::vector<OrbitPart>& kept,
                                const std::vector<OrbitPart>& joined) const {
         Sight sight = blank_sight(part.slots, shape_.slots());
@@ -92,10 +91,10 @@ class CosetFinder {
         for (std::uint8_t& reference : sight.reference) {
             reference = static_cast<std::uint8_t>(reference % sight.modulus);
         }
-        // References of H's own parts are as they come: against them even a phase that twists no
-        // more than H seems to twist. It is the units that tell, of the phase and H together: a
-        // piece that the phase always turns as it moves stands turned where one that looks like it
-        // would stand straight.
+        // The references of H's own parts are arbitrary: against them a phase may seem to twist
+        // even if it twists no more than H. The unit of the phase and H together decides. (A phase
+        // may twist a piece with every move, so that an identical piece would be untwisted in its
+        // slot.)
         const auto both = std::find_if(joined.begin(), joined.end(), [&](const OrbitPart& one) {
             return std::binary_search(one.slots.begin(), one.slots.end(), part.slots.front());
         });
@@ -114,7 +113,7 @@ class CosetFinder {
         return order_on(joined_, slots) / order_on(target_, slots);
     }
 
-    /// Takes two groups together where that leaves half of the cosets or fewer.
+    /// Joins two groups if that leaves half of the cosets or fewer.
     void join_dependent(std::vector<Group>& groups) const {
         for (std::size_t a = 0; a < groups.size(); ++a) {
             for (std::size_t b = a + 1; b < groups.size();) {
@@ -134,7 +133,7 @@ class CosetFinder {
         }
     }
 
-    /// Leaves out what another group tells: wings that are paired move as one.
+    /// Removes groups that another group determines: paired wings move as one.
     void drop_implied(std::vector<Group>& groups) const {
         for (std::size_t a = 0; a < groups.size(); ++a) {
             for (std::size_t b = groups.size(); b-- > 0;) {
@@ -154,7 +153,7 @@ class CosetFinder {
         Sight arrangement = colours;
         const std::vector<Permutation> renamings = permutations_on(group.slots, target_);
         const PermutationGroup kept(group.slots.size(), renamings);
-        // As many ways as there are of permuting each orbit within itself: colours tell all.
+        // H permutes each orbit in all ways: colours contain everything.
         Integer all_ways = 1;
         std::uint16_t colour = 0;
         for (const std::vector<Slot>& orbit : kept.orbits()) {
@@ -165,7 +164,7 @@ class CosetFinder {
             ++colour;
         }
         colours.labels = colour;
-        // Or there are as many arrangements of the colours as cosets.
+        // Or the arrangements of colours are as many as the cosets.
         std::optional<Coordinate> made = number(colours, kMaxCosetValues);
         if (kept.order() == all_ways || (made && group.cosets == made->size())) return made;
         arrangement.labels = static_cast<std::uint32_t>(group.slots.size());

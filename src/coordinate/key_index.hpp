@@ -1,7 +1,8 @@
-// Keys, numbered in the order in which they came: a hash table of the numbers, with open
-// addressing and at most half full. The keys stand once, by number, so that a number has its key
-// and the table 4 bytes a place: 16 to 24 bytes a key. A look takes two random loads, one after the
-// other, or a few more. It grows by doubling.
+// Keys numbered in the order of insertion.
+//
+// A hash table of the numbers, with open addressing, at most half full. The keys are stored once,
+// by number, so the table has 4 bytes a slot: 16 to 24 bytes a key in total. A lookup takes two
+// dependent random loads, sometimes a few more. The table grows by doubling.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +16,12 @@ class KeyIndex {
  public:
     static constexpr std::uint32_t kNone = 0xffffffff;
 
-    /// Keys there are; below kNone.
+    /// The number of keys; below kNone.
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(keys_.size()); }
     [[nodiscard]] std::uint64_t key(std::uint32_t number) const { return keys_[number]; }
     /// The number of a key, or kNone.
     [[nodiscard]] std::uint32_t find(std::uint64_t key) const { return numbers_[place_of(key)]; }
-    /// The number of a key, the next one where it has none.
+    /// The number of a key; a new key gets the next number.
     std::uint32_t find_or_add(std::uint64_t key) {
         std::size_t place = place_of(key);
         if (numbers_[place] != kNone) return numbers_[place];

@@ -17,7 +17,8 @@ MoveTable MoveTable::of_powers(
             if (turns[i].count != 0) row[turns[i].first] = to[i];
         }
     }
-    // A power is that turn once more. Turn by turn, so that what is looked up is one column.
+    // A power is the power before it and the turn once more. Turn by turn, so that lookups stay in
+    // one column.
     for (const TurnColumns& turn : turns) {
         for (std::uint32_t value = 0; value < size; ++value) {
             std::uint32_t* const row = made.after_.data() + std::size_t{value} * columns;

@@ -8,7 +8,7 @@
 
 namespace qter {
 
-/// One symmetry as it acts on a space.
+/// The action of one symmetry on a space.
 class OrbitClasses::Conjugation {
  public:
     Conjugation(const OrbitSpace& space, const SymmetryGroup& group, std::uint32_t symmetry)
@@ -168,8 +168,8 @@ void OrbitClasses::classify(const OrbitSpace& space, const SymmetryGroup& group,
         SymmetryReduction(space.perms(), inverse, [&](std::uint32_t perm, std::uint32_t s) {
             space.pieces_of(perm, piece);
             by[s].permute(piece, moved);
-            // Where relabellings are no group, the inverse need not lead back from permutations
-            // that are out of reach; those have rows of their own.
+            // If the relabellings are not a group, the inverse may fail to map unreachable
+            // permutations back; those have rows of their own.
             by[inverse[s]].permute(moved, back);
             const std::uint32_t image = rank_of(moved);
             return image == perm || back == piece ? image : SymmetryReduction::kNone;

@@ -1,24 +1,24 @@
-// The points of an orbit up to symmetry: the class of the permutation, and the twists as the
-// class's representative has them.
+// The points of an orbit up to symmetry: the class of the permutation, and the twists conjugated to
+// the class's representative.
 //
-// The technique: a sym-coordinate (symmetry_reduction.hpp), the symmetries conjugating. Where
-// conjugation by a symmetry changes nothing that a table over the orbit's states says, the table
-// needs rows only for one permutation of each class, each with all twists. What a symmetry does to
-// twists is affine: slots trade places and all twists are multiplied by a unit, whatever the
-// permutation, and then a constant is added that depends on the permutation. So there is a table
-// per symmetry for the first, and a constant per permutation. Digits are added without carries: a
-// digit has bits enough for the sum of two, and two small tables, one for each half of the digits,
-// reduce the sums and make a rank of them.
+// The technique: a sym-coordinate (symmetry_reduction.hpp), with symmetries acting by conjugation.
+// If conjugation by a symmetry keeps the goal of a table over the orbit's states, the table needs
+// rows for only one permutation of each class, each row with all twists. The action of a symmetry
+// on twists is affine: slots are permuted and all twists multiplied by a unit, independently of the
+// permutation; then a constant is added that depends on the permutation. So there is one table per
+// symmetry for the first, and one constant per permutation. Digits are added without carries: a
+// digit has enough bits for the sum of two, and two small tables, one for each half of the digits,
+// reduce the sums and compute their rank.
 //
-// Walking. A search need not know the permutation either: it keeps the sym-coordinate, and twists
-// as the row has them (class_walk.hpp says why that is enough, for cosets). On the 3x3's corners a
-// turn then reads a table of 35 thousand numbers, where the permutations' move table, classes and
-// constants are 806 thousand: what a core's own caches hold, and what they do not.
+// Walking. A search does not need the permutation either: it keeps the sym-coordinate, and the
+// twists as the row has them (class_walk.hpp explains why that suffices, for cosets). On the 3x3's
+// corners a turn then reads a table of 35 thousand numbers, which fits in a core's own caches. The
+// move table, classes and constants of the permutations are 806 thousand numbers, which do not.
 //
-// Limits: digits must fit 32 bits so spread (fit() tells); where permutations are too many for the
-// symmetries (SymmetryReduction::fits), none but the identity is used. Inverses do not count as
-// alike, for what they do to twists depends on the permutation in more than a constant; a table
-// would be a third smaller with them.
+// Limits: the digits with their extra bits must fit 32 bits (fit()). If there are too many
+// permutations for the symmetries (SymmetryReduction::fits), only the identity is used. Inverses
+// are not used as antisymmetries, since their action on twists depends on the permutation in more
+// than a constant; with them a table would be a third smaller.
 //
 // Source: T. Rokicki's coset solvers and H. Kociemba's "sym-coordinates" have rows for classes; the
 // qter paper, section 3.3.4.a.
@@ -37,41 +37,42 @@ namespace qter {
 /// The classes of one space. Immutable; shared by the tables of all goals that the symmetries keep.
 class OrbitClasses {
  public:
-    /// Whether the twists of the space can be spread.
+    /// Whether the twists of the space fit with their extra bits.
     [[nodiscard]] static bool fit(const OrbitSpace& space);
 
-    /// `space` must fit; `symmetries` of `group` must be closed under products. Those are used that
-    /// take the part's slots to themselves and the turns of the space to such turns. O(perms *
+    /// `space` must fit; `symmetries` of `group` must be closed under products. Uses those that map
+    /// the part's slots to themselves and the turns of the space to turns of the space. O(perms *
     /// size).
     OrbitClasses(const OrbitSpace& space, const SymmetryGroup& group,
                  std::span<const std::uint32_t> symmetries);
 
-    /// The classes of permutations: a row for each, by its representative.
+    /// The classes of permutations. Each has a row, for its representative.
     [[nodiscard]] const SymmetryReduction& reduction() const { return reduction_; }
     [[nodiscard]] std::uint32_t rows() const { return reduction_.classes(); }
-    /// How many symmetries are used.
+    /// The number of symmetries used.
     [[nodiscard]] std::uint32_t symmetries() const {
         return static_cast<std::uint32_t>(reduction_.acting().size());
     }
     [[nodiscard]] std::size_t bytes() const;
 
-    /// The row of a point, and its twists there: perm is the row's number. A few loads.
+    /// The row (in perm) and the twists in the row (in orient) of a point. A few loads.
     [[nodiscard]] Point locate(Point point) const {
         const std::uint32_t sym = reduction_.sym_coordinate(point.perm);
         return {reduction_.class_of(sym),
                 twists_by(reduction_.symmetry_of(sym), point.orient, constant_[point.perm])};
     }
-    /// A point of the space's, as a walk keeps it: perm is the sym-coordinate of its permutation,
-    /// and orient the twists in the row.
+    /// A point of the space in the form for walks: perm is the sym-coordinate of its permutation,
+    /// orient the twists in the row.
     [[nodiscard]] Point seen(Point point) const {
         return {reduction_.sym_coordinate(point.perm), locate(point).orient};
     }
-    /// The row of such a point; perm is the row's number.
+    /// The same as locate(), for a point in the form for walks.
     [[nodiscard]] Point locate_seen(Point seen) const {
         return {reduction_.class_of(seen.perm), seen.orient};
     }
-    /// Where a turn of the space, that which the classes are of, leads from a point that turns lead
-    /// to from solved. Eight loads; all turns of a point read one row of three tables.
+    /// The point after a turn, in the form for walks. `space` must be the space of the classes, and
+    /// the point reachable from solved. Eight loads; all turns of a point read one row of three
+    /// tables.
     [[nodiscard]] Point after(const OrbitSpace& space, Point seen, std::uint32_t turn) const {
         const std::uint32_t by = reduction_.symmetry_of(seen.perm);
         const std::uint32_t image = images_[by * space.turns() + turn];
@@ -81,8 +82,8 @@ class OrbitClasses {
         return {step.sym - then + products_[std::size_t{by} * symmetries() + then],
                 twists_by(then, space.orient_after(seen.orient, image), step.constant)};
     }
-    /// The other twists that symmetries of the row's own permutation make of these, with
-    /// repetitions: calls use(orient).
+    /// Calls use(orient) for the other twists that are equivalent under the stabiliser of the row's
+    /// permutation, with repetitions.
     template <class Use>
     void for_alike(Point at, Use use) const {
         for (std::uint32_t i = first_own_[at.perm]; i < first_own_[at.perm + 1]; ++i) {
@@ -91,21 +92,21 @@ class OrbitClasses {
     }
 
  private:
-    /// What a symmetry does to twists where it leaves a row's permutation alone.
+    /// The action on twists of a symmetry that fixes a row's permutation.
     struct Own {
         std::uint32_t symmetry;
-        std::uint32_t constant;  ///< the digits to add, spread
+        std::uint32_t constant;  ///< the digits to add, with extra bits
     };
 
-    /// Where a turn leads from a row's permutation: the sym-coordinate of what that becomes, and
-    /// what leads to its row adds, spread.
+    /// A turn applied to a row's permutation: the sym-coordinate of the result, and the constant,
+    /// with extra bits, that the symmetry to its row adds.
     struct Step {
         std::uint32_t sym;
         std::uint32_t constant;
     };
     class Conjugation;
 
-    /// What a symmetry makes of twists, with this to be added.
+    /// The image of twists under a symmetry, plus a constant.
     [[nodiscard]] std::uint32_t twists_by(std::uint32_t symmetry, std::uint32_t orient,
                                           std::uint32_t constant) const {
         return rank(linear_[std::size_t{symmetry} * orients_ + orient] + constant);
@@ -123,19 +124,19 @@ class OrbitClasses {
                     std::vector<Conjugation>& by);
 
     SymmetryReduction reduction_;
-    std::vector<std::uint32_t> constant_;  // by permutation: what leads to its row adds, spread
+    std::vector<std::uint32_t> constant_;  // by permutation: of the symmetry to its row
     std::uint32_t orients_ = 1;
     std::uint32_t digits_ = 0;
     std::uint32_t digit_bits_ = 0;
     std::uint32_t low_bits_ = 0;
     std::uint32_t low_mask_ = 0;
-    std::vector<std::uint32_t> linear_;     // [symmetry][orient], spread
-    std::vector<std::uint32_t> low_;        // spread sums of the lower digits to their rank
+    std::vector<std::uint32_t> linear_;     // [symmetry][orient], with extra bits
+    std::vector<std::uint32_t> low_;        // sums of the lower digits to their rank
     std::vector<std::uint32_t> high_;       // of the upper digits
     std::vector<std::uint32_t> first_own_;  // by row, and the end
     std::vector<Own> own_;
-    std::vector<std::uint32_t> images_;    // [symmetry][turn]: a turn that does what its image does
-    std::vector<std::uint32_t> products_;  // [symmetry][symmetry], the first one first
+    std::vector<std::uint32_t> images_;    // [symmetry][turn]: a turn equal to its image
+    std::vector<std::uint32_t> products_;  // [symmetry][symmetry], in order of application
     std::vector<Step> steps_;              // [row][turn]
 };
 

@@ -1,9 +1,10 @@
-// The index of a pattern database over one orbit: where in rows of distances a point is, of its
-// states, or where these are too many, of its permutations alone, up to symmetries or not. Who asks
-// need not know which.
+// The index of a pattern database over one orbit.
 //
-// A row is one value of the first number of a point, or a class of such values; a column of it is
-// one of the second number, as the symmetry has it that leads to the representative of the class.
+// It maps a point to its entry in rows of distances: points are states, or permutations alone if
+// there are too many states; with or without symmetries. Callers need not know which.
+//
+// A row is one value of the first number of a point, or a class of such values. A column is a value
+// of the second number, mapped by the symmetry that leads to the representative of the class.
 //
 // Worked numbers: the 3x3's corners are 40,320 rows of 2187 entries, 984 rows up to its symmetries;
 // the permutations of its edges 782 rows of 13,824.
@@ -21,14 +22,14 @@ namespace qter {
 class OrbitIndexer {
  public:
     OrbitIndexer() = default;
-    /// Of states. `classes`, of this space, may be null: a row for every permutation.
+    /// For states. `classes`, of this space, may be null: a row for every permutation.
     explicit OrbitIndexer(std::shared_ptr<const OrbitSpace> space,
                           std::shared_ptr<const OrbitClasses> classes = nullptr)
         : space_(std::move(space)),
           classes_(std::move(classes)),
           length_(space_->orients()),
           rows_(classes_ ? classes_->rows() : space_->perms()) {}
-    /// Of permutations.
+    /// For permutations.
     explicit OrbitIndexer(std::shared_ptr<const PermutationClasses> classes)
         : arrangements_(std::move(classes)),
           permutations_(arrangements_, &arrangements_->space()),
@@ -36,10 +37,10 @@ class OrbitIndexer {
           rows_(arrangements_->rows()) {}
 
     [[nodiscard]] std::uint32_t rows() const { return rows_; }
-    /// Entries of a row.
+    /// The number of entries of a row.
     [[nodiscard]] std::uint32_t length() const { return length_; }
     [[nodiscard]] std::uint64_t entries() const { return std::uint64_t{rows_} * length_; }
-    /// How many states or permutations an entry of a row stands for.
+    /// The number of states or permutations that an entry of a row represents.
     [[nodiscard]] std::uint32_t weight(std::uint32_t row) const {
         if (arrangements_) return arrangements_->reduction().size(row);
         return classes_ ? classes_->reduction().size(row) : 1;
@@ -49,19 +50,19 @@ class OrbitIndexer {
     [[nodiscard]] std::uint32_t number_of(Turn turn) const {
         return (space_ ? space_->numbers() : permutations_->numbers()).number(turn);
     }
-    /// A state's point as a walk of turns keeps it: OrbitClasses has it as a row sees it; else it
-    /// is that of the space.
+    /// A state's point in the form for walks: that of OrbitClasses if there are classes, else the
+    /// point of the space.
     [[nodiscard]] Point seen(const State& state) const {
         if (!space_) return permutations_->point_of(state);
         const Point point = space_->point_of(state);
         return classes_ ? classes_->seen(point) : point;
     }
-    /// Where a turn leads from such a point, which turns lead to from solved.
+    /// The point after a turn, for a point in the form for walks that is reachable from solved.
     [[nodiscard]] Point seen_after(Point seen, std::uint32_t turn) const {
         if (!space_) return permutations_->after(seen, turn);
         return classes_ ? classes_->after(*space_, seen, turn) : space_->after(seen, turn);
     }
-    /// Which entry is its.
+    /// The entry of a point in the form for walks.
     [[nodiscard]] std::size_t index_of_seen(Point seen) const {
         if (!space_) {
             seen = arrangements_->locate(seen);
@@ -70,7 +71,7 @@ class OrbitIndexer {
         }
         return std::size_t{seen.perm} * length_ + seen.orient;
     }
-    /// Which entry is a point's. A few loads.
+    /// The entry of a point. A few loads.
     [[nodiscard]] std::size_t index_of(Point point) const {
         if (!space_) {
             point = arrangements_->locate(point);
@@ -80,7 +81,7 @@ class OrbitIndexer {
         return std::size_t{point.perm} * length_ + point.orient;
     }
 
-    /// What it is made of: null where it is of the other kind, or without classes.
+    /// The parts of the index; null for those of the other kind, or without classes.
     [[nodiscard]] const OrbitSpace* space() const { return space_.get(); }
     [[nodiscard]] const OrbitClasses* classes() const { return classes_.get(); }
     [[nodiscard]] const PermutationClasses* permutations() const { return arrangements_.get(); }

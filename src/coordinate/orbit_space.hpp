@@ -1,12 +1,12 @@
 // A product of two raw coordinates for the states of one orbit, and its move tables.
 //
 // The technique (ranked_coordinates.hpp): a state of the orbit is a point, the rank of its
-// permutation and the rank of its twists, and a turn acts on the two independently: two move
-// tables, and a step of a search costs two loads.
+// permutation and the rank of its twists. A turn acts on the two independently, so there are two
+// move tables, and a step of a search costs two loads.
 //
-// Limits: 12 pieces, and tables of no more than kMaxMoveEntries; measure() says so before. Points
-// that no turns reach, such as odd permutations of an orbit that is only permuted evenly, are there
-// all the same.
+// Limits: 12 pieces, and tables of at most kMaxMoveEntries; measure() checks this first.
+// Unreachable points, such as odd permutations of an orbit that is only permuted evenly, have
+// numbers too.
 #pragma once
 
 #include <cstdint>
@@ -34,17 +34,17 @@ struct Point {
 
 class OrbitSpace {
  public:
-    /// Most points of a space.
+    /// The most points of a space.
     static constexpr std::uint64_t kMaxEntries = std::uint64_t{1} << 33;
-    /// Most entries of the two tables of turns together, four bytes each.
+    /// The most entries of the two move tables together, four bytes each.
     static constexpr std::uint64_t kMaxMoveEntries = std::uint64_t{1} << 28;
 
     struct Measure {
         std::uint64_t perms = 1;
         std::uint64_t orients = 1;
-        std::uint64_t bytes = 0;  ///< of the tables of turns
+        std::uint64_t bytes = 0;  ///< of the move tables
     };
-    /// What the space of part `part` with so many turns takes; none when it is beyond the limits.
+    /// The size of the space of part `part` with `turns` turns; nullopt if it exceeds the limits.
     [[nodiscard]] static std::optional<Measure> measure(const GroupConstraints& constraints,
                                                         std::uint32_t part, std::size_t turns);
 
@@ -57,12 +57,12 @@ class OrbitSpace {
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(slots_.size()); }
     /// The puzzle's slots, ascending.
     [[nodiscard]] const std::vector<Slot>& slots() const { return slots_; }
-    /// What orientations are ranks of.
+    /// The twists that orientations are ranks of.
     [[nodiscard]] const TwistRank& twists() const { return twists_; }
 
     [[nodiscard]] std::uint32_t perms() const { return perms_.size(); }
     [[nodiscard]] std::uint32_t orients() const { return orients_.size(); }
-    /// How many points there are.
+    /// The number of points.
     [[nodiscard]] std::uint64_t entries() const { return std::uint64_t{perms()} * orients(); }
 
     /// The turns of all grips.
@@ -80,10 +80,10 @@ class OrbitSpace {
         return {perm_after(point.perm, turn), orient_after(point.orient, turn)};
     }
 
-    /// The point of a state that the turns reach, or at least one whose pieces stay within the
-    /// part and twist as its description allows. O(size).
+    /// The point of a state that is reachable, or whose pieces at least stay within the part and
+    /// twist as the part allows. O(size).
     [[nodiscard]] Point point_of(const State& state) const;
-    /// Which pieces are in the slots, by their numbers here. `piece` has size().
+    /// Writes the pieces in the slots, by their numbers here. `piece` has size().
     void pieces_of(std::uint32_t perm, std::span<Slot> piece) const;
 
  private:

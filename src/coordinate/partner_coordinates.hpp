@@ -1,14 +1,13 @@
-// Coordinates of partners: pieces of one set of slots that each belong to one of another set, as
-// the two wings of an edge do.
+// Coordinates of partners: pairs of pieces of two sets of slots, such as the two wings of an edge.
 //
-// The technique. Where partners are to each other is what is left of two permutations when their
-// names are forgotten: the quotient of one by the other. It is a sight (sight.hpp) whose digit, in
-// a slot of the second set, is where in the first set the partner of its piece is; a turn of the
-// first set renames digits. The parity of that quotient, or of a permutation in which partners
-// stand for each other, is a coordinate of two values.
+// The technique. The positions of partners relative to each other are the quotient of two
+// permutations. The projection (sight.hpp) has one digit for each slot of the second set: the slot
+// of the first set that holds the partner of its piece. A turn of the first set renames digits. A
+// coordinate of two values is the parity of the quotient, or of a permutation in which partners
+// replace each other.
 //
-// Worked number: four wings of the 4x4 in four slots and their partners in four others are
-// 4! = 24 values, or 2 parities.
+// Worked number: four wings of the 4x4 in four slots and their partners in four others have 4! = 24
+// values, or 2 parities.
 //
 // Limits: those of coordinates; sixteen pairs have keys of 60 bits.
 //
@@ -23,23 +22,22 @@
 
 namespace qter {
 
-/// Where in `slots` the partners are of the pieces in the partners' slots. `partner` is by piece or
-/// slot. The turns take `slots` to each other, and those of their partners. None where
-/// there are more than `most` values.
+/// The coordinate of the positions in `slots` of the partners of the pieces in the partners' slots.
+/// `partner` is by piece or slot. The turns must take `slots` to each other, and the partners'
+/// slots likewise. nullopt if there are more than `most` values.
 [[nodiscard]] std::optional<Coordinate> partner_coordinate(const CoordinateTurns& turns,
                                                            const std::vector<Slot>& slots,
                                                            const std::vector<Slot>& partner,
                                                            std::uint32_t most);
 
-/// 1 where the permutation of `slots` is odd. A piece that belongs elsewhere stands for its
-/// partner.
+/// 1 if the permutation of `slots` is odd. A piece that belongs elsewhere counts as its partner.
 [[nodiscard]] Coordinate partner_parity(const CoordinateTurns& turns,
                                         const std::vector<Slot>& slots,
                                         const std::vector<Slot>& partner);
 
-/// True where a state's permutation of `slots` is odd. A piece that belongs elsewhere stands for
-/// its partner; each of the slots must belong to one of the pieces then. Without partners none
-/// does. O(slots of the puzzle).
+/// True if a state's permutation of `slots` is odd. A piece that belongs elsewhere counts as its
+/// partner; then each of the slots must belong to one of the pieces. Without partners no piece may
+/// belong elsewhere. O(slots of the puzzle).
 [[nodiscard]] bool is_odd(const State& state, const std::vector<Slot>& slots,
                           const std::vector<Slot>& partner = {});
 

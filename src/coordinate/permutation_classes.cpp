@@ -33,8 +33,7 @@ void PermutationClasses::fill_symmetry(const Permutation& image) {
     }
 }
 
-/// By which orders those of the blocks' pieces are composed, for the slots that they stand in trade
-/// places.
+/// The image of an arrangement: the block of each image slot is the image of the slot's block.
 void PermutationClasses::rename(const std::vector<Slot>& block, const Permutation& image,
                                 std::vector<Slot>& to) const {
     for (Slot i = 0; i < block.size(); ++i) {
@@ -43,7 +42,7 @@ void PermutationClasses::rename(const std::vector<Slot>& block, const Permutatio
 }
 
 void PermutationClasses::classify(const std::vector<Permutation>& symmetries) {
-    // Symmetries are closed under inverses, so the way back from an image is another's way there.
+    // Symmetries are closed under inverses, so the inverse of each is one of them.
     std::vector<std::uint32_t> inverse_of;
     for (const Permutation& image : symmetries) {
         const auto at = std::find(symmetries.begin(), symmetries.end(), inverse(image));

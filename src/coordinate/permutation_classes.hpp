@@ -1,15 +1,15 @@
 // The permutations of an orbit up to symmetry: the class of the arrangement, and the orders of the
-// blocks' pieces as the class's representative has them.
+// blocks' pieces, conjugated to the class's representative.
 //
-// The technique: a sym-coordinate (symmetry_reduction.hpp), the symmetries conjugating. It relabels
-// pieces and slots alike. An arrangement's image is an arrangement, as symmetries take blocks to
-// blocks. The pieces of block b become those of its image and stand in other slots: their order is
-// composed with a permutation on the left, which depends on the symmetry alone, and with one on the
-// right, which depends on the arrangement, too. So the number of a permutation within its row is a
-// sum of one term for each block, of three loads each.
+// The technique: a sym-coordinate (symmetry_reduction.hpp), with symmetries acting by conjugation,
+// which relabels pieces and slots alike. An arrangement's image is an arrangement, as symmetries
+// take blocks to blocks. The pieces of block b become those of its image, in other slots: their
+// order is composed with a permutation on the left, which depends on the symmetry alone, and with
+// one on the right, which depends on the arrangement too. So the number of a permutation within its
+// row is a sum of one term for each block, of three loads each.
 //
-// Limits: the symmetries must be a group and keep the space's blocks, as those of its layout do;
-// with at most 2^22 arrangements times turns, sym-coordinates have 32 bits.
+// Limits: the symmetries must be a group and keep the space's blocks, as those of its layout do.
+// With at most 2^22 for arrangements times turns, sym-coordinates have 32 bits.
 //
 // Source: orbit_classes.hpp; the qter paper, section 3.3.4.a.
 #pragma once
@@ -32,14 +32,14 @@ class PermutationClasses {
                        const std::vector<Permutation>& symmetries);
 
     [[nodiscard]] const PermutationSpace& space() const { return *space_; }
-    /// The classes of arrangements: a row for each, by its representative.
+    /// The classes of arrangements. Each has a row, for its representative.
     [[nodiscard]] const SymmetryReduction& reduction() const { return reduction_; }
     [[nodiscard]] std::uint32_t rows() const { return reduction_.classes(); }
-    /// Permutations in a row.
+    /// The number of permutations in a row.
     [[nodiscard]] std::uint32_t inners() const { return inners_; }
     [[nodiscard]] std::size_t bytes() const;
 
-    /// From an arrangement to the one of its row.
+    /// The map from an arrangement to its row.
     struct ToRow {
         std::uint32_t row;
         std::uint32_t symmetry;  // times blocks
@@ -50,7 +50,7 @@ class PermutationClasses {
         return {reduction_.class_of(sym), reduction_.symmetry_of(sym) * space_->blocks(),
                 right_[arrangement]};
     }
-    /// What a block whose pieces have this order adds to the number within the row.
+    /// The term of a block whose pieces have this order, in the number within the row.
     [[nodiscard]] std::uint32_t term(const ToRow& to, Slot block, std::uint32_t order) const {
         const std::uint32_t of = to.symmetry + block;
         const std::uint32_t image = space_->product_of(left_[of * space_->orders() + order],
@@ -58,7 +58,7 @@ class PermutationClasses {
         return image * weight_[of];
     }
 
-    /// The row of a point, and its number there: perm is the row's number. Two loads, and three for
+    /// The row of a point (in perm), and its number there (in orient). Two loads, and three for
     /// each block.
     [[nodiscard]] Point locate(Point point) const {
         const ToRow by = to_row(point.perm);
@@ -72,7 +72,7 @@ class PermutationClasses {
  private:
     void fill_symmetry(const Permutation& image);
     void classify(const std::vector<Permutation>& symmetries);
-    /// What a symmetry makes of an arrangement.
+    /// Writes the image of an arrangement under a symmetry.
     void rename(const std::vector<Slot>& block, const Permutation& image,
                 std::vector<Slot>& to) const;
 
@@ -81,7 +81,7 @@ class PermutationClasses {
     SymmetryReduction reduction_;
     std::vector<std::uint32_t> right_;   // by arrangement: ToRow::right
     std::vector<std::uint16_t> left_;    // [symmetry][block][order]
-    std::vector<std::uint32_t> weight_;  // [symmetry][block]: of the block that it becomes
+    std::vector<std::uint32_t> weight_;  // [symmetry][block]: of the block's image
 };
 
 }  // namespace qter

@@ -12,7 +12,7 @@ namespace qter {
 
 namespace {
 
-/// The slots of `part` under `image`, numbered within it; empty when some leave it.
+/// The slots of `part` under `image`, numbered within it; empty if some leave it.
 template <class Image>
 Permutation within(const OrbitPart& part, Image image) {
     Permutation local;
@@ -25,7 +25,7 @@ Permutation within(const OrbitPart& part, Image image) {
     return local;
 }
 
-/// What the turns do to the part, all amounts.
+/// The permutations of the part by all turns, of every amount.
 std::set<Permutation> turns_within(const OrbitPart& part, const std::vector<GripTurn>& grips) {
     std::set<Permutation> turns;
     for (const GripTurn& grip : grips) {
@@ -60,14 +60,14 @@ std::set<Permutation> products(Slot size, const std::vector<Permutation>& genera
     return all;
 }
 
-/// A division of the slots under way: by slot, the number of its block.
+/// An unfinished division of the slots: by slot, the number of its block.
 using Division = std::vector<Slot>;
 
 Slot size_of(const Division& division, Slot block) {
     return static_cast<Slot>(std::count(division.begin(), division.end(), block));
 }
 
-/// Gives two slots the same block, and all their images.
+/// Joins the blocks of two slots, and those of all their images.
 void join(Division& division, Slot a, Slot b, const std::vector<Permutation>& symmetries) {
     std::vector<std::pair<Slot, Slot>> open = {{a, b}};
     while (!open.empty()) {
@@ -81,7 +81,7 @@ void join(Division& division, Slot a, Slot b, const std::vector<Permutation>& sy
     }
 }
 
-/// Joins blocks until all have this size; false when that cannot be done.
+/// Joins blocks until all have this size; false if that is impossible.
 bool complete(Division& division, Slot size, const std::vector<Permutation>& symmetries) {
     Slot first = 0;
     for (; first < division.size(); ++first) {
@@ -127,9 +127,9 @@ std::vector<Slot> cycle_lengths(const Permutation& permutation) {
     return lengths;
 }
 
-/// Arrangements that a symmetry keeps: the block of one slot says those of its whole cycle, and a
-/// cycle of slots gives all blocks of a cycle equally many pieces. `left` is how many pieces each
-/// block of a cycle of blocks still has.
+/// The number of arrangements that a symmetry fixes: the block of one slot determines those of its
+/// whole cycle, and a cycle of slots uses equally many pieces of each block of a cycle. `left` is
+/// the number of remaining pieces of each block, by cycle of blocks.
 std::uint64_t kept_arrangements(std::span<const Slot> cycles, std::span<const Slot> block_cycles,
                                 std::vector<Slot>& left) {
     if (cycles.empty()) return 1;
@@ -160,7 +160,7 @@ std::uint64_t count_rows(const PermutationLayout& layout) {
     return sum / layout.symmetries.size();
 }
 
-/// The layout with blocks of this size; none when beyond the limits.
+/// The layout with blocks of this size; nullopt if it exceeds the limits.
 std::optional<PermutationLayout> with_blocks_of(Slot size, Slot slots, std::size_t turns,
                                                 const std::vector<Permutation>& symmetries) {
     PermutationLayout layout;
@@ -180,7 +180,7 @@ std::optional<PermutationLayout> with_blocks_of(Slot size, Slot slots, std::size
     return layout;
 }
 
-/// What the steps, the products of orders (permutation_space.hpp) and a table of distances take.
+/// The bytes of move tables, products of orders (permutation_space.hpp) and a table of distances.
 std::uint64_t bytes_of(const PermutationLayout& layout, std::size_t turns) {
     const auto bits = std::bit_width(factorial(layout.block_size) - 1);
     return layout.arrangements * turns * 8 + (std::uint64_t{2} << (2 * bits)) + layout.entries();
@@ -193,7 +193,8 @@ std::vector<Permutation> slot_symmetries(const OrbitPart& part, const std::vecto
                                          std::span<const std::uint32_t> symmetries) {
     const std::set<Permutation> turns = turns_within(part, grips);
     const auto size = static_cast<Slot>(part.slots.size());
-    // The relabellings need not be a group (puzzle/symmetry_section.hpp); what keeps the turns is.
+    // The relabellings may not be a group (puzzle/symmetry_section.hpp); those that keep the turns
+    // are.
     std::vector<Permutation> generators;
     std::set<Permutation> all = products(size, generators);
     for (const std::uint32_t symmetry : symmetries) {

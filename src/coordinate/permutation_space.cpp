@@ -60,7 +60,7 @@ void PermutationSpace::fill_products() {
 
 std::uint32_t PermutationSpace::change(std::span<const Slot> block,
                                        std::span<const Slot> from) const {
-    // By slot, how many slots before it hold pieces of the same block.
+    // By slot, the number of slots before it that hold pieces of the same block.
     std::array<Slot, kMaxRanked> nth, seen{};
     for (Slot i = 0; i < size(); ++i) nth[i] = seen[block[i]]++;
     std::array<std::array<Slot, kMaxRanked>, kMaxRanked> orders;

@@ -1,16 +1,16 @@
-// A raw coordinate and a cocycle over it for the permutations of one orbit, and their move tables.
+// A raw coordinate and a cocycle over it for the permutations of one orbit, with their move tables.
 //
-// The technique: a coordinate, and what its turns do to the rest. A permutation is a point of the
-// product that permutation_layout.hpp describes, `perm` being the rank of its arrangement and
-// `orient` its inner part: a field of bits for each block, the rank of the order in which the
-// block's pieces stand, slots ascending. Arrangements are a raw coordinate
-// (ranked_coordinates.hpp): which one a turn makes depends on the arrangement alone. So does its
-// change: block by block, by which permutation the order of the pieces is composed, which is again
-// a word of such fields. So a step is two loads for the turn, and one for each block from a table
-// of products.
+// The technique: a coordinate, and the action of its turns on the rest. A permutation is a point of
+// the product that permutation_layout.hpp describes: `perm` is the rank of its arrangement;
+// `orient` is its inner part, with a bit field for each block that holds the rank of the order of
+// the block's pieces, slots ascending. Arrangements are a raw coordinate (ranked_coordinates.hpp):
+// the arrangement after a turn depends on the arrangement alone. So does the change of the inner
+// part: for each block, a permutation that is composed with the order of the pieces, again a word
+// of such fields. So a step is two loads for the turn, and one for each block from a table of
+// products.
 //
-// Limits: those of the layout. Twists are not looked at. Points that no turns reach, such as odd
-// permutations of an orbit that is only permuted evenly, are there all the same.
+// Limits: those of the layout. Twists are ignored. Unreachable points, such as odd permutations of
+// an orbit that is only permuted evenly, have numbers too.
 //
 // Source: permutation_layout.hpp. Measured: tests/bench/bench_permutation_table.cpp.
 #pragma once
@@ -29,8 +29,8 @@ namespace qter {
 
 class PermutationSpace {
  public:
-    /// The permutations of `part` under the turns of `grips`, as `layout`, made for that part and
-    /// so many turns, divides them. O(arrangements * turns).
+    /// The permutations of `part` under the turns of `grips`, divided by `layout`, which must be
+    /// for that part and number of turns. O(arrangements * turns).
     PermutationSpace(const OrbitPart& part, const std::vector<GripTurn>& grips,
                      const PermutationLayout& layout);
 
@@ -40,18 +40,18 @@ class PermutationSpace {
     [[nodiscard]] const std::vector<Slot>& slots() const { return slots_; }
     [[nodiscard]] Slot blocks() const { return blocks_; }
     [[nodiscard]] Slot block_size() const { return block_size_; }
-    /// The slots of a block, ascending; there it belongs.
+    /// The home slots of a block, ascending.
     [[nodiscard]] std::span<const Slot> members(Slot block) const {
         return std::span(members_).subspan(std::size_t{block} * block_size_, block_size_);
     }
     [[nodiscard]] Slot block_of(Slot slot) const { return block_of_[slot]; }
-    /// The place of a slot among those of its block.
+    /// The index of a slot among those of its block.
     [[nodiscard]] Slot place_of(Slot slot) const { return place_of_[slot]; }
 
     [[nodiscard]] std::uint32_t arrangements() const { return rank_.size(); }
-    /// Orders of one block's pieces.
+    /// The number of orders of one block's pieces.
     [[nodiscard]] std::uint32_t orders() const { return orders_; }
-    /// How many points there are.
+    /// The number of points.
     [[nodiscard]] std::uint64_t entries() const;
     [[nodiscard]] std::size_t bytes() const {
         return arrangements_.bytes() + changes_.size() * sizeof(changes_[0]) +
@@ -62,12 +62,12 @@ class PermutationSpace {
     [[nodiscard]] const TurnNumbers& numbers() const { return numbers_; }
     [[nodiscard]] std::uint32_t turns() const { return numbers_.size(); }
 
-    /// What a turn makes of an arrangement. One load, as change().
+    /// The arrangement after a turn. One load, as change().
     [[nodiscard]] std::uint32_t arrangement_after(std::uint32_t arrangement,
                                                   std::uint32_t turn) const {
         return arrangements_.after(arrangement, turn);
     }
-    /// By what a turn composes the inner part of a point with this arrangement.
+    /// The factor that a turn composes with the inner part of a point with this arrangement.
     [[nodiscard]] std::uint32_t change(std::uint32_t arrangement, std::uint32_t turn) const {
         return changes_[std::size_t{arrangement} * turns() + turn];
     }
@@ -76,15 +76,15 @@ class PermutationSpace {
                 product(point.orient, change(point.perm, turn))};
     }
 
-    /// By what the inner part is composed where the piece of slot from[i] comes to slot i, of an
-    /// arrangement, given as which block's piece is in each slot. O(size).
+    /// The factor for the inner part if the piece of slot from[i] moves to slot i, in an
+    /// arrangement given as the block of the piece in each slot. O(size).
     [[nodiscard]] std::uint32_t change(std::span<const Slot> block,
                                        std::span<const Slot> from) const;
-    /// The order of a block's pieces, of an inner part.
+    /// The order of a block's pieces in an inner part.
     [[nodiscard]] std::uint32_t order_of(std::uint32_t inner, Slot block) const {
         return inner >> (block * bits_) & mask_;
     }
-    /// The inner part with nothing but this order of a block's pieces; others are ascending.
+    /// The inner part with this order of a block's pieces; those of other blocks are ascending.
     [[nodiscard]] std::uint32_t with_order(Slot block, std::uint32_t order) const {
         return order << (block * bits_);
     }
@@ -100,19 +100,19 @@ class PermutationSpace {
         }
         return out;
     }
-    /// The order as a list of places.
+    /// The order as a list of indices within the block.
     [[nodiscard]] std::span<const Slot> places(std::uint32_t order) const {
         return std::span(places_).subspan(std::size_t{order} * block_size_, block_size_);
     }
 
     /// The point of a state whose pieces stay within the part. O(size).
     [[nodiscard]] Point point_of(const State& state) const;
-    /// The same of pieces by their numbers here.
+    /// The same for pieces by their numbers here.
     [[nodiscard]] Point point_of(std::span<const Slot> piece) const;
-    /// Which pieces are in the slots, by their numbers here. `piece` has size().
+    /// Writes the pieces in the slots, by their numbers here. `piece` has size().
     void pieces_of(Point point, std::span<Slot> piece) const;
 
-    /// Which block's piece is in each slot. `block` has size().
+    /// Writes the block of the piece in each slot. `block` has size().
     void blocks_of(std::uint32_t arrangement, std::span<Slot> block) const {
         rank_.unrank(arrangement, block);
     }

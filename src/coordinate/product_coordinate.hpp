@@ -1,14 +1,14 @@
-// Several coordinates as one: a number for what is seen of a state in all of them.
+// The product of several coordinates as one number.
 //
 // The technique: mixed-radix indexing. A value of the product is a number in a mixed base, with a
-// digit for each factor; the first factor's digit counts fastest. Where a turn leads is found digit
-// by digit, so the product needs no move table of its own.
+// digit for each factor; the first factor has the lowest digit. A turn is applied digit by digit,
+// so the product needs no move table of its own.
 //
 // Worked numbers: the 2048 flips of the 3x3's edges and the 495 positions of its slice have
 // 1,013,760 values together; flip f at position s is 2048 s + f.
 //
-// Limits: values that no turns lead to are there all the same, as coordinates may depend on each
-// other. A step costs a division and a load for each factor.
+// Limits: unreachable values have numbers too, as coordinates may depend on each other. A step
+// costs a division and a load for each factor.
 #pragma once
 
 #include <cassert>
@@ -25,16 +25,15 @@
 
 namespace qter {
 
-/// Those of the coordinates with these numbers.
+/// The coordinates with these numbers.
 [[nodiscard]] std::vector<const Coordinate*> parts_of(const std::vector<Coordinate>& coordinates,
                                                       const std::vector<std::uint8_t>& which);
 
-/// The product of some coordinates, numbered by `Number`. Looks at the coordinates, which must
-/// outlive it.
+/// The product of some coordinates, numbered by `Number`. The coordinates must outlive it.
 template <class Number>
 class ProductOf {
  public:
-    /// There must be a number for the product of the sizes. Without factors: one value.
+    /// `Number` must hold the product of the sizes. Without factors there is one value.
     explicit ProductOf(std::vector<const Coordinate*> factors) : factors_(std::move(factors)) {
         for (const Coordinate* factor : factors_) {
             [[maybe_unused]] const bool too_large =
@@ -57,7 +56,7 @@ class ProductOf {
         }
         return to + stride * factors_.back()->after(static_cast<std::uint32_t>(value), turn);
     }
-    /// Where the first to.size() turns lead from a value. One division for each factor.
+    /// Writes the values after the first to.size() turns. One division for each factor.
     void after_each(Number value, std::span<Number> to) const {
         for (Number& one : to) one = 0;
         Number stride = 1;
@@ -70,7 +69,7 @@ class ProductOf {
             stride *= factor->size();
         }
     }
-    /// The value of a state; none where a factor has none.
+    /// The value of a state; nullopt if a factor has none.
     [[nodiscard]] std::optional<Number> of(const State& state) const {
         Number value = 0;
         Number stride = 1;
@@ -88,12 +87,12 @@ class ProductOf {
     Number size_ = 1;
 };
 
-/// A product like any coordinate: numbered by 32 bits.
+/// A product with 32-bit values, as coordinates have.
 using ProductCoordinate = ProductOf<std::uint32_t>;
-/// Most values of one that tables keep arrays of, 4 bytes for each value and symmetry.
+/// The most values of a product that tables keep arrays of, 4 bytes for each value and symmetry.
 inline constexpr std::uint64_t kMaxProductValues = std::uint64_t{1} << 25;
 
-/// Where some turns lead from all values, [turn][value].
+/// The values after some turns, [turn][value].
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> moves_by_turn(
     const ProductCoordinate& values, std::span<const TurnNumber> turns);
 

@@ -6,11 +6,11 @@
 namespace qter {
 namespace {
 
-/// Rows of a byte a point that stay in a second-level cache of 256 KiB, several at a time.
+/// Rows of a byte a point, several of which fit in a second-level cache of 256 KiB.
 constexpr std::uint32_t kGoodRow = 8192;
 constexpr std::uint64_t kMostPoints = std::uint64_t{1} << 63;
 
-/// The coordinate for rows: the largest of good size, else the smallest.
+/// The coordinate for rows: the largest with at most kGoodRow values, else the smallest.
 std::size_t choose_row(const std::vector<Coordinate>& coordinates) {
     std::size_t best = 0;
     const auto worth = [&](std::size_t i) {
@@ -23,7 +23,7 @@ std::size_t choose_row(const std::vector<Coordinate>& coordinates) {
     return best;
 }
 
-/// The last of them counts fastest.
+/// The coordinates of row numbers; the last coordinate is the column.
 std::vector<const Coordinate*> all_but_last(const std::vector<Coordinate>& coordinates) {
     std::vector<const Coordinate*> others;
     for (std::size_t i = coordinates.size(); i > 1; --i) others.push_back(&coordinates[i - 2]);

@@ -7,7 +7,7 @@
 namespace qter {
 namespace {
 
-/// What the last twist must be for the sum to be 0.
+/// The last twist, such that the sum is 0.
 std::uint8_t missing(std::uint32_t sum, std::uint32_t modulus) {
     return static_cast<std::uint8_t>((modulus - sum % modulus) % modulus);
 }
@@ -45,7 +45,7 @@ std::uint32_t TwistRank::rank_of(std::span<const std::uint8_t> twist) const {
     return rank;
 }
 
-// Bytes that are written could be anything's, so what the loops read is theirs.
+// A write to a byte may alias any object, so the loops read local copies of the members.
 
 void TwistRank::to_orientations(std::span<const Slot> piece, std::span<const std::uint8_t> twist,
                                 std::span<std::uint8_t> orient) const {
@@ -89,8 +89,8 @@ std::vector<Permutation> grip_permutations(const std::vector<Slot>& slots,
 
 namespace {
 
-/// The move table of what stands in slots and is carried along by whatever turns: of so many
-/// values, which `unrank` reads and `rank` gives.
+/// The move table of digits that turns carry from slot to slot: for `size` values, which `unrank`
+/// reads and `rank` returns.
 template <class Rank, class Unrank>
 MoveTable carrying_moves(std::uint32_t size, const std::vector<Slot>& slots,
                          const std::vector<GripTurn>& grips, const Rank& rank,

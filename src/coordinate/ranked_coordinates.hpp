@@ -1,12 +1,12 @@
-// Raw coordinates of some slots: permutation and orientation, numbered by a formula.
+// Raw coordinates of some slots: permutation, arrangement and orientation, numbered by a formula.
 //
-// The technique, ranking: which pieces a turn brings where does not depend on how they are twisted,
-// and against a fixed orientation in every slot, twists do not depend on which pieces bear them. A
-// permutation has its Lehmer rank (permutation_rank.hpp), an arrangement of blocks of pieces that
-// of a multiset's permutation (block_rank.hpp). Twists are digits of a number to the base
-// of their modulus, and the last one is left out where the sum of all never changes. The value of a
-// state, and the state of a value, are computed, so no search comes first; numbers that no turns
-// lead to, such as odd permutations where all are even, are there all the same.
+// The technique: ranking. The pieces that a turn moves do not depend on their twists, and against a
+// fixed reference orientation in every slot, twists do not depend on the pieces. A permutation has
+// its Lehmer rank (permutation_rank.hpp); an arrangement of blocks of pieces has the rank of a
+// multiset's permutation (block_rank.hpp). Twists are the digits of a number in the base of their
+// modulus; the last one is left out if their sum is constant. The formulas convert a state to a
+// value and back, so no search is needed. Unreachable values, such as odd permutations where all
+// are even, have numbers too.
 //
 // Worked numbers: the corners of the 3x3 have 8! = 40,320 permutations and 3^7 = 2187 orientations.
 //
@@ -26,32 +26,32 @@
 
 namespace qter {
 
-/// The twists of a part's pieces, in its units and against its reference
-/// (puzzle/group_constraints.hpp), where composition keeps its law; and their rank. Slots and
-/// pieces are numbered from 0 as the part has them.
+/// The twists of a part's pieces, in units and against references (puzzle/group_constraints.hpp)
+/// with which composition adds twists; and their rank. Slots and pieces are numbered from 0 within
+/// the part.
 class TwistRank {
  public:
-    /// `sum_is_fixed`: the sum of all twists never changes.
+    /// `sum_is_fixed`: turns never change the sum of all twists.
     TwistRank(const OrbitPart& part, bool sum_is_fixed);
 
     [[nodiscard]] std::uint32_t slots() const {
         return static_cast<std::uint32_t>(reference_.size());
     }
-    /// Twists of a piece.
+    /// The number of twists of a piece.
     [[nodiscard]] std::uint32_t modulus() const { return modulus_; }
-    /// How many digits a rank has: the first is the least, that of slot 0.
+    /// The number of digits of a rank; the first is the lowest, that of slot 0.
     [[nodiscard]] std::uint32_t digits() const { return digits_; }
 
-    /// The twists of a rank, the one that it leaves out included. O(slots).
+    /// The twists of a rank, including the one that is left out. O(slots).
     void twists_of(std::uint32_t rank, std::span<std::uint8_t> twist) const;
     /// The inverse of twists_of.
     [[nodiscard]] std::uint32_t rank_of(std::span<const std::uint8_t> twist) const;
-    /// From twists to orientations as the puzzle's shape has them, and back, for these pieces.
+    /// Converts twists of these pieces to orientations as the puzzle's shape has them, and back.
     void to_orientations(std::span<const Slot> piece, std::span<const std::uint8_t> twist,
                          std::span<std::uint8_t> orient) const;
     void to_twists(std::span<const Slot> piece, std::span<const std::uint8_t> orient,
                    std::span<std::uint8_t> twist) const;
-    /// The twists of a state that moves pieces of `slots`, those of the part, among them.
+    /// The twists of a state that permutes the pieces of `slots`, the part's slots.
     [[nodiscard]] std::vector<std::uint8_t> twists_in(const State& state,
                                                       const std::vector<Slot>& slots) const;
 
@@ -62,23 +62,23 @@ class TwistRank {
     std::uint32_t digits_;
 };
 
-/// By grip, from which of `slots`, which its turns take to each other, its first turn brings the
-/// piece to each of them: permutations_on() of what grips turn.
+/// By grip: for each of `slots`, the slot that its first turn takes the piece from. Turns must take
+/// `slots` to each other. This is permutations_on() for the grips' turns.
 [[nodiscard]] std::vector<Permutation> grip_permutations(const std::vector<Slot>& slots,
                                                          const std::vector<GripTurn>& grips);
 
-/// The permutations of `slots`, at most kMaxRanked, which the turns of `grips` take to each other;
-/// a column for each of the turns' numbers. O(values * turns).
+/// The coordinate of the permutations of `slots`, at most kMaxRanked, which the turns of `grips`
+/// must take to each other. One column for each turn number. O(values * turns).
 [[nodiscard]] Coordinate permutation_coordinate(const std::vector<Slot>& slots,
                                                 const std::vector<GripTurn>& grips);
-/// The arrangements of pieces in blocks: which block's piece is in each of `slots`. `block` has
-/// blocks by slot, numbered as in `slots`, for pieces as for slots. Solved is 0 only where blocks
-/// are runs of slots, in order.
+/// The coordinate of arrangements: the block of the piece in each of `slots`. `block` has the
+/// blocks of slots and of pieces, in the order of `slots`. Solved is 0 only if blocks are runs of
+/// slots, in order.
 [[nodiscard]] Coordinate arrangement_coordinate(const std::vector<Slot>& slots,
                                                 const std::vector<Slot>& block,
                                                 const BlockRank& rank,
                                                 const std::vector<GripTurn>& grips);
-/// The orientations of a part's pieces, modulus^digits of them.
+/// The coordinate of the orientations of a part's pieces, with modulus^digits values.
 [[nodiscard]] Coordinate orientation_coordinate(const std::vector<Slot>& slots,
                                                 const TwistRank& twists,
                                                 const std::vector<GripTurn>& grips);

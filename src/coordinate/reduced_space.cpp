@@ -5,7 +5,7 @@
 namespace qter {
 namespace {
 
-/// Which coordinate is reduced, and which makes rows.
+/// The coordinate that is reduced, and the one that is the column.
 struct Roles {
     std::size_t classes;
     std::size_t last;
@@ -18,7 +18,7 @@ std::optional<Roles> roles_of(const std::vector<Coordinate>& all, std::uint32_t 
         if (all[i].size() > all[classes].size()) classes = i;
     }
     if (!SymmetryReduction::fits(all[classes].size(), symmetries)) return std::nullopt;
-    // Rows as long as they may be: a row is one step of whoever goes through them all.
+    // Rows as long as possible: loops apply turns once for each row.
     std::optional<std::size_t> last;
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (i == classes || all[i].size() > ProductSpace::kMaxRow) continue;
@@ -72,8 +72,8 @@ void ReducedSpace::make_tables() {
     }
 }
 
-/// Where a turn leads, as a symmetry sees it: `to` is the class, and the values of the other
-/// coordinates before the turn are those of `values`.
+/// The edge of a turn, mapped by a symmetry: `to` is the class, and `values` has the values of the
+/// other coordinates before the turn.
 RowEdge ReducedSpace::edge(std::uint32_t turn, std::uint32_t symmetry, std::uint32_t to,
                            const RowEdges& values) const {
     std::uint64_t row = to;

@@ -9,13 +9,13 @@
 namespace qter {
 namespace {
 
-/// Shapes or elements between two looks at the cancellation.
+/// Shapes or elements between two checks for cancellation.
 constexpr std::size_t kLookEvery = 1024;
 
 }  // namespace
 
-/// Elements breadth first from the identity by some generators, so that what an element does to all
-/// others is done by the generators that it is made of, table by table.
+/// Finds the elements breadth first from the identity by some generators. The table of an element
+/// is then composed of those of the generators in its word.
 class ShapeSpace::Builder {
  public:
     Builder(ShapeSpace& into, const LoopGroup& loops, const Cancellation& cancellation)
@@ -25,7 +25,7 @@ class ShapeSpace::Builder {
           generators_(loops.group.generators()),
           cancellation_(cancellation) {}
 
-    /// False where there are too many.
+    /// False if there are too many.
     bool find_elements() {
         const std::optional<Integer> count = loops_seen(loops_, into_.slots_);
         if (!count || *count > kMaxRow) return false;
@@ -56,7 +56,7 @@ class ShapeSpace::Builder {
     }
 
  private:
-    /// How an element is made: the one before, and the generator that follows.
+    /// The word of an element: the element before, and the generator that follows.
     struct Made {
         Column from = 0;
         std::size_t generator = 0;
@@ -84,14 +84,14 @@ class ShapeSpace::Builder {
             state = compose(shape_, state, shapes.puzzle().turn_state(turn));
         }
         const State loop = compose(shape_, state, inverse(shape_, shapes.state(to)));
-        // Every loop is one of the group, whose elements have all been found.
+        // Every loop is an element of the group, whose elements are all known.
         const Column element = into_.column_of_.at(into_.key(loop));
         const auto [at, is_new] = table_of_.emplace(element, into_.after_.size());
         if (is_new) into_.after_.push_back(table(element));
         return {to, static_cast<std::uint32_t>(at->second)};
     }
 
-    /// By column, where the element leads behind it.
+    /// By column, the product of that column's element and `element`.
     [[nodiscard]] std::vector<Column> table(Column element) const {
         std::vector<std::size_t> word;
         for (Column at = element; at != 0; at = made_[at].from) word.push_back(made_[at].generator);
@@ -127,10 +127,9 @@ Result<ShapeSpace> ShapeSpace::make(std::shared_ptr<const ShapeGraph> shapes,
     space.ends_ = ends;
     Builder builder(space, loops, cancellation);
     if (!builder.find_elements()) {
-        return Diagnostic::error(
-            Code::kTooLarge, {},
-            fmt::format("the positions of {} that have the solved shape are more than {}",
-                        space.shapes_->puzzle().name(), kMaxRow));
+        return Diagnostic::error(Code::kTooLarge, {},
+                                 fmt::format("{} has more than {} positions of the solved shape",
+                                             space.shapes_->puzzle().name(), kMaxRow));
     }
     builder.find_edges(turns);
     return space;

@@ -1,21 +1,22 @@
-// Points of a puzzle whose turns are blocked, numbered: a row for each shape.
+// An index for the points of a puzzle whose turns can be blocked: a row for each shape.
 //
 // The technique: a product of a shape and an element of the loop group. A position of shape s is an
-// element g of the loop group (puzzle/shape_graph.hpp), and then the one position that stands for
-// s; so it is the column g in the row s. A turn that can be made takes all of row s to the row of
+// element g of the loop group (puzzle/shape_graph.hpp) followed by the representative position of
+// s; it is the column g in the row s. A turn that is not blocked takes all of row s to the row of
 // another shape s', and the column g to g * l, where l is the loop that goes to s, takes the turn
-// and goes back from s'. That is the same for all columns, as in a product of coordinates
-// (product_space.hpp); only which turns there are depends on the row. There is no number for what
-// turns do not lead to.
+// and goes back from s'. This is the same for all columns, as in a product of coordinates
+// (product_space.hpp); only the set of possible turns depends on the row. Only reachable points
+// have numbers.
 //
-// Of orbits that obstacles do not name some may be left out: then the loops are seen on the others.
+// Orbits that obstacles do not name may be left out: then elements are the loops' actions on the
+// others.
 //
-// Worked example. The corners of the Puppet Cube V2 have 52,696 shapes and 216 elements: three
-// alike corners may be exchanged, three others too, two may be exchanged and each be twisted, and
-// all depend on each other a little.
+// Worked example. The corners of the Puppet Cube V2 have 52,696 shapes and 216 elements: loops can
+// exchange three corners with each other, and three others, and can exchange and twist two, with
+// some dependencies between these.
 //
-// Limits: kMaxRow elements. Memory: a table of 4 bytes for each element and each loop that differs
-// as it is seen, 8 bytes for each shape and turn.
+// Limits: kMaxRow elements. Memory: 4 bytes for each element and each loop with a different action,
+// and 8 bytes for each shape and turn.
 #pragma once
 
 #include <cstdint>
@@ -38,10 +39,10 @@ class ShapeSpace {
     using Column = ProductSpace::Column;
     static constexpr std::uint32_t kMaxRow = std::uint32_t{1} << 18;
 
-    /// The space of these turns, each of them one of a grip or several that are made one after the
-    /// other, as it is seen on `slots`, those of whole orbits and of all that obstacles name among
-    /// them. `ends`: which shapes a turn may lead to, and from. Errors: kTooLarge where the loops
-    /// have more than kMaxRow elements. Throws Cancelled and std::bad_alloc.
+    /// The space of these turns, each a turn of one grip or several in sequence. `slots` are those
+    /// of whole orbits, and include all that obstacles name; other slots are ignored. `ends`: the
+    /// shapes that a turn may lead to and from. Error: kTooLarge if the loops have more than
+    /// kMaxRow elements. Throws Cancelled and std::bad_alloc.
     static Result<ShapeSpace> make(std::shared_ptr<const ShapeGraph> shapes, const LoopGroup& loops,
                                    const std::vector<Algorithm>& turns, std::vector<Slot> slots,
                                    const Cancellation& cancellation = {},
@@ -54,14 +55,14 @@ class ShapeSpace {
     [[nodiscard]] const ShapeGraph& shapes() const { return *shapes_; }
     [[nodiscard]] std::uint32_t weight(std::uint64_t /*row*/) const { return 1; }
 
-    /// Which shapes turns may lead to, and from.
+    /// The shapes that turns may lead to and from.
     [[nodiscard]] ShapeEnds ends() const { return ends_; }
 
-    /// Where those of the first `turns` turns lead that can be made from a row, by turn.
+    /// Writes the edges of a row by those of the first `turns` turns that are not blocked, by turn.
     void edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) const;
-    /// None where the turn is blocked.
+    /// The point after a turn; nullopt if the turn is blocked.
     [[nodiscard]] std::optional<Index> after(Index index, std::uint32_t turn) const;
-    /// Where a turn that can be made leads from a row, and from each of its columns.
+    /// The row after a turn, and the column after it for each column.
     struct RowMove {
         std::uint32_t row;
         const Column* after;
@@ -70,19 +71,19 @@ class ShapeSpace {
         const Edge& edge = edges_[row * turns_ + turn];
         return {edge.shape, after_[edge.loop].data()};
     }
-    /// The index of a position; none where turns do not lead to it.
+    /// The index of a position; nullopt if it is not reachable.
     [[nodiscard]] std::optional<Index> of(const State& state) const;
 
  private:
     struct Edge {
         std::uint32_t shape = ShapeGraph::kNone;
-        std::uint32_t loop = 0;  ///< which table
+        std::uint32_t loop = 0;  ///< index of the table in after_
     };
 
     class Builder;
 
     ShapeSpace() = default;
-    /// What is seen of a state, as a key.
+    /// The projection of a state to the slots, as a key.
     [[nodiscard]] std::string key(const State& state) const;
 
     std::shared_ptr<const ShapeGraph> shapes_;

@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// Numbers the looks of a part's pieces.
+/// Sets labels: one for each different number in `looks` in the part.
 void add_labels(Sight& sight, const std::vector<std::uint32_t>& looks) {
     std::map<std::uint32_t, std::uint16_t> numbers;
     for (const Slot slot : sight.slots) {
@@ -27,8 +27,8 @@ void add_twists(Sight& sight, const OrbitPart& part) {
     sight.orients = part.twist_unit * part.modulus;
 }
 
-/// Whether pieces that look alike count as untwisted in the same orientation, so that what one sees
-/// of their twists does not depend on which of them is which.
+/// Whether identical pieces have the same reference orientation: then their twists do not depend on
+/// which of them is where.
 bool twists_stand_alone(const OrbitPart& part, const Sight& labels) {
     std::vector<int> reference(labels.labels, -1);
     for (std::size_t i = 0; i < part.slots.size(); ++i) {
@@ -40,7 +40,7 @@ bool twists_stand_alone(const OrbitPart& part, const Sight& labels) {
     return true;
 }
 
-/// Where those of the pieces are that belong to the part, and how they are twisted; none where none
+/// The projection to those of `pieces` that belong to the part, with their twists; nullopt if none
 /// does.
 std::optional<Sight> sight_of_some(const Shape& shape, const OrbitPart& part,
                                    const std::vector<std::uint32_t>& looks,
@@ -58,7 +58,7 @@ std::optional<Sight> sight_of_some(const Shape& shape, const OrbitPart& part,
     if (twists_stand_alone(part, sight)) {
         add_twists(sight, part);
     } else {
-        // As they are in their slots, whatever counts as untwisted.
+        // Orientations in the slots, without references.
         sight.modulus = sight.orients = shape.modulus(part.slots.front());
     }
     return sight;
@@ -97,7 +97,7 @@ std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& p
         Sight labels = blank_sight(part.slots, shape.slots());
         add_labels(labels, looks);
         if (!twists_stand_alone(part, labels)) {
-            // As they are in their slots, whatever counts as untwisted.
+            // Orientations in the slots, without references.
             labels.modulus = labels.orients = shape.modulus(part.slots.front());
             all.push_back(std::move(labels));
             continue;

@@ -1,16 +1,16 @@
-// What is seen of a state in some of its slots: a digit for each of them.
+// Projections of a state to some of its slots: a digit for each slot.
 //
-// The technique: an abstraction of the state, as pattern databases use. A digit says which piece is
-// in the slot, as far as pieces are told apart (its label), and how it is twisted, as far as that
-// counts. Twists are counted against a reference orientation in every slot; then a turn carries a
-// digit from slot to slot and adds to its twist what depends on the turn and the slot alone, not on
-// the piece. So what is seen after a turn depends only on what was seen before it, and on the turn:
-// what makes a coordinate (coordinate.hpp).
+// The technique: an abstraction of the state, as in pattern databases. A digit contains the label
+// of the piece in the slot, as far as pieces are distinguished, and its twist, as far as twists
+// count. Twists are relative to a reference orientation in every slot. Then a turn carries a digit
+// from slot to slot and adds to its twist an amount that depends on the turn and the slot alone,
+// not on the piece. So the projection after a turn depends only on the turn and the projection
+// before it, as a coordinate requires (coordinate.hpp).
 //
-// Labels without twists are a permutation or an arrangement of look-alikes, twists with one label
-// for all are an orientation, and both together tell all there is.
+// Labels without twists are a permutation or an arrangement of identical pieces, twists with one
+// label for all pieces are an orientation, and labels with twists are complete.
 //
-// Limits: every turn must bring the slots' pieces to one another, and twist them by multiples of
+// Limits: every turn must permute the slots' pieces among the slots, and twist them by multiples of
 // the unit against the reference.
 #pragma once
 
@@ -24,30 +24,29 @@
 namespace qter {
 
 struct Sight {
-    std::vector<Slot> slots;  ///< in the order of the digits
-    /// By slot of the shape, of the piece that belongs there; below `labels`.
+    std::vector<Slot> slots;  ///< one for each digit, in order
+    /// By slot of the shape: the label of the piece that belongs there; less than `labels`.
     std::vector<std::uint16_t> label;
     std::uint32_t labels = 1;
-    /// The label of pieces that are not looked at: how they are twisted does not count.
+    /// The label of pieces that are ignored: their twists do not count.
     std::optional<std::uint32_t> unseen;
-    /// By slot of the shape: the orientation that counts as untwisted there, of the piece that
-    /// belongs there, too.
+    /// By slot of the shape: the untwisted orientation there, also of the piece that belongs there.
     std::vector<std::uint8_t> reference;
     std::uint32_t unit = 1;     ///< twists are multiples of it
-    std::uint32_t modulus = 1;  ///< of twists in these units; 1 where they do not count
-    std::uint32_t orients = 1;  ///< of a piece, as the shape has them, where twists count
-    /// Permutations of labels: what they make of each other is the same value. Turns must take
-    /// labels along, whatever they are called, and twists not count.
+    std::uint32_t modulus = 1;  ///< of twists in these units; 1 if they do not count
+    std::uint32_t orients = 1;  ///< orientations of a piece in the shape, if twists count
+    /// Permutations of labels that do not change the value. Turns must act on labels independently
+    /// of their names, and twists must not count.
     std::vector<std::vector<std::uint16_t>> renamings = {};
-    /// Pieces that belong to none of the slots and may be in them, in place of those with their
+    /// Pieces that belong to none of the slots but may be in them, in place of those with the same
     /// label; twists do not count then.
     std::vector<Slot> guests = {};
-    /// By label, the slot whose piece it stands for, where labels name what is elsewhere: a turn
-    /// that moves that piece changes the label. Each of these slots' pieces has one. Empty where
-    /// labels are of the pieces in the sight's own slots.
+    /// By label: the slot that it names, if labels name slots elsewhere; a turn that moves the
+    /// piece of that slot changes the label. Each of these slots has a label. Empty if labels name
+    /// the pieces in the projection's own slots.
     std::vector<Slot> named = {};
 
-    /// Digits are below it: label * modulus + twist.
+    /// Digits are smaller than this: label * modulus + twist.
     [[nodiscard]] std::uint32_t base() const { return labels * modulus; }
     /// The digit of a slot. O(1).
     [[nodiscard]] std::uint32_t digit(const State& state, Slot slot) const {
@@ -57,12 +56,12 @@ struct Sight {
         const std::uint32_t first = label[piece] * modulus;
         return label[piece] == unseen ? first : first + twist(orient, piece, slot);
     }
-    /// What a turn adds to the twist of what it brings to a slot.
+    /// What a turn adds to the twist of the piece that it brings to a slot.
     [[nodiscard]] std::uint32_t added(const State& turn, Slot slot) const {
         return twist(turn.orient[slot], turn.piece[slot], slot);
     }
 
-    /// By label, what it is after the turn. O(slots).
+    /// By label: the label after the turn. O(slots).
     [[nodiscard]] std::vector<std::uint32_t> labels_after(const State& turn) const;
 
  private:
@@ -73,16 +72,16 @@ struct Sight {
     }
 };
 
-/// One that sees nothing yet of these slots, of a shape with so many.
+/// A projection to these slots with one label and no twists, for a shape with `of_shape` slots.
 [[nodiscard]] Sight blank_sight(std::vector<Slot> slots, std::size_t of_shape);
 
-/// The sights that together tell all that can be seen of the states that turns lead to from solved,
-/// of which these are the parts (transitive_parts() of puzzle/group_constraints.hpp), whatever the
-/// references; pieces with the same number in `looks`, by slot, look alike in equal orientation,
-/// and are told apart where the turns never bring them to each other's places. Each is closed under
-/// the turns. Labels and twists are two sights where they do not depend on each other. Where
-/// `pieces`, slots in ascending order, are given, only those that belong there are looked at, and
-/// of each part there is one sight. O(slots).
+/// Projections that together are complete for the states reachable from solved. `parts` are the
+/// parts of these states (transitive_parts() of puzzle/group_constraints.hpp), with any references.
+/// Pieces with the same number in `looks`, by slot, are identical in equal orientation; they are
+/// distinguished if turns never take them to each other's slots. Each projection is closed under
+/// the turns. Labels and twists are separate projections if they are independent of each other. If
+/// `pieces` is given, slots in ascending order, all pieces that belong elsewhere are ignored, and
+/// there is one projection for each part. O(slots).
 [[nodiscard]] std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& parts,
                                            const std::vector<std::uint32_t>& looks,
                                            const std::vector<Slot>& pieces = {});

@@ -14,7 +14,7 @@ namespace {
 
 using Values = std::vector<std::uint32_t>;
 
-/// Those at some places, ascending.
+/// The elements at some indices, ascending.
 template <class Things>
 Things at_places(Things all, const std::vector<std::size_t>& places) {
     for (std::size_t i = 0; i < places.size(); ++i) {
@@ -24,8 +24,8 @@ Things at_places(Things all, const std::vector<std::size_t>& places) {
     return all;
 }
 
-/// Symmetries that act on every coordinate of a space, by their numbers, and what they make of the
-/// values: [coordinate][symmetry][value].
+/// Symmetries that act on every coordinate of a space, by number, and their images of the values:
+/// [coordinate][symmetry][value].
 struct Acting {
     std::vector<std::uint32_t> numbers;
     std::vector<std::vector<Values>> images;
@@ -33,7 +33,7 @@ struct Acting {
 
 Acting all_acting_on(const ProductSpace& space, const TurnSymmetries& symmetries,
                      std::uint32_t threads, const Cancellation& cancellation) {
-    // Which turns others are products of is not known here, so each counts as a generator.
+    // It is not known here which turns are products of others, so each counts as a generator.
     std::vector<TurnNumber> turns(std::min<std::size_t>(space.turns(), TurnSymmetries::kMaxTurns));
     std::iota(turns.begin(), turns.end(), TurnNumber{0});
     Acting acting;
@@ -65,7 +65,7 @@ Acting all_acting_on(const ProductSpace& space, const TurnSymmetries& symmetries
 SpaceSymmetries acting_on(const ProductSpace& space, const TurnSymmetries& symmetries,
                           std::uint32_t threads, const Cancellation& cancellation) {
     Acting all = all_acting_on(space, symmetries, threads, cancellation);
-    std::vector<std::size_t> different;                     // places in `all`
+    std::vector<std::size_t> different;                     // indices in `all`
     std::vector<std::uint32_t> same_as(symmetries.size());  // by number of one that acts
     std::iota(same_as.begin(), same_as.end(), std::uint32_t{0});
     for (std::size_t i = 0; i < all.numbers.size(); ++i) {

@@ -12,10 +12,10 @@ namespace {
 
 using Numbers = std::vector<std::uint32_t>;
 
-/// Grips, up to which pairs of them are tried.
+/// The most grips with which pairs of grips are tried.
 constexpr std::size_t kMostInPairs = 128;
 
-/// Some of the numbers that generate the group that they all are.
+/// Generators of the group `symmetries`.
 Numbers generators_of(const SymmetryGroup& group, const Numbers& symmetries) {
     Numbers generators;
     std::set<std::uint32_t> made = {0};
@@ -44,10 +44,10 @@ class PartReferences {
         find_orbits();
     }
 
-    /// By place in part.slots, the same for look-alikes; none where there are none, or too many to
-    /// try.
+    /// References by index in part.slots, equal for identical pieces; nullopt if there is no
+    /// solution or too many to try.
     std::optional<std::vector<std::uint8_t>> find(const std::vector<std::uint32_t>& looks) {
-        // The first reference may be anything: a constant more in all of them changes nothing.
+        // The first reference may be anything: adding a constant to all of them changes nothing.
         const std::size_t unknowns = generators_.size() + first_slots_.size() - 1;
         std::uint64_t tries = 1;
         for (std::size_t i = 0; i < unknowns; ++i) {
@@ -68,7 +68,7 @@ class PartReferences {
  private:
     static constexpr std::uint32_t kUnknown = 0xffff'ffff;
 
-    /// The first slot of each set that the generators bring to each other.
+    /// Finds the first slot of each set that the generators take to each other.
     void find_orbits() {
         std::set<Slot> seen;
         for (const Slot start : part_.slots) {
@@ -84,7 +84,7 @@ class PartReferences {
         }
     }
 
-    /// Tries the values that the digits of a number say.
+    /// Tries the values given by the digits of a number.
     bool solves(std::uint64_t number) {
         std::vector<std::uint32_t> constants;
         for (std::size_t i = 0; i < generators_.size(); ++i, number /= modulus_) {
@@ -132,7 +132,7 @@ class PartReferences {
 
 bool twists(const OrbitPart& part) { return part.modulus > 1 && part.twist_unit == 1; }
 
-/// Those that take every part to itself.
+/// The symmetries that map every part to itself.
 Numbers keeping_parts(const SymmetryGroup& group, const Numbers& symmetries,
                       const std::vector<OrbitPart>& parts) {
     Numbers kept;
@@ -148,7 +148,7 @@ Numbers keeping_parts(const SymmetryGroup& group, const Numbers& symmetries,
     return kept;
 }
 
-/// The symmetries themselves and those that keep a grip, or a pair of grips where there are not too
+/// All symmetries, those that keep a grip, and those that keep a pair of grips unless there are too
 /// many pairs; larger sets first.
 std::vector<Numbers> subgroups_to_try(const SymmetryGroup& group, const Numbers& symmetries) {
     std::set<Numbers> sets = {symmetries};

@@ -11,8 +11,8 @@ namespace qter {
 namespace {
 
 using Images = SymmetryReducedIndexer::Images;
-/// By symmetry, what it makes of some coordinates' values together; none for one that does not act
-/// on them.
+/// By symmetry: the images of the values of a product of coordinates; nullopt for one that does not
+/// act on them.
 using Actions = std::vector<std::optional<std::vector<std::uint32_t>>>;
 
 void set_strides(const std::vector<Coordinate>& coordinates, const std::vector<std::uint8_t>& which,
@@ -24,7 +24,7 @@ void set_strides(const std::vector<Coordinate>& coordinates, const std::vector<s
     }
 }
 
-/// What no turns lead to stays; its entries are never set.
+/// Unreachable values are mapped to themselves; their entries are never set.
 Actions actions_on(const ProductCoordinate& values, const std::vector<TurnNumber>& generators,
                    const Images& symmetries, const Cancellation* cancellation) {
     assert(values.size() <= kMaxProductValues);
@@ -39,7 +39,7 @@ Actions actions_on(const ProductCoordinate& values, const std::vector<TurnNumber
     return all;
 }
 
-/// The plain coordinates, in two parts where symmetries act on these by themselves.
+/// The plain coordinates, in two parts if symmetries act on each by itself.
 struct PlainActions {
     std::vector<std::uint8_t> low, high;
     Actions of_low, of_high;
@@ -63,8 +63,8 @@ PlainActions plain_actions(const TurnSet& turns, const std::vector<Coordinate>& 
     return {plain, {}, actions(plain), actions({})};
 }
 
-/// A part of the plain coordinates: what the symmetries of these numbers make of its values, and
-/// what undoing the elements of `few` does.
+/// A part of the plain coordinates: the images of its values under the symmetries of these numbers,
+/// and under the inverses of the elements of `few`.
 SymmetryReducedIndexer::Plain plain_of(const std::vector<Coordinate>& coordinates,
                                        const std::vector<std::uint8_t>& which,
                                        const Actions& actions,
@@ -103,7 +103,7 @@ SymmetryReducedIndexer::SymmetryReducedIndexer(const TurnSet& turns,
     const PlainActions parts =
         plain_actions(turns, coordinates, roles_.plain, symmetries, cancellation);
     Images usable;
-    std::vector<std::size_t> number;  // of those among `symmetries`
+    std::vector<std::size_t> number;  // indices in `symmetries`
     for (std::size_t i = 0; i < symmetries.size(); ++i) {
         if (!parts.of_low[i]) continue;
         usable.push_back(symmetries[i]);
@@ -113,7 +113,7 @@ SymmetryReducedIndexer::SymmetryReducedIndexer(const TurnSet& turns,
     sym_coordinates_ = classes_->sym_coordinates();
     shift_ = classes_->shift();
     symmetry_mask_ = (1U << shift_) - 1;
-    std::vector<std::size_t> acting;  // among `symmetries`
+    std::vector<std::size_t> acting;  // indices in `symmetries`
     for (const std::uint32_t symmetry : classes_->acting()) {
         acting.push_back(number[symmetry]);
         acting_.push_back(usable[symmetry]);
@@ -137,8 +137,8 @@ ProductCoordinate SymmetryReducedIndexer::plain_part(
     return ProductCoordinate(parts_of(coordinates, which));
 }
 
-/// A frame is a symmetry that takes a coset to the entry's row and column, and the row's element.
-/// The turn is made there as the symmetry sees it.
+/// A frame is a symmetry that maps a coset to the entry's row and column, and the row's element.
+/// Turns are applied there as their images under the symmetry.
 void SymmetryReducedIndexer::find_frames(const TurnSet& turns, const TurnGroup& few) {
     for (std::size_t symmetry = 0; symmetry < acting_.size(); ++symmetry) {
         for (std::uint32_t element = 0; element < few.size(); ++element) {

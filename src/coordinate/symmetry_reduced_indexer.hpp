@@ -1,29 +1,30 @@
-// The index of cosets up to symmetry: a class for some coordinates, and the values of others as the
-// class's representative sees them.
+// The index of cosets up to symmetry: a class for some coordinates, and the values of the others as
+// images under the symmetry to the representative.
 //
-// The technique: a sym-coordinate (symmetry_reduction.hpp) beside raw coordinates. Some coordinates
-// are classed, taken together, the others plain. A coset (v, p) is in the row of v's class, in the
-// column that a symmetry which takes v to the representative makes of p. Where symmetries leave a
-// representative where it is, several entries of its row are of the same cosets.
+// The technique: a sym-coordinate (symmetry_reduction.hpp) combined with raw coordinates. Some
+// coordinates are classed together, the others are plain. A coset (v, p) is in the row of v's
+// class, in the column of the image of p under a symmetry that takes v to the representative. If
+// symmetries fix a representative, several entries of its row belong to the same coset.
 //
 // Worked numbers: flips and the slice of the 3x3 have 1,013,760 values in 64,430 classes under 16
-// symmetries; with 2,187 twists that is 141 million entries instead of 2.2 thousand million.
+// symmetries; with 2,187 twists that is 141 million entries instead of 2.2 * 10^9.
 //
-// Side by side. Turns that lead from the end to the end make of most cosets others that are as good
-// as any: a search asks for all of them at a time. Where they are few, as U and D of a 3x3 with its
-// positions of corners, 16 elements, a table has what they lead to from a coset in one word: rows
-// of classes that are gathered (coset_classes.hpp) are one, where the entry of an element h's row
-// in the column that h leads to from column q is the h-th of the q-th word. A frame is where in its
-// word a coset is, and by which symmetry it came there; it tells where turns lead in the word.
+// Entries side by side. Turns that keep the end of a phase take most cosets to equally good ones,
+// and a search needs the entries of all of them at once. If these turns generate a small group,
+// such as the 16 elements of U and D on a 3x3 with its positions of corners, a table stores the
+// entries of all images of a coset in one word. The rows of classes that are gathered
+// (coset_classes.hpp) form one block: the entry in the row of element h and the image under h of
+// column q is the h-th entry of the q-th word. A frame is the position of a coset in its word
+// together with the symmetry that led there; it determines the positions after further turns.
 //
-// Beside it: reduced_space.hpp numbers the points of a whole graph by the same technique, to be
-// gone through row by row. This is asked at random by a search, so the plain values are two parts
+// Compare: reduced_space.hpp numbers the points of a whole graph by the same technique, for loops
+// over all rows. This index is for random access by a search, so the plain values are two parts
 // whose images under all symmetries stay in the processor's caches.
 //
 // Limits: kMaxProductValues for either kind of coordinates; 64-bit indices.
 //
-// Source: H. Kociemba, two-phase algorithm, for the index by classes; entries side by side are
-// ours.
+// Source: H. Kociemba, two-phase algorithm, for the index by classes; entries side by side are our
+// own.
 #pragma once
 
 #include <array>
@@ -47,27 +48,27 @@ namespace qter {
 class SymmetryReducedIndexer {
  public:
     static constexpr std::size_t kMaxCoordinates = 8;
-    /// Values by coordinate, 0 where there is no coordinate.
+    /// Values by coordinate; 0 beyond the number of coordinates.
     using Coset = std::array<std::uint32_t, kMaxCoordinates>;
-    /// By coordinate; 0 for one that does not belong.
+    /// By coordinate; 0 for one that is not part of the product.
     using Strides = std::array<std::uint32_t, kMaxCoordinates>;
-    /// Symmetries, each by the images of all turns.
+    /// Symmetries, each given as the images of all turns.
     using Images = std::vector<std::vector<TurnNumber>>;
-    /// Of a coset with nothing beside it.
+    /// The frame of a coset that is not gathered.
     static constexpr std::uint16_t kNoFrame = 0xffff;
-    /// So many entries lie side by side at most.
+    /// The most entries side by side in a word.
     static constexpr std::uint32_t kMostElements = 32;
 
-    /// Some plain coordinates, and what symmetries make of their values.
+    /// Some plain coordinates, and the images of their values under symmetries.
     template <class Number>
     struct PlainOf {
-        Strides strides{};          ///< among these coordinates
-        std::uint32_t columns = 1;  ///< values of these coordinates together
-        /// [symmetry][value]: the image; then [element][value]: what undoing an element that
-        /// gathers makes of it.
+        Strides strides{};          ///< of these coordinates
+        std::uint32_t columns = 1;  ///< number of values of their product
+        /// [symmetry][value]: the image; then [element][value]: the image under the inverse of an
+        /// element of the gathering group.
         std::shared_ptr<const std::vector<Number>> kept;
-        const Number* images = nullptr;  ///< out of `kept`
-        const Number* undone = nullptr;  ///< out of `kept`
+        const Number* images = nullptr;  ///< points into `kept`
+        const Number* undone = nullptr;  ///< points into `kept`
 
         [[nodiscard]] std::uint32_t of(std::uint32_t symmetry, std::uint32_t value) const {
             return images[std::size_t{symmetry} * columns + value];
@@ -75,12 +76,12 @@ class SymmetryReducedIndexer {
         [[nodiscard]] std::uint32_t back(std::uint32_t element, std::uint32_t value) const {
             return undone[std::size_t{element} * columns + value];
         }
-        /// Its values are numbers of the other kind as well.
+        /// Whether all values fit in another type of numbers.
         template <class Other>
         [[nodiscard]] bool fits() const {
             return columns - 1 <= std::numeric_limits<Other>::max();
         }
-        /// The same in those, which it fits().
+        /// The same in a type of numbers that it fits().
         template <class Other>
         [[nodiscard]] PlainOf<Other> as() const {
             std::vector<Other> numbers;
@@ -89,7 +90,7 @@ class SymmetryReducedIndexer {
             plain.keep(std::move(numbers), static_cast<std::size_t>(undone - images));
             return plain;
         }
-        /// Takes what to keep, of which so many are images.
+        /// Stores `numbers`; the first `of_symmetries` are images.
         void keep(std::vector<Number> numbers, std::size_t of_symmetries) {
             kept = std::make_shared<const std::vector<Number>>(std::move(numbers));
             images = kept->data();
@@ -98,17 +99,18 @@ class SymmetryReducedIndexer {
     };
     using Plain = PlainOf<std::uint32_t>;
 
-    /// How entries lie: those of a class, by its number, in a row, by the values of plain
-    /// coordinates in columns. What reads these often takes numbers as small as fit, as the more of
-    /// them the processor's caches hold.
+    /// The layout of entries: a class is a row, the values of plain coordinates are columns. Code
+    /// that reads these often uses the smallest numbers that fit, as more of them fit in the
+    /// processor's caches.
     template <class Number>
     struct RowsOf {
-        /// The first plain coordinate and the others, where symmetries act on these by themselves:
-        /// what they make of them is much less than of all together. Else all, and none.
+        /// The first plain coordinate and the others, if symmetries act on each part by itself:
+        /// then there are far fewer images than for the whole product. Otherwise `low` has all and
+        /// `high` none.
         PlainOf<Number> low;
         PlainOf<Number> high;
         std::uint64_t stride = 0;  ///< of rows, in entries
-        /// Rows from this one on are gathered, as many together as element_bits count.
+        /// Rows from this one on are gathered, in blocks of 2^element_bits.
         std::uint32_t first_gathered = 0;
         unsigned element_bits = 0;
 
@@ -117,8 +119,8 @@ class SymmetryReducedIndexer {
         [[nodiscard]] std::uint32_t column(std::uint32_t of_low, std::uint32_t of_high) const {
             return of_low + of_high * low.columns;
         }
-        /// The element that leads to the row from the first that is gathered with it; 0 for one
-        /// that is not gathered. No branches here, which nothing would foretell.
+        /// The element that leads from the first row of a gathered block to this row; 0 for a row
+        /// that is not gathered. Without branches, which would be unpredictable.
         [[nodiscard]] std::uint32_t element(std::uint32_t row) const {
             const std::uint32_t mask = (1U << element_bits) - 1;
             return is_gathered(row) ? (row - first_gathered) & mask : 0;
@@ -136,7 +138,7 @@ class SymmetryReducedIndexer {
         [[nodiscard]] bool fits() const {
             return low.template fits<Other>() && high.template fits<Other>();
         }
-        /// The same in other numbers, which it fits().
+        /// The same in a type of numbers that it fits().
         template <class Other>
         [[nodiscard]] RowsOf<Other> as() const {
             return {low.template as<Other>(), high.template as<Other>(), stride, first_gathered,
@@ -145,22 +147,22 @@ class SymmetryReducedIndexer {
     };
     using Rows = RowsOf<std::uint32_t>;
 
-    /// Finds the classes of these values under symmetries; gathered by what gathers, if anything.
+    /// Finds the classes of these values under symmetries, gathered if there is a gathering group.
     using FindClasses = std::function<std::shared_ptr<const SymmetryReduction>(
         const ProductCoordinate& values, const Images& symmetries)>;
 
-    /// What is of classes and what is not, by numbers of coordinates.
+    /// The coordinates that are classed and those that are plain, by number.
     struct Roles {
         std::vector<std::uint8_t> classed;
-        std::vector<std::uint8_t> plain;  ///< one at least
-        std::uint64_t row_multiple = 1;   ///< rows begin at multiples of so many entries
+        std::vector<std::uint8_t> plain;  ///< at least one
+        std::uint64_t row_multiple = 1;   ///< rows begin at multiples of this many entries
     };
 
     SymmetryReducedIndexer() = default;
-    /// The index of cosets of a phase's turns and coordinates. `symmetries` are a group, the
-    /// identity first; those are used that act on both kinds of coordinates. `few`, null for none,
-    /// is what gathers classes, in `find_classes` as well: a power of two of elements,
-    /// kMostElements at most. Throws Cancelled. O(values * symmetries * turns).
+    /// The index of cosets for a phase's turns and coordinates. `symmetries` are a group, the
+    /// identity first; those that act on both kinds of coordinates are used. `few`, the gathering
+    /// group, is null or has a power of two of elements, at most kMostElements; `find_classes` must
+    /// use the same. Throws Cancelled. O(values * symmetries * turns).
     SymmetryReducedIndexer(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
                            const Images& symmetries, Roles roles, const TurnGroup* few,
                            const FindClasses& find_classes, const Cancellation* cancellation);
@@ -171,21 +173,21 @@ class SymmetryReducedIndexer {
         return classes_;
     }
     [[nodiscard]] const Rows& rows() const { return rows_; }
-    /// Of a row, those of entries that mean something.
+    /// The number of used entries of a row.
     [[nodiscard]] std::uint64_t columns() const { return columns_; }
     [[nodiscard]] const Strides& classed_strides() const { return classed_strides_; }
-    /// Where the symmetries that act take each turn, numbered as in classes().
+    /// The images of all turns under the acting symmetries, numbered as in classes().
     [[nodiscard]] const Images& acting() const { return acting_; }
-    /// Out of all the coordinates, those that are classed.
+    /// The product of the classed coordinates.
     [[nodiscard]] ProductCoordinate classed_part(const std::vector<Coordinate>& coordinates) const {
         return ProductCoordinate(parts_of(coordinates, roles_.classed));
     }
-    /// The plain coordinates that a part of them is of.
+    /// The product of the coordinates of one plain part.
     [[nodiscard]] ProductCoordinate plain_part(const Plain& plain,
                                                const std::vector<Coordinate>& coordinates) const;
     [[nodiscard]] std::uint64_t bytes() const;
 
-    /// The values of those coordinates that have strides, as one.
+    /// The value of the product of the coordinates that have strides.
     template <std::size_t kCount>
     [[nodiscard]] static std::uint32_t product(const std::uint32_t* coset, const Strides& strides) {
         return [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
@@ -193,15 +195,15 @@ class SymmetryReducedIndexer {
         }
         (std::make_index_sequence<kCount>());
     }
-    /// Turns lead to the values of the classed coordinates together. `coset` holds kMaxCoordinates
-    /// values, 0 where there is no coordinate.
+    /// Whether the value of the classed coordinates is reachable. `coset` holds kMaxCoordinates
+    /// values, 0 beyond the number of coordinates.
     [[nodiscard]] bool has(const std::uint32_t* coset) const {
         const auto value = product<kMaxCoordinates>(coset, classed_strides_);
         return sym_coordinates_[value] != SymmetryReduction::kNone;
     }
-    /// Where the entry of a coset is, which the index has(). `coset` holds the values of kCount
-    /// coordinates, all there are. One random load in the map of classes and one or two in what
-    /// symmetries do to plain values.
+    /// The entry of a coset that the index has(). `coset` holds the values of kCount coordinates,
+    /// all of them. One random load in the map of classes and one or two in the images of plain
+    /// values.
     template <std::size_t kCount>
     [[nodiscard]] std::uint64_t index(const std::uint32_t* coset) const {
         const std::uint32_t sym = sym_coordinates_[product<kCount>(coset, classed_strides_)];
@@ -212,12 +214,12 @@ class SymmetryReducedIndexer {
                                ? rows_.high.of(symmetry, product<kCount>(coset, rows_.high.strides))
                                : 0);
     }
-    /// The frame behind a turn, where that leads to an entry beside; else kNoFrame. `frame` is
-    /// symmetry << rows().element_bits | element.
+    /// The frame after a turn that stays in the word; otherwise kNoFrame. `frame` is symmetry <<
+    /// rows().element_bits | element.
     [[nodiscard]] std::uint16_t turned(std::uint16_t frame, TurnNumber turn) const {
         return turned_[std::size_t{frame} * acting_.front().size() + turn];
     }
-    /// Has the class of a coset brought nearer, which index() looks up.
+    /// Prefetches the class of a coset, which index() reads.
     template <std::size_t kCount>
     [[gnu::always_inline]] void prefetch_class(const std::uint32_t* coset) const {
         __builtin_prefetch(sym_coordinates_ + product<kCount>(coset, classed_strides_));
@@ -232,7 +234,7 @@ class SymmetryReducedIndexer {
     Images acting_;
     Rows rows_;
     std::uint64_t columns_ = 1;
-    // Out of classes_, what looking up takes.
+    // Copies of members of classes_ for lookups.
     const std::uint32_t* sym_coordinates_ = nullptr;
     std::uint32_t symmetry_mask_ = 0;
     unsigned shift_ = 0;

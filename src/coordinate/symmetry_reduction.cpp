@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// Bits of a symmetry's number; there is one at least.
+/// Bits of a symmetry's number; at least one.
 unsigned symmetry_bits(std::uint64_t symmetries) {
     assert(symmetries > 0);
     return static_cast<unsigned>(std::bit_width(symmetries - 1));
@@ -47,7 +47,7 @@ SymmetryReduction::SymmetryReduction(std::uint32_t values,
             if (symmetry != 0 && to == value) stabiliser.push_back(symmetry);
             std::uint32_t& sym = sym_coordinates_[to];
             if (sym == kNone) ++size;
-            // Of what was in a class before, this one or one before it, the least is kept.
+            // A value that has a class already keeps the least sym-coordinate.
             sym = std::min(sym, own | inverse[symmetry]);
         }
         add_class(value, size, stabiliser);
@@ -64,8 +64,8 @@ SymmetryReduction::SymmetryReduction(const std::vector<std::vector<std::uint32_t
 SymmetryReduction::SymmetryReduction(std::uint32_t values, std::uint32_t symmetries,
                                      const ImagesOf& images_of)
     : sym_coordinates_(values, kNone) {
-    std::vector<std::uint32_t> least(values, kNone);             // that symmetries lead to
-    std::vector<std::uint32_t> leading(values, 0);               // the symmetry that does
+    std::vector<std::uint32_t> least(values, kNone);             // image of each value
+    std::vector<std::uint32_t> leading(values, 0);               // the symmetry that gives it
     std::vector<std::pair<std::uint32_t, std::uint32_t>> fixed;  // values and symmetries
     for (std::uint32_t number = 0; number < symmetries; ++number) {
         const std::optional<std::vector<std::uint32_t>> images = images_of(number);
@@ -78,7 +78,8 @@ SymmetryReduction::SymmetryReduction(std::uint32_t values, std::uint32_t symmetr
                 least[value] = image;
                 leading[value] = symmetry;
             }
-            // Only representatives will be asked for; those to come may still turn out to be none.
+            // Needed for representatives only; later symmetries may show that this value is not
+            // one.
             if (symmetry > 0 && image == value && least[value] == value) {
                 fixed.emplace_back(value, symmetry);
             }
@@ -114,8 +115,8 @@ SymmetryReduction SymmetryReduction::renumbered(std::span<const Renumbered> orde
     made.acting_ = acting_;
     made.shift_ = shift_;
     made.first_gathered_ = first_gathered;
-    std::vector<std::uint32_t> number(classes());  // by the number before
-    std::vector<std::uint32_t> back(classes());    // likewise: takes the one now to the one before
+    std::vector<std::uint32_t> number(classes());  // by old number: the new one
+    std::vector<std::uint32_t> back(classes());    // by old number: new to old representative
     for (const Renumbered& one : order) {
         number[one.number] = made.classes();
         back[one.number] = symmetry_of(sym_coordinates_[one.representative]);
@@ -128,7 +129,7 @@ SymmetryReduction SymmetryReduction::renumbered(std::span<const Renumbered> orde
             made.sym_coordinates_.push_back(kNone);
             continue;
         }
-        // To the representative before, and from there to the one now.
+        // To the old representative, and from there to the new one.
         const std::uint32_t before = class_of(sym);
         const std::uint32_t symmetry = quotients[back[before] * acting_.size() + symmetry_of(sym)];
         made.sym_coordinates_.push_back(number[before] << shift_ | symmetry);
@@ -136,7 +137,7 @@ SymmetryReduction SymmetryReduction::renumbered(std::span<const Renumbered> orde
     return made;
 }
 
-// The sizes of the rows, then the rows, then the first that is gathered.
+// The sizes of the arrays, then the arrays, then the first gathered class.
 std::vector<std::uint32_t> SymmetryReduction::numbers() const {
     std::vector<std::uint32_t> all;
     const auto rows = {&acting_, &sym_coordinates_, &representatives_,

@@ -74,7 +74,7 @@ std::optional<std::vector<std::uint32_t>> ValueAction::of(
         look(i);
         const std::uint32_t value = order_[i];
         for (const TurnNumber turn : generators_) {
-            // The first of the turns that lead to a value is the tree's; the others must agree.
+            // The first turn that leads to a value is the tree's; the others must agree.
             std::uint32_t& known = action[values_.after(value, turn)];
             const std::uint32_t found = values_.after(action[value], images[turn]);
             if (known == kNoValue) known = found;

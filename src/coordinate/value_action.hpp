@@ -1,24 +1,25 @@
-// What symmetries of the turns make of the values of coordinates.
+// The action of symmetries of the turns on the values of coordinates.
 //
 // The technique: automorphisms of a move table. A symmetry takes every turn to a turn. If there is
 // a map of the values with
 //     map(0) = 0,   map(v after t) = map(v) after image(t)   for all values v and turns t,
-// then v and map(v) are equally far from 0, and it is the only such map: from 0 on, turns tell what
-// it is. So the values are searched breadth first once; along that tree a symmetry's map is found,
-// and then verified for every value and every generating turn. There may be none: a symmetry that
-// turns another axis up does not know which twist a corner will have when the coordinate does not
-// say which corner it is. Often it acts on several coordinates together only: the flips of the 3x3
-// mean something else along another axis, but those and the positions of the slice together do not.
+// then v and map(v) have the same distance from 0, and this map is unique, since turns determine it
+// from 0 on. So the values are searched breadth first once; along that tree a symmetry's map is
+// computed, and then verified for every value and every generating turn. There may be no such map:
+// for a symmetry that moves the axis, a corner's new twist depends on which corner it is, which the
+// coordinate may not contain. Often a symmetry acts only on several coordinates together: the flips
+// of the 3x3 have another meaning along another axis, but flips and positions of the slice together
+// can be mapped.
 //
-// Nothing but move tables is looked at, so whatever passes is a symmetry of the coordinates,
-// wherever it came from. Of coset coordinates it is one that takes the turns of the phase to turns
-// of it and the group that the phase leads to into itself.
+// Only move tables are used, so every map that passes is a symmetry of the coordinates, whatever
+// its origin. For coset coordinates such a symmetry takes the turns of the phase to turns of the
+// phase, and the group at the phase's end into itself.
 //
-// Limits: products of 2^32 values at most. Memory: 10 bytes for each
-// value, and 4 for each value that an action tells.
+// Limits: products of at most 2^32 values. Memory: 10 bytes for each value, and 4 for each value of
+// an action.
 //
 // Source: raw coordinates and the symmetries that act on them, H. Kociemba, "Symmetry coordinates"
-// (kociemba.org); finding the action from the turns alone is ours.
+// (kociemba.org); finding the action from the turns alone is our own.
 #pragma once
 
 #include <cstdint>
@@ -33,42 +34,41 @@
 
 namespace qter {
 
-/// Of the turns that are allowed, those that the others are multiples of: what is allowed of a grip
-/// are the multiples of its least amount.
+/// Generators of the allowed turns: for each grip its least allowed amount, whose multiples are the
+/// others.
 [[nodiscard]] std::vector<TurnNumber> generators_of(const TurnSet& turns);
 
-/// What symmetries make of the values of a product of coordinates.
+/// The action of symmetries on the values of a product of coordinates.
 class ValueAction {
  public:
-    /// Of a value that no turns lead to.
+    /// The image of an unreachable value.
     static constexpr std::uint32_t kNoValue = std::numeric_limits<std::uint32_t>::max();
 
-    /// Finds the tree of values by `generators`, columns of their move tables.
-    /// O(values * generators). `values` and `cancellation` must outlive this; when `cancellation`,
-    /// null for none, is requested, this and all below throw Cancelled.
+    /// Finds the tree of values by `generators`, columns of their move tables. O(values *
+    /// generators). `values` and `cancellation` (may be null) must outlive this; all functions
+    /// throw Cancelled when it is requested.
     ValueAction(std::vector<TurnNumber> generators, const ProductCoordinate& values,
                 const Cancellation* cancellation = nullptr);
 
-    /// Whether a symmetry may act on the values, as far as the nearest ones tell: false only of one
-    /// for which of() gives nothing. Some 100 microseconds.
+    /// A quick test on the values nearest to 0: false only if of() would return nullopt. Some 100
+    /// microseconds.
     [[nodiscard]] static bool may_act(std::span<const TurnNumber> generators,
                                       const ProductCoordinate& values,
                                       std::span<const TurnNumber> images);
 
     [[nodiscard]] const ProductCoordinate& values() const { return values_; }
-    /// The values that turns lead to, breadth first; 0 is the first.
+    /// The reachable values, breadth first; 0 is the first.
     [[nodiscard]] std::span<const std::uint32_t> reached() const { return order_; }
-    /// Where the symmetry that takes turns to `images`, by column, takes each value; those that are
-    /// not reached have kNoValue. None when it does not take values to values.
-    /// O(values * generators) random reads, and no more than up to where it fails.
+    /// The image of each value under the symmetry that takes turns to `images`, by column; kNoValue
+    /// for unreachable values. nullopt if the symmetry does not act on the values. O(values *
+    /// generators) random reads, fewer if it fails early.
     [[nodiscard]] std::optional<std::vector<std::uint32_t>> of(
         std::span<const TurnNumber> images) const;
-    /// The same of a symmetry that is a product of some for which of() gave something, so that
-    /// there is nothing to look for.
+    /// The same for a product of symmetries that are known to act (of()), without the verification.
     [[nodiscard]] std::vector<std::uint32_t> of_product(std::span<const TurnNumber> images) const;
 
  private:
-    /// Looks at the cancellation now and then, by the number of steps taken.
+    /// Checks for cancellation every 2^14 steps.
     void look(std::uint32_t steps) const {
         if (cancellation_ != nullptr && steps % (1U << 14) == 0) cancellation_->check();
     }
@@ -77,7 +77,8 @@ class ValueAction {
     const ProductCoordinate& values_;
     const Cancellation* cancellation_;
     std::vector<std::uint32_t> order_;
-    // By place in order_, but for the first: a place before it, and the turn that leads from there.
+    // By index in order_, except 0: the index of the predecessor, and the turn that leads from
+    // there.
     std::vector<std::uint32_t> before_;
     std::vector<TurnNumber> turn_;
 };

@@ -16,20 +16,20 @@
 namespace qter {
 namespace {
 
-/// A class that is turned takes as long as so many points of a table, with symmetries, and with the
-/// coordinates that it takes.
+/// Turning a class takes as long as this many points of a table, including symmetries and building
+/// coordinates.
 constexpr double kPointsPerTurned = 400;
-/// Points of a table that may share a byte, with as many symmetries as a cube has.
+/// The most points of a table in a byte: four entries, with as many symmetries as a cube has.
 constexpr double kPointsPerByte = 4 * 48;
-/// This takes some milliseconds, whatever a table would take.
+/// This many turns take some milliseconds, less than any table.
 constexpr double kQuicklyTurned = 10'000;
 
 /// Points whose levels are listed in a second or so.
 constexpr unsigned long kFewPoints = 1'000'000;
 
-/// Most bytes of what a slice leads to, before it is sorted.
+/// The most bytes of a slice's successors before sorting.
 constexpr std::uint64_t kSliceBytes = std::uint64_t{256} << 20;
-/// And least, however little room there is.
+/// The least bytes, even if there is less room.
 constexpr std::uint64_t kLeastSliceBytes = std::uint64_t{1} << 20;
 
 template <std::size_t kWords>
@@ -87,17 +87,17 @@ class Search {
         return options_.cancellation != nullptr && options_.cancellation->requested();
     }
 
-    /// None when it was cancelled.
+    /// nullopt if cancelled.
     std::optional<Level> next_level(const Level& before, const Level& level, std::uint32_t number) {
         Level next;
-        std::vector<std::pair<std::size_t, std::size_t>> tasks;  // a set, and where to begin in it
+        std::vector<std::pair<std::size_t, std::size_t>> tasks;  // a set, and the first index in it
         for (std::size_t set = 0; set < kLevelSets; ++set) {
             for (std::size_t i = 0; i < level[set].size(); i += kClassesPerTask) {
                 tasks.emplace_back(set, i);
             }
         }
         const std::uint64_t room = MemoryAccount::room() / 4;
-        // Vectors grow to twice what they hold, and have their old contents beside them meanwhile.
+        // A growing vector allocates twice its size while the old contents still exist.
         const std::uint64_t slice_bytes = std::clamp(room / 3, kLeastSliceBytes, kSliceBytes);
         const std::size_t slice =
             std::max<std::size_t>(1, slice_bytes / (kClassesPerTask * turner_.bytes_found()));
@@ -121,7 +121,7 @@ class Search {
         return next;
     }
 
-    /// Moves what threads have found in a set to `next`, without what is known.
+    /// Moves a set's keys that threads have found to `next`, without known ones.
     void take_new(const Level& before, const Level& level, std::size_t set, Row& next) {
         Row found = turner_.take_found(set);
         const Row* known[] = {&before[set], &level[set], &next};
@@ -140,7 +140,7 @@ class Search {
         next = std::move(both);
     }
 
-    /// Points and classes of a level.
+    /// The numbers of points and classes of a level.
     std::pair<Integer, std::uint64_t> count(const Level& level) {
         std::atomic<std::uint64_t> points = 0;
         std::atomic<std::uint64_t> size = 0;

@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// Shapes that a thread remembers.
+/// The most shapes in a thread's cache.
 constexpr std::size_t kShapesKnown = 100'000;
 
 }  // namespace
@@ -38,7 +38,7 @@ ClassMoves::ClassMoves(const Graph& graph, const PointClasses& classes)
     all_ = worth_making([](const Move&) { return true; });
 }
 
-/// One for each coset that a move leads to which can be made.
+/// One possible move for each coset that moves lead to.
 template <class CanBeMade>
 std::vector<std::uint32_t> ClassMoves::worth_making(const CanBeMade& can_be_made) const {
     std::vector<std::uint32_t> found;

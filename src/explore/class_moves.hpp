@@ -1,9 +1,8 @@
-// What leads from a class of points to others: turns, behind turns that count nothing where there
-// are some.
+// Moves between classes of points: turns, preceded by free turns if there are any.
 //
-// Which of them can be made, where some can be blocked, depends on the class's shape alone
-// (puzzle/shapes.hpp). Whoever asks remembers it, so it is found once for a shape and not for every
-// class.
+// If turns can be blocked, the possible moves depend on the class's shape alone
+// (puzzle/shapes.hpp). Callers keep a cache, so they are computed once for each shape and not for
+// every class.
 #pragma once
 
 #include <cstdint>
@@ -22,26 +21,26 @@ class ClassMoves {
     /// Moves by shape, for one thread.
     using Known = std::unordered_map<std::string, std::vector<std::uint32_t>>;
 
-    /// Both must outlive it. O(moves * slots), and what ShapeKeys takes where turns can be blocked.
+    /// Both must outlive it. O(moves * slots), plus the cost of ShapeKeys if turns can be blocked.
     ClassMoves(const Graph& graph, const PointClasses& classes);
 
-    /// No class has more moves.
+    /// The most moves of a class.
     [[nodiscard]] std::size_t most() const { return all_.size(); }
-    /// Moves worth making from a state, by number: one for each class that they lead to whatever
-    /// the state is. Good until `known` is handed in again.
+    /// The useful moves from a state, by number: one for each class that moves lead to. Valid until
+    /// the next call with the same `known`.
     [[nodiscard]] const std::vector<std::uint32_t>& from(const State& state, Known& known) const {
         return shapes_ == nullptr ? all_ : from_shape(state, known);
     }
-    /// What a move does.
+    /// The state that a move applies.
     [[nodiscard]] const State& state(std::uint32_t move) const { return moves_[move].state; }
 
  private:
-    /// A turn behind some that count nothing.
+    /// A free element, then a turn.
     struct Move {
-        std::size_t before = 0;  // which element of FreeTurns
+        std::size_t before = 0;  // index in FreeTurns::elements()
         std::size_t turn = 0;
-        State state;              // what both do
-        std::uint32_t coset = 0;  // moves with the same one lead to the same class
+        State state;              // their product
+        std::uint32_t coset = 0;  // moves of the same coset lead to the same class
     };
 
     template <class CanBeMade>
@@ -50,11 +49,11 @@ class ClassMoves {
                                                                Known& known) const;
 
     const Graph& graph_;
-    const FreeTurns* free_;  // null where every turn counts
+    const FreeTurns* free_;  // null if no turn is free
     std::vector<Move> moves_;
-    std::unique_ptr<const ShapeKeys> shapes_;  // where turns can be blocked
-    bool at_rest_ = false;                     // and have to end at rest
-    std::vector<std::uint32_t> all_;           // worth making where nothing is blocked
+    std::unique_ptr<const ShapeKeys> shapes_;  // if turns can be blocked
+    bool at_rest_ = false;                     // turns can be blocked and must end at rest
+    std::vector<std::uint32_t> all_;           // useful moves if nothing is blocked
 };
 
 }  // namespace qter

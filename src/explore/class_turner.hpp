@@ -1,8 +1,9 @@
-// Classes of points turned, many at a time on several threads: the step that a level is made of,
-// whether it is kept in memory (class_levels.hpp) or in files (disk_levels.hpp).
+// Applying turns to many classes of points in parallel, the step from one level to the next.
 //
-// What turns lead to is divided among sets by a hash of its key, so that each set is sorted, merged
-// and kept on its own and threads share nothing.
+// Used with levels in memory (class_levels.hpp) and in files (disk_levels.hpp).
+//
+// Successors are divided into sets by a hash of the key, so that each set is sorted, merged and
+// stored on its own and threads share nothing.
 #pragma once
 
 #include <algorithm>
@@ -17,12 +18,12 @@
 
 namespace qter {
 
-/// Sets that a level is divided among.
+/// The number of sets of a level.
 inline constexpr std::size_t kLevelSets = 256;
 /// Classes that a thread turns at a time.
 inline constexpr std::size_t kClassesPerTask = 512;
 
-/// Of keys of so many words, or fewer: the rest is 0.
+/// For keys of at most kWords words; the remaining words are 0.
 template <std::size_t kWords>
 class ClassTurner {
  public:
@@ -34,11 +35,11 @@ class ClassTurner {
         : graph_(graph), classes_(classes), moves_(graph, classes), threads_(threads) {}
 
     [[nodiscard]] static std::size_t set_of(const Key& key) { return hash_of(key) % kLevelSets; }
-    /// Most ways that a class is turned.
+    /// The most successors of a class.
     [[nodiscard]] std::size_t most_moves() const {
         return moves_.most() * (classes_.turns_before() ? 2 : 1);
     }
-    /// Most that turning a class finds, in bytes.
+    /// The most bytes of the successors of a class.
     [[nodiscard]] std::uint64_t bytes_found() const { return most_moves() * sizeof(Key); }
 
     [[nodiscard]] Key key_of(const State& state) {
@@ -46,7 +47,7 @@ class ClassTurner {
         classes_.find(state, key.data(), threads_[0].scratch);
         return key;
     }
-    /// Turns each class by each turn, and remembers the classes that they lead to.
+    /// Applies each move to each class, and stores the successors.
     void turn_all(std::uint32_t thread, std::span<const Key> keys) {
         Thread& own = threads_[thread];
         const Shape& shape = graph_.puzzle().shape();
@@ -59,8 +60,8 @@ class ClassTurner {
             }
         }
     }
-    /// Those of a set that all threads remember, each once, ascending; they are forgotten. Not
-    /// while turn_all() runs.
+    /// Removes and returns the stored successors of a set from all threads, sorted, without
+    /// duplicates. Must not run during turn_all().
     [[nodiscard]] Row take_found(std::size_t set) {
         Row found;
         for (Thread& thread : threads_) {
@@ -72,11 +73,11 @@ class ClassTurner {
         found.erase(std::unique(found.begin(), found.end()), found.end());
         return found;
     }
-    /// It is a key that may be turned, whoever made it.
+    /// Whether this is a valid key, for keys from files.
     [[nodiscard]] bool is_key(std::uint32_t thread, const Key& key) {
         return classes_.is_key(key.data(), threads_[thread].scratch);
     }
-    /// How many points the class has.
+    /// The number of points of the class.
     [[nodiscard]] std::uint32_t points_of(std::uint32_t thread, const Key& own) {
         Thread& of = threads_[thread];
         Key key{};
@@ -103,8 +104,8 @@ class ClassTurner {
     std::vector<Thread> threads_;
 };
 
-/// Calls `work.template operator()<kWords>()` with as many words as the keys of `classes` have, or
-/// some more.
+/// Calls `work.template operator()<kWords>()` with at least as many words as the keys of `classes`
+/// have.
 template <class Work>
 auto with_words(const PointClasses& classes, const Work& work) {
     const std::size_t words = classes.words();
@@ -114,7 +115,7 @@ auto with_words(const PointClasses& classes, const Work& work) {
     if (words == 4) return work.template operator()<4>();
     if (words <= 8) return work.template operator()<8>();
     if (words <= 32) return work.template operator()<32>();
-    // An 11x11 has 47 words: in rows of 512 its levels took eight times the memory and the time.
+    // An 11x11 has 47 words: with 512 words its levels took eight times the memory and the time.
     if (words <= 64) return work.template operator()<64>();
     if (words <= 128) return work.template operator()<128>();
     return work.template operator()<PointClasses::kMaxWords>();

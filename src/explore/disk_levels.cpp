@@ -21,32 +21,33 @@ namespace {
 
 /// Runs that are merged at a time; each has a buffer of 16 KiB for every thread.
 constexpr std::size_t kMostRuns = 64;
-/// Words of what is written at a time: 64 KiB.
+/// Words in a block that is written at a time: 64 KiB.
 constexpr std::size_t kBlockWords = 8192;
 
-/// What a run has of each set, one after the other.
+/// A run: the keys of each set, concatenated.
 struct Run {
     OpenFile file;
     std::array<std::uint64_t, kLevelSets + 1> begins{};  // in keys; the last is the end
 };
 
-/// The keys of several readers, ascending and each once, without those of others.
+/// Merges the keys of several readers, ascending, without duplicates and without the keys of
+/// others.
 template <std::size_t kWords>
 class KeyMerge {
  public:
     using Key = std::array<std::uint64_t, kWords>;
 
     void add(KeyReader reader) { readers_.push_back(std::move(reader)); }
-    /// Its keys are left out. They are all read, whether that is of use or not, so that their
-    /// checksum is known.
+    /// Leaves out the keys of a reader. All of them are read, needed or not, so that their checksum
+    /// is known.
     void leave_out(KeyReader reader) { known_.push_back(std::move(reader)); }
     [[nodiscard]] const std::vector<KeyReader>& left_out() const { return known_; }
 
-    /// Once, before next().
+    /// Must be called once, before next().
     void begin() {
         for (std::size_t i = 0; i < readers_.size(); ++i) push(i);
     }
-    /// False behind the last.
+    /// False after the last key.
     bool next(Key& key) {
         while (!heap_.empty()) {
             key = heap_.front().key;
@@ -114,7 +115,7 @@ void add_obstacles(const Puzzle& puzzle, const Blocking& blocking, std::string& 
     if (!blocking.obstacles.halfway().empty()) add_all(blocking.obstacles.halfway());
 }
 
-/// All that the levels depend on, so that those of another graph are not gone on with.
+/// A checksum of all that the levels depend on, so that levels of another graph are not resumed.
 std::uint64_t identity_of(const Graph& graph, const PointClasses& classes, const State& origin) {
     std::string text = fmt::format("{} {} {} {}", graph.puzzle().name(), classes.words(),
                                    classes.symmetries(), classes.turns_before());
@@ -157,7 +158,7 @@ class DiskSearch {
             found.levels.out_of_memory = true;
         }
         folder_.remove_leftovers();
-        // A folder may have more levels than are asked for.
+        // The folder may have more levels than requested.
         const std::size_t shown =
             std::min<std::size_t>(at_.points.size(), std::size_t{options_.depth} + 1);
         found.levels.points.points = at_.points;
@@ -172,7 +173,7 @@ class DiskSearch {
         return found;
     }
 
-    /// A folder's first level.
+    /// Writes the first level of a folder.
     void begin(const State& origin, LevelManifest& manifest) {
         const Key key = turner_.key_of(origin);
         manifest.points = {1};
@@ -198,7 +199,7 @@ class DiskSearch {
         return keys * sizeof(Key);
     }
 
-    /// Finds the level behind the last, and goes on to it.
+    /// Finds the next level and makes it the current one.
     void next_level() {
         run_bytes_ = 0;
         level_bytes_ = bytes_of(at_.sets[0]) + bytes_of(at_.sets[1]);
@@ -224,7 +225,7 @@ class DiskSearch {
             const Integer all = sum_of(next.points);
             next.complete = graph_.reachable() && all == *graph_.reachable();
         }
-        // Until the folder says so, a level is not kept.
+        // A level exists once the manifest names it.
         folder_.put(next);
         at_ = std::move(next);
     }
@@ -233,7 +234,7 @@ class DiskSearch {
         if (options_.report) options_.report(at_.depth() + 1, std::min(done, 1.0));
     }
 
-    /// What the last level leads to, in runs.
+    /// The successors of the last level, in runs.
     std::vector<Run> turn_level() {
         struct Task {
             std::size_t set;
@@ -280,7 +281,7 @@ class DiskSearch {
         return runs;
     }
 
-    /// Keys are looked into only after their checksums: what is damaged leads anywhere.
+    /// Checks the checksums before keys are used, since damaged keys are not valid states.
     void check_level(const std::vector<OpenFile>& files) {
         const std::uint32_t level = at_.depth();
         run_tasks(options_.threads, kLevelSets, [&](std::uint32_t thread, std::size_t set) {
@@ -301,8 +302,8 @@ class DiskSearch {
         throw_damaged(folder_.set_path(level, set), "its checksum is wrong");
     }
 
-    /// As in memory (class_levels.cpp): vectors grow to twice what they hold, and what is sorted is
-    /// there once more.
+    /// As in memory (class_levels.cpp): growing vectors allocate twice their size, and sorted keys
+    /// are copied.
     [[nodiscard]] std::uint64_t slice_bytes() const {
         if (disk_.slice_bytes != 0) return disk_.slice_bytes;
         const std::uint64_t buffers =
@@ -317,7 +318,7 @@ class DiskSearch {
         return Run{folder_.new_run(), {}};
     }
 
-    /// Sorts and writes what threads have found, sets side by side.
+    /// Sorts and writes the keys that threads have found, sets in parallel.
     Run run_of_found() {
         Run run = new_run();
         std::vector<Row> rows(options_.threads);
@@ -336,7 +337,7 @@ class DiskSearch {
         return run;
     }
 
-    /// Appends to a set, which is the last one so far.
+    /// Appends keys to a set, which must be the last set of the run.
     void write(Run& run, std::size_t set, std::span<const Key> keys) {
         folder_.write_run(run.file->get(),
                           {reinterpret_cast<const char*>(keys.data()), keys.size_bytes()});
@@ -364,7 +365,7 @@ class DiskSearch {
         return merged;
     }
 
-    /// Up to a block of the next keys; false when there are none.
+    /// Reads the next keys, at most a block; false if there are none.
     bool take_block(KeyMerge<kWords>& merge, Row& block) const {
         block.clear();
         check();
@@ -373,7 +374,7 @@ class DiskSearch {
         return !block.empty();
     }
 
-    /// What is new of a set of the runs, as a set of the level of this number.
+    /// Merges a set of the runs without known keys, and writes it as a set of level `number`.
     LevelSet merge_set(std::uint32_t thread, const std::vector<Run>& runs, std::uint32_t number,
                        std::size_t set, std::atomic<std::uint64_t>& points) {
         check();
@@ -437,7 +438,7 @@ class DiskSearch {
     const DiskOptions& disk_;
     const LevelFolder& folder_;
     LevelManifest at_;
-    std::uint64_t run_bytes_ = 0;    ///< of the runs that there are
+    std::uint64_t run_bytes_ = 0;    ///< of the existing runs
     std::uint64_t level_bytes_ = 0;  ///< of the last two levels
     std::uint64_t most_bytes_ = 0;
     std::uint64_t memory_bytes_ = 0;
@@ -459,23 +460,24 @@ Result<DiskLevels> count(const Graph& graph, const PointClasses& classes, const 
     if (manifest && !disk.resume) {
         return folder_error(
             folder,
-            fmt::format("has levels already ({}); --resume goes on with them, and another folder, "
-                        "or an empty one, begins anew",
-                        manifest->graph));
+            fmt::format(
+                "has levels already ({}); use --resume to continue them, or another or empty "
+                "folder to start again",
+                manifest->graph));
     }
     if (!manifest && folder.has_sets()) {
         return folder_error(folder,
-                            "has levels without the list of them, levels.json; another folder, or "
-                            "an empty one, begins anew");
+                            "has levels but no list of them, levels.json; use another or empty "
+                            "folder to start again");
     }
-    if (!manifest && disk.resume) return folder_error(folder, "has no levels to go on with");
+    if (!manifest && disk.resume) return folder_error(folder, "has no levels to resume");
     if (manifest && manifest->identity != identity) {
-        return folder_error(folder, fmt::format("has levels of another graph: {}; asked for was {}",
+        return folder_error(folder, fmt::format("has levels of another graph: {}, not {}",
                                                 manifest->graph, disk.graph));
     }
     if (manifest && manifest->complete && graph.reachable() &&
         sum_of(manifest->points) != *graph.reachable()) {
-        return folder_error(folder, "says that its levels are all, and they are not");
+        return folder_error(folder, "is marked as complete, but levels are missing");
     }
     if (!manifest) {
         manifest = LevelManifest{disk.graph, identity, kWords, {}, {}, false, {}};

@@ -1,4 +1,4 @@
-// Where the distances of a graph's points are kept, as memory allows.
+// A store for the distances of a graph's points, with the entry size chosen by memory.
 #pragma once
 
 #include <cstdint>
@@ -13,32 +13,32 @@ namespace qter {
 
 using DistanceStore = std::variant<ByteStore, Modulo3Store>;
 
-/// What a distance takes.
+/// The bits of a distance.
 enum class EntryBits : std::uint8_t { kEight, kTwo };
 
 struct StoreOptions : LevelOptions {
     FillDirection direction = FillDirection::kByCost;
-    /// With kTwo, two bits where they make sense, even if bytes would fit.
+    /// With kTwo, two bits where they are possible, even if bytes would fit.
     EntryBits bits = EntryBits::kEight;
 };
 
-/// How many bytes the distances of so many rows take.
+/// The bytes of the distances of `rows` rows.
 [[nodiscard]] std::uint64_t store_bytes(std::uint64_t rows, std::uint32_t row, EntryBits bits);
 [[nodiscard]] std::uint64_t store_bytes(const DistanceStore& store);
 
-/// The least that an entry can have: two bits where turns count the same and undo each other.
+/// The least bits of an entry: two if all turns have weight 1 and undo each other.
 [[nodiscard]] EntryBits least_bits(const Graph& graph);
 
-/// What make_store() chooses, by the memory that there is; or by `room`, bytes.
+/// The choice of make_store() for `room` bytes, by default the available memory.
 [[nodiscard]] EntryBits chosen_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row,
                                     EntryBits wanted, std::uint64_t room = MemoryAccount::room());
 
-/// A store for rows of a graph's points: of bytes where they fit the memory there is, else of two
-/// bits. Errors: kMemoryLimit.
+/// A store for rows of a graph's points: bytes if they fit in the available memory, else two bits.
+/// Errors: kMemoryLimit.
 Result<DistanceStore> make_store(const Graph& graph, std::uint64_t rows, std::uint32_t row,
                                  EntryBits wanted);
 
-/// Fills the store breadth first from `origin` on, as fill_breadth_first(); the counts are of
+/// Fills the store breadth first from `origin`, by fill_breadth_first(). Returns the counts of
 /// points.
 template <class Space>
 LevelCounts fill_store(const Graph& graph, const Space& space, ProductSpace::Index origin,

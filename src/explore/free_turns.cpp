@@ -22,7 +22,7 @@ bool are_told_apart(const Graph& graph) {
 
 Diagnostic not_free(std::string why) {
     return Diagnostic::error(Code::kLimit, {},
-                             "turns cannot count nothing here: " + std::move(why));
+                             "turns cannot have weight 0 here: " + std::move(why));
 }
 
 Result<FreeTurns> FreeTurns::make(const Graph& graph) {
@@ -34,10 +34,10 @@ Result<FreeTurns> FreeTurns::make(const Graph& graph) {
         if (turn.weight != 0) continue;
         generators.push_back(&turn.state);
     }
-    if (!any_counts) return not_free("no turn would count");
+    if (!any_counts) return not_free("every turn has weight 0");
     if (!are_told_apart(graph)) {
-        return Diagnostic(not_free("some pieces look alike"))
-            .with_help("--count states tells them apart");
+        return Diagnostic(not_free("some pieces are identical"))
+            .with_help("--count states distinguishes them");
     }
     FreeTurns free;
     free.elements_.push_back(solved_state(shape));
@@ -47,12 +47,12 @@ Result<FreeTurns> FreeTurns::make(const Graph& graph) {
             State next = compose(shape, free.elements_[i], *turn);
             if (!known.insert(state_key(next)).second) continue;
             if (free.elements_.size() == kMostElements) {
-                return not_free(fmt::format("they lead to more than {} positions", kMostElements));
+                return not_free(fmt::format("they reach more than {} positions", kMostElements));
             }
             free.elements_.push_back(std::move(next));
         }
     }
-    // Those that fix the slots before.
+    // The elements that fix all earlier slots.
     std::vector<std::size_t> left(free.elements_.size());
     for (std::size_t i = 0; i < left.size(); ++i) left[i] = i;
     for (const Slot slot : graph.moved()) {
@@ -75,7 +75,7 @@ Result<FreeTurns> FreeTurns::make(const Graph& graph) {
 void FreeTurns::make_least(const Shape& shape, State& state) const {
     for (const Level& level : levels_) {
         const std::uint32_t modulus = shape.modulus(level.slot);
-        // What comes to the slot, as compared: the piece, then how it is turned.
+        // The sort key of what comes to the slot: the piece, then its orientation.
         const auto brought = [&](const std::size_t way) {
             const State& element = elements_[way];
             const Slot from = element.piece[level.slot];

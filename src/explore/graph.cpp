@@ -31,7 +31,7 @@ Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
       seen_(std::move(seen)),
       pieces_(std::move(pieces)) {
     seen_.resize(puzzle_->orbits().size(), OrbitSeen::kAll);
-    // Held otherwise, other turns would be blocked.
+    // If turns can be blocked, other turns would be blocked after a rotation.
     const bool holds = points == GraphPoints::kPositions && puzzle_->blocking() == nullptr;
     if (holds) hold(holding);
     turning_ = find_moved();
@@ -57,7 +57,7 @@ Graph Graph::of_cosets(PuzzlePtr puzzle, std::vector<GraphTurn> turns,
 }
 
 void Graph::hold(HeldWays holding) {
-    std::vector<State> rotations;  // of the orbits that are looked at
+    std::vector<State> rotations;  // of the orbits that count
     for (const State& rotation : puzzle_->rotations()) {
         State one = named(rotation);
         const bool known = std::find(rotations.begin(), rotations.end(), one) != rotations.end();
@@ -66,7 +66,7 @@ void Graph::hold(HeldWays holding) {
     std::vector<State> turns;
     for (const GraphTurn& turn : turns_) turns.push_back(named(turn.state));
     if (rotations.empty() || holding == HeldWays::kEach) return;
-    // Turns that look the same when the puzzle is turned must count the same.
+    // Turns that rotations take to each other must have the same weight.
     if (!plain()) return;
     std::vector<Slot> pieces;
     for (Slot slot = 0; slot < puzzle_->shape().slots(); ++slot) {
@@ -91,7 +91,7 @@ void Graph::hold(HeldWays holding) {
     rotations_ = std::move(rotations);
 }
 
-/// What a state does to the orbits that are looked at.
+/// The action of a state on the orbits that count.
 State Graph::named(State state) const {
     for (Slot slot = 0; slot < puzzle_->shape().slots(); ++slot) {
         if (seen_[puzzle_->shape().orbit_of(slot)] != OrbitSeen::kNothing) continue;
@@ -101,7 +101,7 @@ State Graph::named(State state) const {
     return state;
 }
 
-/// What rotations do to what is looked at, each once and without the identity.
+/// The different projections of rotations, without the identity.
 std::vector<State> Graph::rotations_seen() const {
     std::vector<State> all;
     for (const State& rotation : puzzle_->rotations()) {
@@ -112,8 +112,8 @@ std::vector<State> Graph::rotations_seen() const {
     return all;
 }
 
-/// Turns may turn the whole puzzle round, as U and D' do together on a 2x2: some rotation moves
-/// nothing but what they move.
+/// Whether turns may rotate the whole puzzle, as U and D' together do on a 2x2: some rotation moves
+/// only slots that they move.
 bool Graph::turns_rotate() const {
     const std::vector<State> rotations = rotations_seen();
     return std::any_of(rotations.begin(), rotations.end(), [&](const State& rotation) {
@@ -130,7 +130,7 @@ bool Graph::stands_evenly() const {
     const Shape& shape = puzzle_->shape();
     std::vector<State> back = {solved_state(shape)};
     for (const State& rotation : rotations_) back.push_back(inverse(shape, rotation));
-    std::vector<std::size_t> count(turns_.size(), 0);  // by the first turn that does the same
+    std::vector<std::size_t> count(turns_.size(), 0);  // by the first turn with the same action
     const auto first_like = [&](const State& state) {
         return static_cast<std::size_t>(
             std::find_if(turns_.begin(), turns_.end(),
@@ -152,9 +152,9 @@ bool Graph::stands_evenly() const {
     return true;
 }
 
-/// Drops rotations that take a piece where turns take none that looks like it: turns never make
-/// them. False where look-alikes hide that a rotation takes pieces to slots that turns never take
-/// them to: what symmetries make of such a state is not known.
+/// Removes rotations that take a piece to a slot where turns take no piece like it: turns never
+/// produce them. False if identical pieces hide that a rotation takes pieces to slots that turns
+/// never take them to: then images of such a state under symmetries are unknown.
 bool Graph::keep_within_parts(std::vector<State>& rotations,
                               const std::vector<State>& turns) const {
     // Slots that no turn changes are parts of their own.
@@ -213,8 +213,8 @@ std::vector<Slot> Graph::find_moved() const {
     return moved;
 }
 
-/// What a state does to what is looked at: a homomorphism, so that turns as they are seen make a
-/// group.
+/// The projection of a state to the parts that count: a homomorphism, so the projected turns
+/// generate a group.
 State Graph::seen(State state) const {
     for (std::size_t i = 0; i < seen_.size(); ++i) {
         const Orbit& orbit = puzzle_->orbits()[i];
@@ -233,9 +233,9 @@ bool Graph::is_part() const {
                                            [](OrbitSeen seen) { return seen != OrbitSeen::kAll; });
 }
 
-/// What an even number of turns leads to is a group, too, of the products of two turns (Schreier's
-/// generators, with the first turn for the other coset). The graph is bipartite exactly when that
-/// sees half of the points.
+/// Products of an even number of turns are a group, too, generated by products of two turns
+/// (Schreier's generators, with the first turn for the other coset). The graph is bipartite exactly
+/// if that group reaches half of the points.
 void Graph::count() {
     if (!pieces_.empty() && !is_turned_round()) return;
     const Shape& shape = puzzle_->shape();
@@ -258,15 +258,15 @@ void Graph::count() {
     if (!half || !whole) return;
     bipartite_ = *half * 2 == *whole;
     if (rotations.empty() || !*bipartite_) return;
-    // A rotation that takes an odd number of turns leads back to where it began.
+    // A rotation that is a product of an odd number of turns closes an odd cycle.
     const auto by_any = reachable_rotations(*group, looks_, rotations);
     const auto by_even = reachable_rotations(*even, looks_, rotations);
     bipartite_ =
         by_any && by_even ? std::optional(by_any->size() == by_even->size()) : std::nullopt;
 }
 
-/// Lagrange. The graph is bipartite exactly when the subgroup, with the even words, is half of the
-/// group.
+/// By Lagrange's theorem. The graph is bipartite exactly if the subgroup and the even words
+/// generate half of the group.
 void Graph::count_cosets(const std::vector<State>& target) {
     const Shape& shape = puzzle_->shape();
     std::vector<State> all = turn_states();
@@ -331,7 +331,7 @@ std::vector<std::uint32_t> Graph::weights() const {
     return all;
 }
 
-/// Where some pieces are not looked at, several turns may do the same and count differently.
+/// If some pieces do not count, several turns may have the same action but different weights.
 bool Graph::is_undone(std::size_t turn) const {
     if (puzzle_->blocking() != nullptr) {
         return undoing_[turn] && turns_[*undoing_[turn]].weight == turns_[turn].weight;
@@ -412,13 +412,13 @@ Result<std::vector<OrbitSeen>> read_orbits_seen(const Puzzle& puzzle, std::strin
                     .with_help(near.empty() ? "its orbits are " + join_words(names) : near));
         } else if (word == kWords.end()) {
             diagnostics.add(Diagnostic::error(Code::kSyntax, at,
-                                              fmt::format("`{}` is nothing to look at of {}",
+                                              fmt::format("`{}` is not a part of {} that can count",
                                                           printable(what), name))
-                                .with_help("permutation, orientation or all"));
+                                .with_help("use permutation, orientation or all"));
         } else if (OrbitSeen& one = seen[static_cast<std::size_t>(orbit - names.begin())];
                    one != OrbitSeen::kNothing) {
             diagnostics.add(
-                Diagnostic::error(Code::kDuplicate, at, fmt::format("{} was named before", name)));
+                Diagnostic::error(Code::kDuplicate, at, fmt::format("{} is named twice", name)));
         } else {
             one = word->second;
         }
@@ -437,9 +437,9 @@ Diagnostic graph_too_large(const Graph& graph) {
     const std::string many = graph.reachable() ? fmt::format("{} {}", to_string(*graph.reachable()),
                                                              points_name(graph.points()))
                                                : "too many points to count";
-    return Diagnostic::error(Code::kTooLarge, {},
-                             fmt::format("the whole graph of {} is out of reach: it has {}",
-                                         graph.puzzle().name(), many));
+    return Diagnostic::error(
+        Code::kTooLarge, {},
+        fmt::format("the whole graph of {} is too large: it has {}", graph.puzzle().name(), many));
 }
 
 }  // namespace qter

@@ -1,22 +1,25 @@
-// A puzzle's state graph, before anything is numbered: its points, its edges, and how many there
-// are.
+// State graphs of puzzles: points, turns and the number of points, without numbering.
 //
-// The structure: a Cayley graph, or a Schreier graph of cosets. What turns lead to is a group, and
-// what one sees of it may be less: pieces look alike, and where nothing rests in the hand the
-// puzzle may be held in several ways. Where turns can be blocked there is no group, and the graph
-// is neither. A graph is of one of these:
-//     positions   what one sees, however it is held. Of look-alikes it counts which look is where.
-//                 One piece is held in its place where that leaves turns enough
-//                 (puzzle/held_turns.hpp); else states that rotations of the whole take to each
-//                 other are one point. Where the turns are not the same from all sides, or each way
-//                 to hold the puzzle is to be counted, they are told apart.
-//     states      elements of the group: every piece is told apart, and so is how it is held.
-//     cosets      of a subgroup: what a phase has to put right before other turns do the rest.
-//                 States that differ by what an element of the subgroup does first are one point
-//                 (a Schreier graph).
-//     shapes      where turns can be blocked: what is possible in a position (puzzle/shapes.hpp).
-// How many points there are follows from the order of the group, and whether the graph is bipartite
-// from that of the even words.
+// The structure: a Cayley graph, or a Schreier graph of cosets. Turns generate a group, but not all
+// of a state may count: some pieces are identical, and a puzzle without fixed centres can be turned
+// over as a whole. If turns can be blocked there is no group, and the graph is neither. The points
+// of a graph are one of these:
+//     positions   what is visible, in any orientation of the whole puzzle. Identical pieces are not
+//                 distinguished. A piece is fixed in its slot (a fixed frame) if enough turns
+//                 remain
+//                 (puzzle/held_turns.hpp); otherwise states that rotations of the whole puzzle take
+//                 to each other are one point. If the turns are not the same from all sides, or
+//                 every orientation of the puzzle is to count, rotated states are different points.
+//     states      elements of the group: all pieces and all orientations of the puzzle are
+//                 distinguished.
+//     cosets      of a subgroup: what a phase has to solve before other turns do the rest. States
+//                 that differ by an element of the subgroup applied first are one point (a Schreier
+//                 graph).
+//     shapes      if turns can be blocked: the set of turns that are possible in a position, now
+//     and
+//                 after any turns (puzzle/shapes.hpp).
+// The number of points follows from the order of the group, and whether the graph is bipartite from
+// the order of the subgroup of even words.
 //
 // Limits: for groups of more than PuzzleGroup::kMaxPoints points neither is known.
 #pragma once
@@ -34,103 +37,103 @@
 
 namespace qter {
 
-/// What counts as one point of a graph.
+/// The kind of points of a graph.
 enum class GraphPoints { kPositions, kStates, kCosets, kShapes };
 /// "positions", "states", "cosets" or "shapes" (puzzle/shapes.hpp).
 [[nodiscard]] std::string_view points_name(GraphPoints points);
 
-/// What is looked at of an orbit's pieces.
+/// The part of an orbit's pieces that counts.
 enum class OrbitSeen : std::uint8_t {
     kAll,
-    kPermutation,  ///< which piece is where, however it is turned
-    kOrientation,  ///< how the piece in each slot is turned, whichever it is
+    kPermutation,  ///< positions of pieces, without orientations
+    kOrientation,  ///< orientations in the slots, without the pieces
     kNothing,
 };
 
-/// Which ways to hold a puzzle positions count as different.
+/// The orientations of the whole puzzle that count as different positions.
 enum class HeldWays : std::uint8_t {
-    kAny,   ///< none, where the turns are the same from all sides
+    kAny,   ///< none, if the turns are the same from all sides
     kEach,  ///< all
 };
 
 class Graph {
  public:
-    /// The graph of these turns, at least one; `seen` by orbit of the puzzle, all of everything
-    /// where it is empty; `pieces` that alone are looked at, by their slots, ascending, all where
-    /// it is empty. Seconds for the largest puzzles, else milliseconds.
+    /// The graph of these turns, at least one. `seen` is by orbit of the puzzle; if empty,
+    /// everything counts. `pieces` are the only pieces that count, by their slots, ascending; if
+    /// empty, all do. Takes seconds for the largest puzzles, otherwise milliseconds.
     Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
           std::vector<OrbitSeen> seen = {}, std::vector<Slot> pieces = {},
           HeldWays holding = HeldWays::kAny);
-    /// The graph of these turns and of the cosets of the group that `target` generates, in which
-    /// exchanges of look-alikes may be. How many there are is known where that lies in the group of
-    /// the turns.
+    /// The graph of these turns on the cosets of the group that `target` generates, which may
+    /// contain swaps of identical pieces. The number of points is known if that group lies in the
+    /// group of the turns.
     static Graph of_cosets(PuzzlePtr puzzle, std::vector<GraphTurn> turns,
                            const std::vector<State>& target);
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
     [[nodiscard]] GraphPoints points() const { return points_; }
-    /// Those that the graph has: without those that move the piece that is held. What they do is as
-    /// seen(): to pieces that are not looked at, nothing.
+    /// The turns of the graph, without those that move the fixed piece. Their states are projected
+    /// by seen(): pieces that do not count do not move.
     [[nodiscard]] const std::vector<GraphTurn>& turns() const { return turns_; }
-    /// With those.
+    /// The turns including those that move the fixed piece.
     [[nodiscard]] const std::vector<GraphTurn>& all_turns() const { return all_turns_; }
-    /// What turns() do, by turn.
+    /// The states of turns().
     [[nodiscard]] std::vector<State> turn_states() const;
-    /// By turn.
+    /// The weights of turns().
     [[nodiscard]] std::vector<std::uint32_t> weights() const;
-    /// Every turn counts 1.
+    /// Whether every turn has weight 1.
     [[nodiscard]] bool plain() const;
-    /// Some turn counts nothing (free_turns.hpp).
+    /// Whether some turn has weight 0 (free_turns.hpp).
     [[nodiscard]] bool has_free_turns() const;
-    /// Turns count 1, or nothing, and undo each other: a turn leads from a level to itself or to
-    /// the next or the last one.
+    /// Whether turns have weights 0 or 1, and undo each other: then a turn leads from a level to
+    /// itself, the next or the previous level.
     [[nodiscard]] bool has_levels() const;
-    /// By turn, the number of the one that undoes it, if any does.
+    /// By turn: the number of its inverse turn, if there is one.
     [[nodiscard]] const std::vector<std::optional<std::size_t>>& undoing() const {
         return undoing_;
     }
-    /// Each turn is undone by one of them, which counts as much.
+    /// Whether each turn has an inverse turn of the same weight.
     [[nodiscard]] bool undone_by_turns() const { return undone_by_turns_; }
-    /// The piece that is held, if any.
+    /// The piece that fixes the frame, if any.
     [[nodiscard]] std::optional<Slot> held() const { return held_; }
-    /// What rotations of the whole puzzle do to what is looked at, each once and without the
-    /// identity; none where ways to hold it are told apart, or there is one.
+    /// The different projections of rotations of the whole puzzle, without the identity; empty if
+    /// orientations of the whole count, or there is only one.
     [[nodiscard]] const std::vector<State>& rotations() const { return rotations_; }
-    /// States that rotations() take to each other are one point. No piece is held.
+    /// Whether states that rotations() take to each other are one point, without a fixed piece.
     [[nodiscard]] bool is_turned_round() const { return !held_ && !rotations_.empty(); }
-    /// Each turn that leaves the held piece alone stands for as many of all_turns(): a random one
-    /// of them is like a random one of all.
+    /// Whether each turn that keeps the fixed piece represents equally many of all_turns(), so that
+    /// a random turn of these is equivalent to a random one of all.
     [[nodiscard]] bool stands_evenly() const;
-    /// It is what one sees, and each way to hold the puzzle is counted, though there are several.
+    /// Whether points are positions, but each of several orientations of the whole puzzle counts.
     [[nodiscard]] bool tells_ways_apart() const { return tells_ways_apart_; }
-    /// Those that alone are looked at; all where it is empty. How many points there then are is not
+    /// The only pieces that count; all if empty. With some pieces the number of points is not
     /// derived.
     [[nodiscard]] const std::vector<Slot>& pieces() const { return pieces_; }
-    /// By slot, a number for the look of the piece that belongs there.
+    /// By slot: a number for the look of the piece that belongs there; equal for identical pieces.
     [[nodiscard]] const std::vector<std::uint32_t>& looks() const { return looks_; }
     /// Slots that some turn changes, ascending.
     [[nodiscard]] const std::vector<Slot>& moved() const { return moved_; }
-    /// Points that turns lead to from solved; none where the order of the group is not proven.
+    /// The number of reachable points; nullopt if the order of the group is not proven.
     [[nodiscard]] const std::optional<Integer>& reachable() const { return reachable_; }
-    /// No more than that: reachable(), or where some pieces are looked at, in how many ways they
-    /// can be placed.
+    /// An upper bound of the number of points: reachable(), or if only some pieces count, the
+    /// number of their placements.
     [[nodiscard]] std::optional<Integer> most_points() const;
-    /// Where turns are blocked, or count nothing, their group does not tell it.
+    /// Sets the number of points if the group of turns does not determine it: blocked or free
+    /// turns.
     void set_reachable(Integer count) { reachable_ = std::move(count); }
-    /// Points are the elements of the turns' group: the graph looks the same from all of them, and
-    /// the same turns lead from each through as many. None where the order of the group is not
-    /// proven.
+    /// Whether points are the elements of the turns' group: then the graph looks the same from all
+    /// points, and each sequence of turns passes through equally many points from each. nullopt if
+    /// the order of the group is not proven.
     [[nodiscard]] std::optional<bool> is_group() const { return is_group_; }
-    /// No two points that a turn joins are equally far from anything: a walk of n turns never leads
-    /// where one of n + 1 turns does. None where the order of a group is not proven.
+    /// Whether the graph is bipartite: a walk of n turns never ends where one of n + 1 turns does.
+    /// nullopt if the order of a group is not proven.
     [[nodiscard]] std::optional<bool> bipartite() const { return bipartite_; }
 
-    /// The state as the graph's points are: held so that the piece that is held is in its place, if
-    /// that makes all slots look solved that no turn changes, and with what is not looked at
-    /// solved; none when it does not. Of cosets the state itself, none when it is not one of the
-    /// group.
+    /// The state as a point of the graph: rotated so that the fixed piece is in its slot, and with
+    /// parts that do not count solved; nullopt if slots that no turn changes then are not solved.
+    /// For cosets the state itself; nullopt if it is not in the group.
     [[nodiscard]] std::optional<State> as_held(const State& state) const;
-    /// Something of the puzzle is not looked at.
+    /// Whether some part of the puzzle does not count.
     [[nodiscard]] bool is_part() const;
 
  private:
@@ -160,23 +163,23 @@ class Graph {
     std::vector<State> rotations_;
     bool tells_ways_apart_ = false;
     std::vector<std::uint32_t> looks_;
-    std::vector<Slot> moved_;    // by turns as they are seen
+    std::vector<Slot> moved_;    // by turns, in the projection
     std::vector<Slot> turning_;  // by turns as they are
     std::optional<Integer> reachable_;
     std::optional<bool> is_group_;
     std::optional<bool> bipartite_;
     std::shared_ptr<const PuzzleGroup>
-        states_;  // of the turns and exchanges of look-alikes; of cosets
+        states_;  // of the turns and swaps of identical pieces; for cosets
 };
 
-/// Reads "corners, edges:orientation": names of orbits, commas or white space between them, each
-/// with what is looked at, permutation or orientation, or all. `span` is where the text stands. By
-/// orbit; nothing is looked at of those that are not named. Errors: kUnknownPiece for what is no
-/// orbit, kSyntax for a word behind a colon that is neither, kDuplicate, kEmpty.
+/// Reads "corners, edges:orientation": names of orbits, separated by commas or white space, each
+/// with the part that counts: permutation, orientation or all. `span` is the position of the text.
+/// Returns the parts by orbit; orbits that are not named do not count. Errors: kUnknownPiece for an
+/// unknown orbit, kSyntax for another word after a colon, kDuplicate, kEmpty.
 Result<std::vector<OrbitSeen>> read_orbits_seen(const Puzzle& puzzle, std::string_view text,
                                                 Span span);
 
-/// kTooLarge, with how many points there are.
+/// An error kTooLarge with the number of points.
 [[nodiscard]] Diagnostic graph_too_large(const Graph& graph);
 
 }  // namespace qter

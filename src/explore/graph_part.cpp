@@ -11,7 +11,7 @@
 namespace qter {
 namespace {
 
-/// The edges from `from`, where turns undo each other those to later ones.
+/// Adds the edges from `from`; if turns undo each other, only those to later nodes.
 void add_edges(const NearPoints& near, NearPoints::Number from, GraphPart& part) {
     std::map<std::uint32_t, std::vector<std::uint32_t>> turns_to;
     near.for_each_turn(from, [&](std::uint32_t turn, std::optional<NearPoints::Number> to) {
@@ -29,7 +29,7 @@ Diagnostic too_many_nodes(const Graph& graph, std::size_t most) {
         graph.reachable() ? fmt::format("; the whole graph has {}", to_string(*graph.reachable()))
                           : "";
     return Diagnostic::error(Code::kTooLarge, {}, fmt::format("more than {} nodes{}", most, all))
-        .with_help("--depth 2 takes those within two turns");
+        .with_help("--depth 2 shows nodes within two turns");
 }
 
 Result<GraphPart> graph_part(const Graph& graph, const PointClasses& classes, const State& origin,

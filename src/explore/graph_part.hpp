@@ -1,9 +1,9 @@
-// A small part of a state graph, or of its classes, as nodes and edges: to be drawn or worked on.
+// A small part of a state graph, or of its classes, as nodes and edges for drawing or export.
 //
-// The nodes are found as near_points.hpp has it. A node is a class of points (point_classes.hpp),
-// without symmetries a point.
+// The nodes are those of near_points.hpp. A node is a class of points (point_classes.hpp); without
+// symmetries it is one point.
 //
-// Limits: as many nodes as are asked for, a few hundred bytes each.
+// Limits: the requested number of nodes, a few hundred bytes each.
 #pragma once
 
 #include <cstdint>
@@ -14,32 +14,32 @@
 
 namespace qter {
 
-/// More nodes than programs that draw can make sense of.
+/// The most nodes, more than drawing programs can show sensibly.
 inline constexpr std::size_t kMostNodes = 100'000;
 
 struct GraphPart {
     struct Node {
         std::uint32_t distance = 0;
-        Algorithm way;           ///< a shortest one
-        std::uint32_t size = 1;  ///< points of the class
+        Algorithm way;           ///< a shortest algorithm
+        std::uint32_t size = 1;  ///< number of points of the class
     };
     struct Edge {
         std::uint32_t from = 0;
         std::uint32_t to = 0;
-        std::vector<std::uint32_t> turns;  ///< of the graph, ascending, that lead there
+        std::vector<std::uint32_t> turns;  ///< of the graph, ascending, that lead to `to`
     };
-    std::vector<Node> nodes;  ///< by distance; the first is where it begins
-    /// By `from`, then by `to`. Where turns undo each other an edge is there once, with from <= to.
+    std::vector<Node> nodes;  ///< by distance; the first is the origin
+    /// By `from`, then by `to`. If turns undo each other, each edge occurs once, with from <= to.
     std::vector<Edge> edges;
-    bool directed = false;  ///< each turn has an edge of its own direction
+    bool directed = false;  ///< edges are directed: turns do not undo each other
 };
 
-/// The nodes within options.depth of `origin`, as count_by_classes() has it, and the edges between
-/// them. Errors: kTooLarge for more than `most` nodes. Throws Cancelled.
+/// The nodes within options.depth of `origin`, which is as for count_by_classes(), and the edges
+/// between them. Errors: kTooLarge for more than `most` nodes. Throws Cancelled.
 Result<GraphPart> graph_part(const Graph& graph, const PointClasses& classes, const State& origin,
                              std::size_t most, const LevelOptions& options);
 
-/// kTooLarge, with how many the whole graph has.
+/// An error kTooLarge with the number of nodes of the whole graph.
 [[nodiscard]] Diagnostic too_many_nodes(const Graph& graph, std::size_t most);
 
 }  // namespace qter

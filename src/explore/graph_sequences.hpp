@@ -1,11 +1,13 @@
-// How many canonical sequences of a graph's turns there are: what a search goes through of each
-// length, beside the positions that these lead to.
+// The number of canonical sequences of a graph's turns by length.
 //
-// The idea: those of search/canonical_sequences.hpp, where turns that commute have one order and
-// two turns of one grip are one. Sequences that lead to the same position by longer relations are
-// counted each, so there are at least as many as positions, and on a 3x3 little more.
+// A search visits these sequences; compare the number of positions that they reach.
 //
-// Limits: of a grip all turns are among those of the graph, or none.
+// The idea: canonical sequences as in search/canonical_sequences.hpp, where turns that commute have
+// one order and two turns of one grip are one. Sequences that reach the same position by longer
+// relations are counted separately, so there are at least as many as positions, and on a 3x3 few
+// more.
+//
+// Limits: for each grip, the graph must have all turns or none.
 //
 // Source: the Qter paper, section 3.3.5.b.
 #pragma once
@@ -19,8 +21,8 @@
 
 namespace qter {
 
-/// Canonical sequences of 0, 1, ... `longest` of the graph's turns. None where some turn is not one
-/// of a single grip, counts something else than 1, or lacks another turn of its grip.
+/// The numbers of canonical sequences of 0, 1, ... `longest` turns of the graph. nullopt if some
+/// turn is not one of a single grip, has a weight other than 1, or lacks another turn of its grip.
 [[nodiscard]] std::optional<std::vector<Integer>> sequence_counts(const Graph& graph,
                                                                   std::size_t longest);
 

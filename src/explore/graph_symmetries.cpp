@@ -34,7 +34,7 @@ GraphSymmetries symmetries_of_turns(const SymmetryGroup& group, const std::vecto
         for (std::size_t turn = 0; turn < turns.size(); ++turn) {
             image[undoing[turn]] = static_cast<TurnNumber>(undoing[(*images)[turn]]);
         }
-        // Turns of the graph come last: what undoes one of them may be another.
+        // The images of turns are written last: the inverse of one of them may be another of them.
         std::copy(images->begin(), images->end(), image.begin());
     }
     for (const std::uint32_t number : found.numbers) {

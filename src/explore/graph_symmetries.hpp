@@ -1,4 +1,4 @@
-// Which symmetries of a puzzle are symmetries of a state graph's turns.
+// The symmetries of a puzzle that are symmetries of a state graph's turns.
 #pragma once
 
 #include <cstdint>
@@ -11,19 +11,19 @@
 
 namespace qter {
 
-/// What a symmetry makes of each of these turns: the first one that does so, of the same weight.
-/// None where it takes a turn to none of them. No more turns than TurnSymmetries::kMaxTurns.
+/// The image of each of these turns under a symmetry: the first turn with that action and the same
+/// weight. nullopt if an image is not one of the turns. At most TurnSymmetries::kMaxTurns turns.
 /// O(turns^2 * slots).
 [[nodiscard]] std::optional<std::vector<TurnNumber>> turn_images(
     const SymmetryGroup& group, std::uint32_t symmetry, const std::vector<GraphTurn>& turns);
 
 struct GraphSymmetries {
     std::vector<std::uint32_t> numbers;  ///< in the puzzle's group, ascending
-    TurnSymmetries of_turns;             ///< the same, in this order
+    TurnSymmetries of_turns;             ///< their action on turns, in the same order
 };
 
-/// Those that take a graph's turns to each other, as symmetries of these and of what undoes them:
-/// `undoing`, by turn, numbers in [0, all) for that.
+/// The symmetries that take a graph's turns to each other, acting on the turns and their inverses.
+/// `undoing` has, by turn, the number of its inverse in [0, all).
 [[nodiscard]] GraphSymmetries symmetries_of_turns(const SymmetryGroup& group,
                                                   const std::vector<GraphTurn>& turns,
                                                   const std::vector<std::uint32_t>& undoing,

@@ -21,7 +21,7 @@ bool is_outer(const Puzzle& puzzle, const Algorithm& turns) {
     return turns.size() == 1 && turns_outermost(puzzle, turns.front().grip);
 }
 
-/// What stands behind the last colon outside of brackets, and the turn before it.
+/// The turn, and the text after the last colon outside of brackets, if any.
 std::pair<std::string_view, std::optional<std::string_view>> split_weight(std::string_view part) {
     const std::size_t colon = part.rfind(':');
     if (colon == std::string_view::npos ||
@@ -39,7 +39,7 @@ std::string_view turn_choice_name(TurnChoice choice) {
 
 namespace {
 
-/// Two turns that do the same are blocked by different pieces, so none stands for another.
+/// Two turns with the same action may be blocked by different pieces, so all are kept.
 std::vector<GraphTurn> blocked_turns_of(const Puzzle& puzzle, TurnChoice choice) {
     std::vector<GraphTurn> all;
     const Metric metric = choice == TurnChoice::kQuarter ? Metric::kQuarterTurn : Metric::kHalfTurn;
@@ -116,10 +116,10 @@ std::optional<std::uint32_t> turn_weight(std::string_view text) {
 }
 
 Diagnostic bad_turn_weight(std::string_view weight, std::string_view turn, Span at) {
-    return Diagnostic::error(Code::kSyntax, at,
-                             fmt::format("`{}` is no number that `{}` can count as",
-                                         printable(weight), printable(turn)))
-        .with_help(fmt::format("a number from 0 to {}", kMaxTurnCost));
+    return Diagnostic::error(
+               Code::kSyntax, at,
+               fmt::format("`{}` is not a weight for `{}`", printable(weight), printable(turn)))
+        .with_help(fmt::format("use a number from 0 to {}", kMaxTurnCost));
 }
 
 std::optional<GraphTurn> read_graph_turn(const Puzzle& puzzle, std::string_view part, Span at,
@@ -132,7 +132,7 @@ std::optional<GraphTurn> read_graph_turn(const Puzzle& puzzle, std::string_view 
     State state = state_of(puzzle, *algorithm);
     if (state == solved_state(puzzle.shape())) {
         diagnostics.add(Diagnostic::error(Code::kSyntax, at,
-                                          fmt::format("`{}` turns nothing", printable(turn))));
+                                          fmt::format("`{}` has no effect", printable(turn))));
         return std::nullopt;
     }
     return GraphTurn{*std::move(algorithm), std::move(state), *counts};
@@ -156,16 +156,17 @@ Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::strin
                    (puzzle.blocking() == nullptr || one.turns == turn->turns);
         });
         if (twice) {
-            diagnostics.add(Diagnostic::error(Code::kDuplicate, at,
-                                              fmt::format("a turn before does what `{}` does",
-                                                          printable(split_weight(part).first))));
+            diagnostics.add(
+                Diagnostic::error(Code::kDuplicate, at,
+                                  fmt::format("`{}` has the same effect as an earlier turn",
+                                              printable(split_weight(part).first))));
             continue;
         }
         all.push_back(*std::move(turn));
     }
     if (all.empty() && !diagnostics.has_errors()) {
-        diagnostics.add(Diagnostic::error(Code::kSyntax, span, "this list has no turns")
-                            .with_help("name some, as in \"U R2 F'\""));
+        diagnostics.add(Diagnostic::error(Code::kSyntax, span, "this list of turns is empty")
+                            .with_help("name turns, as in \"U R2 F'\""));
     }
     if (diagnostics.has_errors()) return diagnostics;
     return {std::move(all), std::move(diagnostics)};

@@ -1,4 +1,4 @@
-// The edges of a state graph: which turns lead from a state to the next, and what each counts.
+// The turns of a state graph with their weights.
 #pragma once
 
 #include <cstdint>
@@ -15,54 +15,54 @@
 namespace qter {
 
 struct GraphTurn {
-    Algorithm turns;  ///< of grips: several where they count together, as those of a slice
-    State state;      ///< what it does
+    Algorithm turns;  ///< of grips: several if they count as one, as for a slice
+    State state;      ///< its action
     std::uint32_t weight = 1;
 };
 
-/// Which turns there are.
+/// The metrics: sets of turns with weights.
 enum class TurnChoice {
     kHalf,     ///< any turn of one grip (htm)
-    kQuarter,  ///< the smallest turns of grips, both ways round (qtm)
-    kOuter,    ///< any turn of layers that lie together, an outermost one among them
-    kSlice,    ///< any turn of layers that lie together (stm)
-    kCost,     ///< any turn of one grip, which counts what the puzzle's description says
+    kQuarter,  ///< the smallest turns of grips, in both directions (qtm)
+    kOuter,    ///< any turn of adjacent layers that include an outermost one
+    kSlice,    ///< any turn of adjacent layers (stm)
+    kCost,     ///< any turn of one grip, with the weight in the puzzle's description
 };
 /// "htm", "qtm", "outer", "stm" or "cost".
 [[nodiscard]] std::string_view turn_choice_name(TurnChoice choice);
 
-/// All turns of a choice, each effect once. On a puzzle that is known by its moves alone, those of
-/// its grips. Where turns can be blocked all turns of grips and blocks, or their smallest (qtm).
+/// All turns of a metric, one for each action. For a puzzle known by its moves alone, the turns of
+/// its grips. If turns can be blocked, all turns of grips and blocks, or their smallest (qtm).
 [[nodiscard]] std::vector<GraphTurn> turns_of(const Puzzle& puzzle, TurnChoice choice);
 
-/// By turn, the number of the first of them that undoes it, if any does. Where turns can be blocked
-/// that is the same turns backwards: others that do as much may be blocked where it is not.
+/// By turn: the number of its first inverse, if there is one. If turns can be blocked, the inverse
+/// must be the same grips turned backwards: other turns with the same action may be blocked
+/// differently.
 [[nodiscard]] std::vector<std::optional<std::size_t>> undoing_turns(
     const Puzzle& puzzle, const std::vector<GraphTurn>& turns);
 
-/// Of each grip all turns are among them, and all count as much: no position that a turn is halfway
-/// in is needed on the way to others, and none counts (Obstacles::at_rest).
+/// Whether all turns of each grip are included with equal weights: then positions halfway through a
+/// turn are not needed as intermediate points, and do not count (Obstacles::at_rest).
 [[nodiscard]] bool end_at_rest(const Puzzle& puzzle, const std::vector<GraphTurn>& turns);
 
-/// Their algorithms, by turn.
+/// The algorithms of the turns.
 [[nodiscard]] std::vector<Algorithm> algorithms_of(const std::vector<GraphTurn>& turns);
 
-/// Most turns of a list.
+/// The most turns of a list.
 inline constexpr std::size_t kMaxGraphTurns = 1000;
 
-/// The number behind a colon, from 0 to kMaxTurnCost; none where it is no such number.
+/// The weight after a colon, from 0 to kMaxTurnCost; nullopt if the text is not such a number.
 [[nodiscard]] std::optional<std::uint32_t> turn_weight(std::string_view text);
 [[nodiscard]] Diagnostic bad_turn_weight(std::string_view weight, std::string_view turn, Span at);
 
-/// Reads one part of a list, as read_graph_turns() does; none, with an error, where it is wrong.
+/// Reads one turn of a list, as read_graph_turns() does; nullopt, with an error, if it is wrong.
 std::optional<GraphTurn> read_graph_turn(const Puzzle& puzzle, std::string_view part, Span at,
                                          Diagnostics& diagnostics);
 
-/// Reads "U R2 F'", "U:1, U2:2, (R U R' U'):3": moves and algorithms in brackets, white space or
-/// commas between them, each with a weight or 1. `span` is where the text stands. Errors: as
-/// parse_algorithm; kSyntax for a weight that is no number from 0 to kMaxTurnCost, or a turn that
-/// does nothing; kDuplicate for one that does what another one does; kTooLarge for more than
-/// kMaxGraphTurns.
+/// Reads "U R2 F'", "U:1, U2:2, (R U R' U'):3": moves and algorithms in brackets, separated by
+/// white space or commas, each with a weight or 1. `span` is the position of the text. Errors: as
+/// parse_algorithm; kSyntax for a weight outside 0 to kMaxTurnCost, or a turn without effect;
+/// kDuplicate for two turns with the same action; kTooLarge for more than kMaxGraphTurns.
 Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::string_view text,
                                                 Span span);
 

@@ -1,4 +1,4 @@
-// How many points of a graph are how far from where it begins.
+// Counts of a graph's points by distance from its origin.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +11,15 @@
 
 namespace qter {
 
-/// How levels are found.
+/// Options for finding levels.
 struct LevelOptions {
     std::uint32_t threads = 1;
     std::uint32_t depth = std::numeric_limits<std::uint32_t>::max();
-    /// Of levels that are listed: ends before more classes than that are turned, counted once for
-    /// each turn.
+    /// For listed levels: stops before more than this number of turns of classes in total.
     double most_turned = std::numeric_limits<double>::infinity();
     const Cancellation* cancellation = nullptr;
-    /// Called now and then, by one thread: the level that is being found, and how much of it is
-    /// done.
+    /// Called regularly, by one thread: the level that is being found, and the part of it that is
+    /// done, 0 to 1.
     std::function<void(std::uint32_t level, double done)> report;
 };
 
@@ -28,28 +27,28 @@ struct LevelOptions {
 
 struct LevelCounts {
     std::vector<Integer> points;  ///< by distance
-    /// There are none beyond the last.
+    /// Whether there are no points beyond the last level.
     bool complete = false;
 
     [[nodiscard]] Integer total() const { return sum_of(points); }
-    /// Of the distances of all points that were found; 0 where there are none.
+    /// The mean distance of all points that were found; 0 if there are none.
     [[nodiscard]] double mean() const;
-    /// The largest distance that was found.
+    /// The largest distance found.
     [[nodiscard]] std::uint32_t depth() const {
         return points.empty() ? 0 : static_cast<std::uint32_t>(points.size() - 1);
     }
 };
 
-/// How many turns the shortest sequence has that leads through all points of a graph, from
-/// whichever it begins (a devil's algorithm). `most`: along a tree of shortest algorithms there and
-/// back, but for the last way back.
+/// Bounds of the length of a devil's algorithm: the shortest sequence of turns that visits all
+/// points of a graph from any origin. `most` is the length of a walk along a tree of shortest
+/// algorithms, there and back, without the last return.
 struct DevilBounds {
     Integer least;
     Integer most;
 };
 
-/// For the levels of a whole graph whose points are a group, and whose turns count 1 and undo each
-/// other.
+/// For the levels of a whole graph whose points are a group, and whose turns have weight 1 and undo
+/// each other.
 [[nodiscard]] DevilBounds devil_bounds(const LevelCounts& levels);
 
 }  // namespace qter

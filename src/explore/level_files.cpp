@@ -35,7 +35,7 @@ constexpr std::uint64_t kFormat = 1;
 /// More levels than any graph has whose classes can be counted.
 constexpr std::size_t kMostLevels = 100'000;
 constexpr std::size_t kMostKeys = std::size_t{1} << 60;
-/// Words that a reader keeps: 16 KiB.
+/// Words in a reader's buffer: 16 KiB.
 constexpr std::size_t kReaderWords = 2048;
 
 [[noreturn]] void fail(std::string_view what, const std::string& path, std::string_view why) {
@@ -43,7 +43,7 @@ constexpr std::size_t kReaderWords = 2048;
         Code::kFile, {}, fmt::format("cannot {} `{}`: {}", what, printable(path, 200), why))};
 }
 
-/// The level that a file's name says it has a set of.
+/// The level in the name of a set's file; nullopt for other names.
 std::optional<std::uint32_t> level_of_name(std::string_view name) {
     if (!name.starts_with(kSetPrefix)) return std::nullopt;
     name.remove_prefix(kSetPrefix.size());
@@ -93,7 +93,7 @@ std::vector<LevelSet> read_sets(JsonMembers& members, const char* name) {
     std::vector<LevelSet> sets(kLevelSets);
     members.objects(name, kLevelSets, [&](JsonMembers& set) {
         LevelSet& at = sets[set.number("set", 0, kLevelSets - 1)];
-        if (at.keys != 0) malformed(fmt::format("{} has a set twice", name));
+        if (at.keys != 0) malformed(fmt::format("{} lists a set twice", name));
         at.keys = set.number("keys", 1, kMostKeys);
         at.checksum = set.sum("checksum");
     });
@@ -106,7 +106,7 @@ void throw_damaged(const std::string& path, std::string_view why) {
     throw LevelFileError{
         Diagnostic::error(Code::kBadTable, {},
                           fmt::format("`{}` is damaged: {}", printable(path, 200), why))
-            .with_help("another folder, or an empty one, begins anew")};
+            .with_help("use another or empty folder to start again")};
 }
 
 std::string write_level_manifest(const LevelManifest& manifest) {
@@ -122,7 +122,7 @@ std::string write_level_manifest(const LevelManifest& manifest) {
     write_sets(json, "sets_before", manifest.sets[0]);
     write_sets(json, "sets", manifest.sets[1]);
     json.end_object();
-    // The checksum of all before it, as if the document ended there.
+    // The checksum of everything before it, as if the document ended there.
     const std::string& text = json.text();
     const std::uint64_t checksum =
         table_checksum({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
@@ -137,7 +137,7 @@ Result<LevelManifest> read_level_manifest(const Source& source) {
         JsonMembers members(*json, "the document");
         LevelManifest manifest;
         if (members.number("levels_format", 0, UINT64_MAX) != kFormat) {
-            malformed("levels_format is of another version");
+            malformed("levels_format is another version");
         }
         manifest.graph = members.text("graph");
         manifest.identity = members.sum("identity");
@@ -151,7 +151,7 @@ Result<LevelManifest> read_level_manifest(const Source& source) {
         members.sum("checksum");
         members.done();
         if (manifest.points.empty() || manifest.points.size() != manifest.classes.size()) {
-            malformed("points and classes are not of the same levels");
+            malformed("points and classes have different numbers of levels");
         }
         for (std::size_t back = 0; back < 2; ++back) {
             Integer keys = 0;
@@ -160,29 +160,29 @@ Result<LevelManifest> read_level_manifest(const Source& source) {
                                          ? manifest.classes[manifest.classes.size() - 1 - back]
                                          : Integer(0);
             if (keys != expected) {
-                malformed("the sets of a level have not as many keys as it has classes");
+                malformed("the number of keys in a level's sets is not its number of classes");
             }
         }
-        // There is one way to write what it says.
+        // The text of a manifest is unique, so it can be compared.
         if (write_level_manifest(manifest) != source.text()) malformed("its checksum is wrong");
         return manifest;
     } catch (const MalformedJson& problem) {
         return Diagnostic::error(
             Code::kBadTable, source.span(0, 0),
-            fmt::format("`{}` is no list of levels: {}", source.name(), problem.what));
+            fmt::format("`{}` is not a list of levels: {}", source.name(), problem.what));
     }
 }
 
 LevelFolder::LevelFolder(std::string path) : path_(std::move(path)) {
     std::error_code error;
     fs::create_directories(path_, error);
-    if (error) fail("make the folder", path_, error.message());
-    if (!fs::is_directory(path_, error)) fail("use", path_, "it is no folder");
+    if (error) fail("create the folder", path_, error.message());
+    if (!fs::is_directory(path_, error)) fail("use", path_, "it is not a folder");
     lock_ = std::make_unique<Descriptor>(::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (lock_->get() < 0) fail("use", path_, std::strerror(errno));
-    // Where there are no locks, nothing can be said of others.
+    // If the file system has no locks, other processes cannot be detected.
     if (::flock(lock_->get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-        fail("use", path_, "another process is at work there");
+        fail("use", path_, "another process is using it");
     }
 }
 
@@ -238,8 +238,8 @@ void LevelFolder::write_set(std::uint32_t level, std::size_t set, const FilePart
 
 void LevelFolder::remove_leftovers() const {
     remove_abandoned_files(path_);
-    // The folder is locked, so a run that has a name is of a process that was killed before it took
-    // it away (new_run()).
+    // The folder is locked, so a run that still has a name is from a process that was killed before
+    // it removed the name (new_run()).
     for (const std::string& name : names_in_folder(path_)) {
         if (name.starts_with(kRunPrefix) && name.size() == kRunPrefix.size() + kRunPattern.size()) {
             ::unlink((fs::path(path_) / name).c_str());
@@ -257,12 +257,12 @@ OpenFile LevelFolder::open_set(std::uint32_t level, std::size_t set, std::uint64
     const std::string path = set_path(level, set);
     auto file =
         std::make_unique<Descriptor>(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (file->get() < 0 && errno == ENOENT) throw_damaged(path, "it is not there");
+    if (file->get() < 0 && errno == ENOENT) throw_damaged(path, "it is missing");
     if (file->get() < 0) fail("read", path, std::strerror(errno));
     if (const char* const why = why_not_trusted(file->get())) fail("read", path, why);
     const off_t size = ::lseek(file->get(), 0, SEEK_END);
     if (size < 0) fail("read", path, std::strerror(errno));
-    if (static_cast<std::uint64_t>(size) != bytes) throw_damaged(path, "it has another length");
+    if (static_cast<std::uint64_t>(size) != bytes) throw_damaged(path, "its length is wrong");
     return file;
 }
 
@@ -289,7 +289,7 @@ void read_keys(int descriptor, std::uint64_t offset, void* to, std::uint64_t byt
         const ssize_t got = ::pread(descriptor, at, bytes, static_cast<off_t>(offset));
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) fail("read", path, std::strerror(errno));
-        if (got == 0) throw_damaged(path, "it ends too early");
+        if (got == 0) throw_damaged(path, "it is too short");
         at += got;
         offset += static_cast<std::uint64_t>(got);
         bytes -= static_cast<std::uint64_t>(got);

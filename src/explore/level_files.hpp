@@ -1,21 +1,20 @@
-// Levels of a state graph in a folder, so that a search goes on where it was ended.
+// Levels of a state graph in a folder, so that a search can resume.
 //
 // A folder holds
-//     levels.json    which graph it is of, points and classes by distance, and the sets of the last
-//                    two levels that are not empty: how many keys each has, and their checksum
-//     level-D.SSS    the keys of set SSS of level D, ascending: words of 64 bits as they are in
-//     memory,
-//                    nothing else. None where a set is empty
-// A level is whole before levels.json says that it is there, and levels.json is replaced at once,
-// so that whenever the process ends the folder holds some level and the one before it. What lies
-// there besides is removed when the search goes on.
+//     levels.json    the identity of the graph, points and classes by distance, and for each set of
+//                    the last two levels that is not empty its number of keys and their checksum
+//     level-D.SSS    the keys of set SSS of level D, ascending: words of 64 bits as in memory, and
+//                    nothing else. An empty set has no file
+// A level is complete before levels.json names it, and levels.json is replaced atomically, so
+// whenever the process ends the folder has some level and the one before it. Other files are
+// removed when the search resumes.
 //
-// While a level is found, what slices of the last one lead to are runs: files without a name, so
-// that nothing of them stays however the process ends.
+// While a level is found, successors of slices of the last one are runs: files without a name, so
+// that nothing remains however the process ends.
 //
-// One process works in a folder at a time, which a lock of the system's sees to.
+// A file lock ensures that one process works in a folder at a time.
 //
-// Limits: files are of this machine's byte order. A folder that another user may write to is not
+// Limits: files have this machine's byte order. A folder that another user may write to is not
 // trusted (support/files.hpp).
 #pragma once
 
@@ -34,15 +33,15 @@
 
 namespace qter {
 
-/// What went wrong with a file; thrown, as it ends the level on all threads.
+/// An error with a file; thrown, as it ends the level on all threads.
 struct LevelFileError {
     Diagnostic problem;
 };
 
-/// Throws that the file of this path is damaged, and why.
+/// Throws the error that the file at this path is damaged, with the reason.
 [[noreturn]] void throw_damaged(const std::string& path, std::string_view why);
 
-/// A set of a level in a file.
+/// A set of a level, stored in a file.
 struct LevelSet {
     std::uint64_t keys = 0;
     std::uint64_t checksum = 0;
@@ -50,15 +49,15 @@ struct LevelSet {
     friend bool operator==(const LevelSet&, const LevelSet&) = default;
 };
 
-/// What levels.json says.
+/// The contents of levels.json.
 struct LevelManifest {
-    std::string graph;             ///< what the levels are of, for people
-    std::uint64_t identity = 0;    ///< a checksum of all that they depend on
+    std::string graph;             ///< a description of the graph, for people
+    std::uint64_t identity = 0;    ///< a checksum of all that the levels depend on
     std::uint32_t words = 0;       ///< of a key
     std::vector<Integer> points;   ///< by distance
     std::vector<Integer> classes;  ///< by distance
-    bool complete = false;         ///< nothing is beyond the last level
-    /// Of the last level but one and of the last, kLevelSets each.
+    bool complete = false;         ///< there are no further levels
+    /// The sets of the second last level and of the last, kLevelSets each.
     std::array<std::vector<LevelSet>, 2> sets;
 
     [[nodiscard]] std::uint32_t depth() const {
@@ -68,39 +67,39 @@ struct LevelManifest {
 };
 
 [[nodiscard]] std::string write_level_manifest(const LevelManifest& manifest);
-/// Errors: kSyntax, kTooLarge and kDuplicate as read_json(), kBadTable for what is no such
-/// document.
+/// Errors: kSyntax, kTooLarge and kDuplicate as read_json(), kBadTable for any other document.
 [[nodiscard]] Result<LevelManifest> read_level_manifest(const Source& source);
 
-/// Closed when nobody has it any more.
+/// A file that is closed by its last owner.
 using OpenFile = std::unique_ptr<Descriptor>;
 
-/// The folder. All that fails throws LevelFileError.
+/// The folder. All functions throw LevelFileError on errors.
 class LevelFolder {
  public:
-    /// It is made if it is not there, and locked as long as this lives. Refused where another
-    /// process has it.
+    /// Creates the folder if needed, and locks it for the lifetime of the object. Error if another
+    /// process has locked it.
     explicit LevelFolder(std::string path);
 
     [[nodiscard]] const std::string& path() const { return path_; }
-    /// What levels.json says; none where there is none. Refuses what is not ours, or malformed.
+    /// The contents of levels.json; nullopt if it does not exist. Error if it is not trusted or
+    /// malformed.
     [[nodiscard]] std::optional<LevelManifest> manifest() const;
-    /// A file is named as a set of a level behind the first is.
+    /// Whether a file has the name of a set of a level after the first.
     [[nodiscard]] bool has_sets() const;
-    /// Puts a manifest in place, and removes sets of other levels than its last two.
+    /// Writes a manifest, and removes sets of levels other than its last two.
     void put(const LevelManifest& manifest) const;
     [[nodiscard]] std::string set_path(std::uint32_t level, std::size_t set) const;
-    /// Writes the file of a set, the bytes of `blocks` until one is empty: at once under its own
-    /// name, since nothing is known of it before levels.json says so.
+    /// Writes the file of a set: the bytes of `blocks` until one is empty. Directly under its final
+    /// name, since it does not count before levels.json names it.
     void write_set(std::uint32_t level, std::size_t set, const FileParts& blocks) const;
-    /// Removes sets of other levels than the last two that levels.json names: of one that was given
-    /// up, or that a process which was killed did not come to remove; none where it cannot be read.
-    /// And files that such a process was writing.
+    /// Removes sets of levels other than the last two in levels.json, left by a level that was
+    /// discarded or a process that was killed, and temporary files of such a process. Removes no
+    /// sets if levels.json cannot be read.
     void remove_leftovers() const;
-    /// To read. One that has not so many bytes is refused.
+    /// Opens the file of a set for reading. Error if its size is not `bytes`.
     [[nodiscard]] OpenFile open_set(std::uint32_t level, std::size_t set,
                                     std::uint64_t bytes) const;
-    /// A new file that has no name, to write and read.
+    /// A new file without a name, for writing and reading.
     [[nodiscard]] OpenFile new_run() const;
     /// Appends to a run.
     void write_run(int run, std::string_view bytes) const;
@@ -110,7 +109,7 @@ class LevelFolder {
     OpenFile lock_;
 };
 
-/// Chained over the words of keys.
+/// A checksum over the words of keys, in order.
 class KeyChecksum {
  public:
     void add(const std::uint64_t* key, std::size_t words);
@@ -120,18 +119,18 @@ class KeyChecksum {
     std::uint64_t value_ = 0x716b'6579'7300'0001;
 };
 
-/// Reads keys from a part of a file, one after the other; the descriptor is the caller's, and
-/// several readers may have the same.
+/// Reads keys from a part of a file in order. The caller owns the descriptor; several readers may
+/// share it.
 class KeyReader {
  public:
     KeyReader(int descriptor, std::uint64_t first_key, std::uint64_t keys, std::size_t words,
               std::string path);
-    /// The key at hand; nullptr behind the last.
+    /// The current key; nullptr after the last.
     [[nodiscard]] const std::uint64_t* key() const {
         return at_ < filled_ ? buffer_.data() + at_ : nullptr;
     }
     void next();
-    /// Of all keys that were at hand, behind the last.
+    /// The checksum of all keys; valid after the last.
     [[nodiscard]] std::uint64_t checksum() const { return checksum_.value(); }
 
  private:
@@ -148,7 +147,7 @@ class KeyReader {
     KeyChecksum checksum_;
 };
 
-/// Reads `bytes` from there. Throws LevelFileError, also where there are fewer.
+/// Reads `bytes` bytes from `offset`. Throws LevelFileError, also if there are fewer.
 void read_keys(int descriptor, std::uint64_t offset, void* to, std::uint64_t bytes,
                const std::string& path);
 

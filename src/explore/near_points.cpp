@@ -12,7 +12,7 @@ class NearPoints::Finder {
  public:
     Finder(NearPoints& near, const LevelOptions& options) : near_(near), options_(options) {}
 
-    /// False when there are more than `most`.
+    /// False if there are more than `most`.
     bool run(const State& origin, std::size_t most) {
         Known& first = known_as(origin);
         take(first, {0, 0, 0, false, size_}, origin);
@@ -66,7 +66,7 @@ class NearPoints::Finder {
 
     void offer(Number from, std::uint32_t turn, bool before, std::uint32_t distance) {
         Known& known = known_as(near_.turned(from, turn, before));
-        // What is known to be as near need not be taken again.
+        // A point with the same or a smaller distance need not be offered again.
         if (known.distance <= distance) return;
         known.distance = distance;
         open_[distance].push_back({&known, from, turn, before});
@@ -83,8 +83,8 @@ class NearPoints::Finder {
     const LevelOptions& options_;
     PointClasses::Key key_ = PointClasses::Key(near_.classes_->words());
     std::uint32_t size_ = 1;  // of the class that known_as() looked up last
-    bool goes_on_ = false;    // some turn leads farther than options_.depth
-    std::map<std::uint32_t, std::vector<Offer>> open_;  // by distance, in the order they came
+    bool goes_on_ = false;    // some turn leads beyond options_.depth
+    std::map<std::uint32_t, std::vector<Offer>> open_;  // by distance, in order of arrival
 };
 
 std::optional<NearPoints> NearPoints::find(const Graph& graph, const PointClasses& classes,

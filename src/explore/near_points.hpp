@@ -1,14 +1,13 @@
-// The points of a state graph near to where it begins, without those farther away.
+// The points of a state graph within a distance of its origin.
 //
-// The technique: Dijkstra's algorithm up to a distance, one bucket for each distance. From where it
-// begins on, points are taken in the order of their distance, and each of them is turned every way.
-// A point is found again by its key (point_classes.hpp), so the graph need not be numbered, and
-// what is far away costs nothing. With symmetries a class is taken for its points. Of each the
-// member that the turns led to is kept, so that the algorithm to it can be turned. A turn that is
-// blocked leads nowhere.
+// The technique: Dijkstra's algorithm up to a distance, with one bucket for each distance. Points
+// are expanded in the order of their distance from the origin. A point is identified by its key
+// (point_classes.hpp), so the graph need not be numbered, and distant points cost nothing. With
+// symmetries the nodes are classes; for each class the member that turns reached first is kept, so
+// that the algorithm to it can be extended. Blocked turns have no edges.
 //
-// Turns may have different weights, and need not undo each other. The edges of each point are read
-// off afterwards, and the numbers of shortest algorithms added up from the nearest point on.
+// Turns may have different weights, and need not undo each other. Afterwards the edges of each
+// point are determined, and the numbers of shortest algorithms added up from the nearest point on.
 //
 // Limits: some 300 bytes for each point, one thread.
 //
@@ -34,39 +33,39 @@ class NearPoints {
 
     struct Point {
         std::uint32_t distance = 0;
-        Number from = 0;         ///< the point that the last turn led from; of the first one itself
+        Number from = 0;         ///< the point before the last turn; for the origin itself
         std::uint32_t turn = 0;  ///< of the graph
-        bool before = false;     ///< it was made before all others (PointClasses::turns_before())
+        bool before = false;     ///< the turn was prepended (PointClasses::turns_before())
         std::uint32_t size = 1;  ///< points of the class
     };
 
-    /// Those within options.depth of `origin`, as count_by_classes() has it, in the order of their
-    /// distance. None where there are more than `most`. When it is cancelled, those of all
-    /// distances that were ended. Both must outlive it.
+    /// The points within options.depth of `origin`, which is as for count_by_classes(), in the
+    /// order of their distance. nullopt if there are more than `most`. When cancelled, those of all
+    /// complete distances. `graph` and `classes` must outlive it.
     static std::optional<NearPoints> find(const Graph& graph, const PointClasses& classes,
                                           const State& origin, std::size_t most,
                                           const LevelOptions& options);
 
     [[nodiscard]] const std::vector<Point>& points() const { return points_; }
     [[nodiscard]] const State& state(Number point) const { return states_[point]; }
-    /// All points of the graph are among them.
+    /// Whether all points of the graph are included.
     [[nodiscard]] bool complete() const { return complete_; }
     [[nodiscard]] bool was_cancelled() const { return was_cancelled_; }
 
-    /// None when it is not one of them.
+    /// The number of a state's point; nullopt if it is not included.
     [[nodiscard]] std::optional<Number> number_of(const State& state) const;
-    /// A shortest one.
+    /// A shortest algorithm to a point.
     [[nodiscard]] Algorithm way_to(Number point) const;
-    /// Calls visit(turn, the point that it leads to or none) for each turn that is not blocked.
+    /// Calls visit(turn, the point after it, if included) for each turn that is not blocked.
     template <class Visit>
     void for_each_turn(Number from, const Visit& visit) const;
 
     [[nodiscard]] LevelCounts levels() const;
-    /// Only without symmetries, and where all turns count 1. Edges to points that are not among
-    /// these lead farther. Not complete when it was cancelled. O(points * turns).
+    /// Only without symmetries, and if all turns have weight 1. Edges to points that are not
+    /// included lead farther. Incomplete when cancelled. O(points * turns).
     [[nodiscard]] EdgeCounts edges(const Cancellation* cancellation) const;
-    /// Only without symmetries. Not complete when it was cancelled, or a number grew too large.
-    /// O(points * turns).
+    /// Only without symmetries. Incomplete when cancelled, or if a number overflows. O(points *
+    /// turns).
     [[nodiscard]] SolutionCounts solutions(const Cancellation* cancellation) const;
 
  private:
@@ -90,9 +89,9 @@ class NearPoints {
           classes_(&classes),
           ends_at_rest_(end_at_rest(graph.puzzle(), graph.turns())) {}
 
-    /// With the turn made after it, or before it.
+    /// The state after the turn, or with the turn prepended.
     [[nodiscard]] State turned(Number point, std::uint32_t turn, bool before) const;
-    /// Or ends halfway where turns have to end at rest.
+    /// Whether a turn is blocked, or ends halfway although turns must end at rest.
     [[nodiscard]] bool is_blocked(Number point, std::uint32_t turn) const;
     void drop_from(std::uint32_t distance);
 

@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint16_t kNoHold = 0xffff;
 constexpr std::uint32_t kWordBits = 64;
 
-/// Equal looks go to equal looks, and are twisted alike on the way.
+/// Whether equal looks are mapped to equal looks with equal twists.
 template <class ImageOf>
 bool takes_looks_to_looks(const std::vector<std::uint32_t>& looks, const ImageOf& image_of) {
     std::map<std::uint32_t, std::pair<std::uint32_t, std::uint8_t>> image;
@@ -76,7 +76,7 @@ Result<PointClasses> PointClasses::make_few(const Graph& graph, bool from_solved
     return make(graph, GraphSymmetry::kNone);
 }
 
-/// Pieces that are not looked at look alike, those of an orbit.
+/// Gives one look to all pieces of an orbit that do not count.
 void PointClasses::find_looks() {
     looks_ = graph_->looks();
     if (graph_->pieces().empty()) return;
@@ -103,7 +103,7 @@ void PointClasses::choose_symmetries(GraphSymmetry symmetry) {
     }
 }
 
-/// Whether it takes look-alikes to look-alikes, as those of a solid do.
+/// Whether it maps identical pieces to identical pieces, as symmetries of a solid do.
 bool PointClasses::keeps_looks(std::uint32_t symmetry) const {
     const Relabelling& by = group_.relabelling(symmetry);
     return takes_looks_to_looks(looks_, [&](Slot slot) {
@@ -113,8 +113,8 @@ bool PointClasses::keeps_looks(std::uint32_t symmetry) const {
     });
 }
 
-/// The piece that is held tells how to hold the puzzle anew: it is looked at as it is, whatever a
-/// rotation makes of it, and a rotation is as good as any other.
+/// Whether the fixed piece determines the rotation back into the frame: it is unique, every
+/// rotation moves it, and rotations keep looks and turns.
 bool PointClasses::may_rehold() const {
     const Slot held = *graph_->held();
     const auto as_held = std::count(looks_.begin(), looks_.end(), looks_[held]);
@@ -132,7 +132,7 @@ bool PointClasses::may_rehold() const {
            });
 }
 
-/// Of rotations that are done after.
+/// Whether a symmetry maps rotations to rotations, for those applied after the state.
 bool PointClasses::keeps_rotations(std::uint32_t symmetry) const {
     if (!graph_->is_turned_round() || symmetry == 0) return true;
     const std::vector<State>& all = graph_->rotations();
@@ -142,7 +142,7 @@ bool PointClasses::keeps_rotations(std::uint32_t symmetry) const {
     });
 }
 
-/// No pieces look alike, and each rotation is one of the symmetries.
+/// Whether no pieces are identical, and each rotation is one of the symmetries.
 bool PointClasses::has_inverses() const {
     const Shape& shape = graph_->puzzle().shape();
     if (graph_->held() && !may_rehold()) return false;
@@ -164,8 +164,8 @@ bool PointClasses::has_inverses() const {
     return std::adjacent_find(looks.begin(), looks.end()) == looks.end();
 }
 
-/// Fields of whole bits, from the highest ones of the first word on; none crosses a word's end.
-/// False where there are too many words.
+/// Lays out the fields of a key in whole bits, from the highest bits of the first word on; none
+/// crosses a word's end. False if there are too many words.
 bool PointClasses::lay_out() {
     const Shape& shape = graph_->puzzle().shape();
     label_.assign(shape.slots(), 0);
@@ -177,7 +177,7 @@ bool PointClasses::lay_out() {
             const auto next = static_cast<std::uint32_t>(number.size());
             label_[slot] = number.try_emplace(looks_[slot], next).first->second;
             if (label_[slot] == next) alike_.emplace_back();
-            // Pieces that never move are in no slot that a key tells of.
+            // Pieces that never move are not in the key.
             const bool moves =
                 std::binary_search(graph_->moved().begin(), graph_->moved().end(), slot);
             if (moves) alike_[first_look_.back() + label_[slot]].push_back(slot);
@@ -257,8 +257,8 @@ std::uint32_t PointClasses::digit(const Candidate& candidate, const State& state
     return label_[tables.image(candidate.symmetry, piece)] * modulus + orient;
 }
 
-/// For each slot that a candidate may bring to the first one, and each piece there as it is
-/// twisted.
+/// Fills first_slots_: for each slot that a candidate may map to the first one, and each piece
+/// there in each orientation.
 void PointClasses::find_first_digits() {
     if (fields_.empty()) return;
     const Shape& shape = graph_->puzzle().shape();
@@ -291,7 +291,7 @@ void PointClasses::find_first_digits() {
     }
 }
 
-/// Those that see the least digit in the first slot.
+/// Lists the candidates with the least digit in the first slot.
 void PointClasses::list_candidates(const State& state, Scratch& scratch) const {
     const Shape& shape = graph_->puzzle().shape();
     std::vector<Candidate>& left = scratch.candidates;
@@ -312,7 +312,7 @@ void PointClasses::list_candidates(const State& state, Scratch& scratch) const {
             }
         }
     }
-    if (left.empty()) left = candidates_;  // nothing is seen at all
+    if (left.empty()) left = candidates_;  // the key has no fields
 }
 
 std::uint32_t PointClasses::find(const State& given, std::uint64_t* key, Scratch& scratch) const {
@@ -366,7 +366,7 @@ std::uint32_t PointClasses::find(const State& given, std::uint64_t* key, Scratch
         key[field.word] |= std::uint64_t{least} << field.shift;
     }
     if (!holds_after_) return static_cast<std::uint32_t>(count);
-    // Those that are one symmetry are rotations that leave the state as it is, which is one point.
+    // Candidates with the same symmetry are rotations that keep the state, which is one point.
     const auto same = std::count_if(
         left.begin(), left.begin() + static_cast<std::ptrdiff_t>(count), [&](const Candidate& one) {
             return one.symmetry == left[0].symmetry && one.inverted == left[0].inverted;
@@ -374,7 +374,7 @@ std::uint32_t PointClasses::find(const State& given, std::uint64_t* key, Scratch
     return static_cast<std::uint32_t>(count / static_cast<std::size_t>(same));
 }
 
-/// The key of find() where there are no symmetries but the identity: on an 11x11 half of the time.
+/// The key of find() without symmetries; this saves half of the time on an 11x11.
 void PointClasses::write_as_it_is(const State& state, std::uint64_t* key) const {
     std::fill_n(key, words_, 0);
     for (const Field& field : fields_) {

@@ -1,33 +1,33 @@
-// One point of a state graph to stand for all that symmetries make of it.
+// Classes of a state graph's points under symmetries: canonical representatives as keys.
 //
 // The technique: canonical forms, the least image under symmetries. A symmetry of the puzzle that
-// takes each of the graph's turns to one of them takes points to points as far from solved. It
-// conjugates the state, and where a piece is held the puzzle is taken in hand anew so that the
-// piece is in its place again; that is one of the ways to hold it, which the piece that came there
-// tells. The least of the images, compared slot by slot as keys of a few words, stands for the
-// class. Almost all images drop out at the first slots, so finding it costs little more than one
-// image (T. Rokicki, credited in the qter paper, section 3.3.4.a). The symmetries that tie to the
-// end say how many of them leave the point as it is, and so how large its class is.
+// takes each of the graph's turns to one of them takes points to points of the same distance. It
+// conjugates the state; with a fixed frame, the puzzle is then rotated so that the fixed piece is
+// in its slot again. The piece that came to that slot determines the rotation. The least image,
+// compared slot by slot as keys of a few words, represents the class. Almost all images drop out at
+// the first slots, so finding it costs little more than one image (T. Rokicki, credited in the qter
+// paper, section 3.3.4.a). The number of symmetries with the least image gives the stabiliser, and
+// so the size of the class.
 //
-// Where rotations of the whole take states of a point to each other and no piece tells them apart
-// (Graph::is_turned_round()), the images are those of all of these states, by what the rotation
-// does after the state: pieces that look alike may then come to where pieces like them were, and
-// some of the images be the same. How many that are says how many points the class has.
+// If rotations of the whole take states of a point to each other and there is no fixed piece
+// (Graph::is_turned_round()), the images of all of these states count, with the rotation applied
+// after the state. With identical pieces some of the images may then be equal; their number
+// determines the number of points in the class.
 //
-// Inverses count where a point is a state, or states that differ by how the puzzle is held, and no
-// pieces look alike: then a class has the images of the inverse, too. Where the puzzle may be held
-// in several ways that is so of double cosets of the rotations, which is what classes are when all
-// rotations are among the symmetries. What turns make of an inverse is the inverse of what they
-// make when they are made first, so such classes are found by turns before the state and after it
-// (turns_before()).
+// Inverses can be used if a point is a state, or a set of states that differ by a rotation of the
+// puzzle, and no pieces are identical: then a class contains the images of the inverse, too. If
+// rotations are factored out this holds for double cosets of the rotations; these are the classes
+// if all rotations are among the symmetries. The inverse of a state followed by a turn is the
+// inverse turn followed by the inverse state, so such classes are reached by turns after the state
+// and before it (turns_before()).
 //
-// Where some pieces alone are looked at, the others look alike, however they are turned.
+// If only some pieces count, the others are treated as identical, in any orientation.
 //
 // In the words of the paper on the pocket cube, points of a graph of positions are its i-classes,
 // and these are its ip-classes, mirrors included or not.
 //
-// Where some turns count nothing, what they make of a point is the same point (free_turns.hpp), and
-// no symmetries are looked at.
+// If some turns are free, states that they take to each other are the same point (free_turns.hpp),
+// and no symmetries are used.
 //
 // Limits: keys of kMaxWords words of 64 bits.
 //
@@ -49,15 +49,15 @@
 
 namespace qter {
 
-/// Which symmetries count.
+/// The symmetries to use.
 enum class GraphSymmetry {
     kNone,           ///< the identity alone: every point is a class
-    kRotations,      ///< those that take every turn forwards
+    kRotations,      ///< those that keep the direction of turns
     kAll,            ///< mirrors, too
-    kAllAndInverse,  ///< and inversion: a state and its inverse are equally far from solved
+    kAllAndInverse,  ///< and inversion: a state and its inverse have the same distance
 };
 
-/// Of the words of a key.
+/// The hash of a key's words.
 [[nodiscard]] inline std::uint64_t hash_of(std::span<const std::uint64_t> words) {
     std::uint64_t hash = 0;
     for (const std::uint64_t word : words) hash = mix(hash ^ word);
@@ -67,29 +67,29 @@ enum class GraphSymmetry {
 class PointClasses {
  public:
     static constexpr std::size_t kMaxWords = 512;
-    /// What is seen in the slots that move, the first slot in the highest bits: keys compare as the
-    /// images do. It has words() words.
+    /// The projection to the slots that move, with the first slot in the highest bits, so that keys
+    /// compare like images. It has words() words.
     using Key = std::vector<std::uint64_t>;
 
-    /// The classes of a graph's points. Errors: kTooLarge where keys are too long, and what
-    /// symmetries_of() and FreeTurns::make() say. The graph must outlive it.
+    /// The classes of a graph's points. Errors: kTooLarge if keys are too long, and those of
+    /// symmetries_of() and FreeTurns::make(). The graph must outlive it.
     static Result<PointClasses> make(const Graph& graph, GraphSymmetry symmetry);
-    /// Under all symmetries, or none where the puzzle's are too many, or levels begin elsewhere
-    /// than at solved. Errors as make().
+    /// The classes under all symmetries; under the identity alone if the puzzle has too many or
+    /// levels do not begin at solved. Errors as make().
     static Result<PointClasses> make_few(const Graph& graph, bool from_solved);
 
-    /// Symmetries that take the graph's turns to turns of it, of those that count.
-    /// Twice as many with inversion.
+    /// The number of requested symmetries that take the graph's turns to each other, doubled with
+    /// inversion.
     [[nodiscard]] std::uint32_t symmetries() const {
         return static_cast<std::uint32_t>(symmetries_.size()) * (inverses_ ? 2 : 1);
     }
-    /// Classes are joined by turns that are made before a state as well.
+    /// Whether turns applied before a state lead to neighbouring classes, too.
     [[nodiscard]] bool turns_before() const { return inverses_; }
     [[nodiscard]] std::size_t words() const { return words_; }
-    /// Where there are some.
+    /// The free turns; null if there are none.
     [[nodiscard]] const FreeTurns* free_turns() const { return free_ ? &*free_ : nullptr; }
 
-    /// What finding writes to; one for each thread.
+    /// Buffers of find(); one for each thread.
     struct Scratch {
         struct Candidate {
             std::uint32_t symmetry;
@@ -100,15 +100,15 @@ class PointClasses {
         State least;
         std::vector<Candidate> candidates;
         std::vector<std::uint32_t> digits;  ///< by candidate
-        std::vector<std::uint32_t> given;   ///< by look: how many of its pieces have a slot
+        std::vector<std::uint32_t> given;   ///< by look: the number of its pieces placed so far
     };
-    /// Writes the key of the class of a state, held as the graph's points are, to words() words at
-    /// `key`. How many symmetries leave the point as it is: the class has symmetries() / that many
-    /// points. O(symmetries + slots) for most states.
+    /// Writes the key of a state's class to words() words at `key`; the state must be in the
+    /// graph's frame. Returns the number of symmetries that keep the point: the class has
+    /// symmetries() divided by that many points. O(symmetries + slots) for most states.
     std::uint32_t find(const State& state, std::uint64_t* key, Scratch& scratch) const;
-    /// The key is one that state_of() may be asked about, whoever made it. O(slots).
+    /// Whether any words are a valid key for state_of(). O(slots).
     [[nodiscard]] bool is_key(const std::uint64_t* key, Scratch& scratch) const;
-    /// A state that looks as the key says.
+    /// Writes a state with this key.
     void state_of(const std::uint64_t* key, State& state, Scratch& scratch) const;
 
  private:
@@ -145,22 +145,22 @@ class PointClasses {
     std::vector<std::uint32_t> symmetries_;
     bool inverses_ = false;
     bool as_it_is_ = false;              ///< the only image of a state is the state itself
-    std::vector<Candidate> candidates_;  ///< all, held as they are
-    /// For each way to hold, the identity first: where a piece is held what is done before, else
-    /// what is done after.
+    std::vector<Candidate> candidates_;  ///< all, without rotation
+    /// The rotations of the whole, the identity first: with a fixed piece those applied before,
+    /// else those applied after the state.
     std::vector<State> holds_;
-    std::vector<std::uint16_t> hold_for_;  // [symmetry's place][piece][orientation]
+    std::vector<std::uint16_t> hold_for_;  // [index of symmetry][piece][orientation]
     std::uint32_t orientations_ = 1;
     std::size_t words_ = 1;
-    std::vector<Field> fields_;              // by place in graph.moved()
-    std::vector<std::uint32_t> looks_;       // by piece; those not looked at have one
-    std::vector<bool> blank_;                // by piece: it is not looked at; empty where all are
-    std::vector<std::uint32_t> label_;       // by piece: of its look, within its orbit
+    std::vector<Field> fields_;              // by index in graph.moved()
+    std::vector<std::uint32_t> looks_;       // by piece; one for all that do not count
+    std::vector<bool> blank_;                // by piece: does not count; empty if all count
+    std::vector<std::uint32_t> label_;       // by piece: number of its look within its orbit
     std::vector<std::uint32_t> first_look_;  // by orbit: the number of the look with label 0
     std::vector<std::vector<Slot>> alike_;   // by look's number: its pieces
-    /// Where holds are done after: what a slot may bring to the first one that a key tells of. By
-    /// the piece that is there, and how it is twisted, the least digit that candidates see, and
-    /// those that do.
+    /// With rotations applied after the state: by a slot that may be mapped to the first slot of
+    /// keys, and the piece there with its orientation, the least digit over all candidates, and the
+    /// candidates that give it.
     struct FirstDigit {
         std::uint32_t least = 0;
         std::vector<Candidate> candidates;

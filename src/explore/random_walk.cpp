@@ -16,20 +16,19 @@ namespace {
 constexpr std::uint64_t kPointsPerPart = std::uint64_t{1} << 16;
 /// Eigenvalues that differ by less count as one.
 constexpr double kSame = 1e-8;
-/// An eigenvalue is found when it has changed by less, in as many steps as are done between two
-/// looks.
+/// An eigenvalue is found when it has changed by less than this between two checks.
 constexpr double kFound = 1e-12;
-/// Sums of millions of chances are right to so much.
+/// The precision of sums of millions of probabilities.
 constexpr double kRounding = 1e-9;
 constexpr std::uint32_t kStepsPerLook = 10;
-/// What rounding adds of the trivial eigenvectors grows with every step, some threefold; it is gone
-/// when it has been taken out of two vectors, one after the other.
+/// Rounding adds components of the trivial eigenvectors, which grow about threefold with every
+/// step. Removing them from two successive vectors eliminates them.
 constexpr std::uint32_t kStepsPerCleaning = 8;
 constexpr std::uint32_t kMostSteps = 2000;
 
 using Vector = BigArray<double>;
 
-/// The chain, as a matrix that is multiplied by vectors with an entry for each point.
+/// The chain as a matrix for vectors with an entry for each point.
 class Chain {
  public:
     Chain(const StateGraph& graph, const WalkOptions& options)
@@ -39,7 +38,7 @@ class Chain {
           parts_(space_.rows(), space_.row(), kPointsPerPart) {}
 
     [[nodiscard]] std::size_t size() const { return space_.size(); }
-    /// A zero for each point. False when it was cancelled: that takes a while.
+    /// Fills a vector with zeros, which takes a while. False if cancelled.
     bool make(Vector& vector) const {
         vector.reserve(size());
         while (vector.size() < size()) {
@@ -58,7 +57,7 @@ class Chain {
         return distance(point) != ByteStore::kNever;
     }
 
-    /// One of the graph's turns, each as likely.
+    /// The graph's turns with equal probability.
     [[nodiscard]] std::vector<WalkMove> turns() const {
         const GraphSpace& graph = graph_.space();
         std::vector<WalkMove> moves;
@@ -67,7 +66,7 @@ class Chain {
         }
         return moves;
     }
-    /// What the step with this number may be.
+    /// The choices in the step with this number.
     [[nodiscard]] std::vector<WalkMove> moves(std::size_t step) const {
         std::vector<WalkMove> moves =
             options_.steps.empty() ? turns() : options_.steps[step % options_.steps.size()];
@@ -77,10 +76,10 @@ class Chain {
         return moves;
     }
 
-    /// out = the chances after one of the moves, times `by`, where in has those before it: each
-    /// point has them from where the moves come from. Where turns undo each other that is the
-    /// chain's matrix either way. `row_done(part, from, end)` is called for points whose chances
-    /// have just been found.
+    /// Writes to `out` the probabilities after one of the moves, times `by`, from the probabilities
+    /// `in` before it: each point sums those of its predecessors. If turns undo each other, the
+    /// chain's matrix is symmetric, so this is multiplication by it. Calls `row_done(part, from,
+    /// end)` for points whose probabilities have just been computed.
     template <class RowDone>
     void multiply(const std::vector<WalkMove>& moves, const Vector& in, Vector& out, double by,
                   const RowDone& row_done) const {
@@ -107,12 +106,12 @@ class Chain {
             }
         });
     }
-    /// One number for each part, to be added up in their order.
+    /// One zero for each part; parts are summed in order.
     [[nodiscard]] std::vector<double> by_part() const {
         return std::vector<double>(parts_.size(), 0.0);
     }
 
-    /// The sum of `of(point)` over all points, the same whatever the threads.
+    /// The sum of `of(point)` over all points, independent of the number of threads.
     template <class Of>
     double sum(const Of& of) const {
         std::vector<double> sums(parts_.size(), 0.0);
@@ -133,7 +132,8 @@ class Chain {
     }
 
  private:
-    /// Of some of them when it is cancelled meanwhile: then what comes of it is not to be used.
+    /// Calls work(part, from, end) for all parts. When cancelled it skips parts, and the result
+    /// must not be used.
     template <class Work>
     void for_parts(const Work& work) const {
         parts_.for_each(options_.threads, [&](std::uint32_t /*thread*/, std::size_t part,
@@ -148,8 +148,8 @@ class Chain {
     RowParts parts_;
 };
 
-/// Takes out of a vector what the uniform one has in it, and on a bipartite graph what changes its
-/// sign with every turn.
+/// Removes from a vector the component of the uniform vector, and on a bipartite graph that of the
+/// vector that changes sign with every turn.
 void take_out_trivial(const Chain& chain, bool bipartite, double points, Vector& vector) {
     const double mean = chain.sum([&](std::size_t i) { return vector[i]; }) / points;
     const auto sign = [&](std::size_t i) { return chain.distance(i) % 2 == 0 ? 1.0 : -1.0; };
@@ -160,7 +160,7 @@ void take_out_trivial(const Chain& chain, bool bipartite, double points, Vector&
     });
 }
 
-/// How far chances are from uniform, added up part by part.
+/// The distance of probabilities from uniform, summed by parts.
 class Deviation {
  public:
     Deviation(const Chain& chain, double points)
@@ -173,7 +173,7 @@ class Deviation {
     void add(std::size_t part, const Vector& chance, std::size_t from, std::size_t end) {
         double over = 0, most = 0, distance = 0;
         for (std::size_t i = from; i < end; ++i) {
-            // What is likelier than it should be makes up for what is less likely.
+            // The sum of positive deviations equals that of negative ones, so half of the total.
             over += std::max(0.0, chance[i] - 1 / points_);
             if (!chain_.is_reachable(i)) continue;
             most = std::max(most, std::abs(chance[i] * points_ - 1));
@@ -195,17 +195,17 @@ class Deviation {
     std::vector<double> over_, most_, distance_;  // by part
 };
 
-/// Steps that are repeated have not changed total variation in the last two rounds. None for a walk
+/// Whether repeated steps have not changed total variation in the last two rounds. False for a walk
 /// of single turns.
 bool stays(const std::vector<double>& total_variation, std::size_t steps) {
     const std::size_t last = total_variation.size() - 1;
     if (steps == 0 || last < 2 * steps) return false;
-    // On large graphs it is near 1 for long, and changes by little.
+    // On large graphs total variation stays near 1 for long, and changes little.
     return std::abs(total_variation[last] - total_variation[last - 2 * steps]) <=
            kRounding * (1 - total_variation[last]);
 }
 
-/// Descending, those that are nearly the same once.
+/// The different values, descending; nearly equal ones count once.
 std::vector<double> different(const std::vector<double>& values, std::size_t count) {
     std::vector<double> all;
     for (const double value : values) {
@@ -215,7 +215,7 @@ std::vector<double> different(const std::vector<double>& values, std::size_t cou
     return all;
 }
 
-/// How many eigenvalues are below x.
+/// The number of eigenvalues below x.
 std::size_t eigenvalues_below(const std::vector<double>& diagonal,
                               const std::vector<double>& beside, double x) {
     std::size_t below = 0;
@@ -241,7 +241,7 @@ std::optional<std::uint32_t> Mixing::mixing_time(double epsilon) const {
 Mixing mixing_of(const StateGraph& graph, const WalkOptions& options) {
     const Chain chain(graph, options);
     const double points = graph.levels().total().get_d();
-    // At first one point has all.
+    // At the start one point has probability 1.
     Mixing mixing = {{1 - 1 / points}, {points - 1}, {0}};
     Vector chance, next;
     if (!chain.make(chance) || !chain.make(next)) return mixing;
@@ -264,7 +264,7 @@ Mixing mixing_of(const StateGraph& graph, const WalkOptions& options) {
 
 namespace {
 
-/// A vector of random entries where turns lead, and of 0 elsewhere.
+/// Writes random entries at reachable points, and 0 elsewhere.
 void draw(const Chain& chain, Vector& to) {
     Random random(1);
     for (std::size_t i = 0; i < chain.size(); ++i) {
@@ -286,7 +286,7 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
     const bool bipartite = graph.space().graph().bipartite().value_or(false);
     const double points = graph.levels().total().get_d();
     Spectrum spectrum;
-    // Vectors of Lanczos' method, each with the length that it is to be divided by.
+    // Vectors of Lanczos' method, each with its norm, by which it must be divided.
     Vector now, before, next;
     if (!chain.make(now) || !chain.make(before) || !chain.make(next)) return spectrum;
     draw(chain, now);
@@ -319,7 +319,7 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
         const double beta = std::sqrt(square);
         diagonal.push_back(alpha);
         ++spectrum.steps;
-        const bool ended = beta < 1e-13;  // nothing else is in this space
+        const bool ended = beta < 1e-13;  // the space is complete
         if (ended || spectrum.steps % kStepsPerLook == 0) {
             const std::size_t look = std::min<std::size_t>(diagonal.size(), 4 * count + 8);
             spectrum.eigenvalues =
@@ -335,7 +335,7 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
         std::swap(before, now);
         std::swap(now, next);
     }
-    // Cut off: as near as they have come.
+    // Stopped early: the current approximations.
     spectrum.eigenvalues = different(
         tridiagonal_eigenvalues(diagonal, beside, std::min<std::size_t>(diagonal.size(), count)),
         count);
@@ -344,7 +344,7 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
 
 std::vector<double> tridiagonal_eigenvalues(const std::vector<double>& diagonal,
                                             const std::vector<double>& beside, std::size_t count) {
-    // Gershgorin: no eigenvalue is farther from some entry of the diagonal than its row sums up to.
+    // Gershgorin: every eigenvalue is within the row sum of some entry of the diagonal.
     double least = 0, most = 0;
     for (std::size_t i = 0; i < diagonal.size(); ++i) {
         const double left = i == 0 ? 0 : std::abs(beside[i - 1]);

@@ -1,12 +1,13 @@
-// Points of a state graph by distance, counted up to those symmetries that act on its coordinates.
+// Counting the points of a numbered state graph by distance, up to symmetry.
 //
 // The technique: breadth-first search over a space reduced by symmetry
-// (coordinate/reduced_space.hpp). Its entries are as many times fewer as there are symmetries,
-// about, and an entry counts as many points as it stands for. What is found are the levels of the
-// whole graph. The symmetries are those of the puzzle that take the graph's turns to each other, as
-// far as every coordinate knows what they do to it.
+// (coordinate/reduced_space.hpp). It has fewer entries by about the number of symmetries, and each
+// entry counts as all points that it represents. The result is the levels of the whole graph. The
+// symmetries are those of the puzzle that take the graph's turns to each other and act on every
+// coordinate.
 //
-// Limits: from solved on, which the symmetries leave as it is. Single points are not asked about.
+// Limits: the origin is solved, which the symmetries keep. Distances of single points are not
+// available.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +18,8 @@
 
 namespace qter {
 
-/// The space up to symmetry, where there is any. None, too, where the tables that it takes are
-/// worth no less than the entries that it saves, or do not fit. `space` must outlive it. Throws
-/// Cancelled.
+/// The space up to symmetry. nullopt without symmetries, if its tables take at least as much memory
+/// as it saves, or if they do not fit. `space` must outlive it. Throws Cancelled.
 std::optional<ReducedSpace> reduced(const GraphSpace& space, std::uint32_t threads = 1,
                                     const Cancellation& cancellation = {});
 
@@ -28,8 +28,8 @@ struct ReducedLevels {
     std::uint64_t bytes = 0;  ///< of the distances
 };
 
-/// The levels from solved on. What is found when it is cancelled, or options.depth is reached, is
-/// given. Errors: kMemoryLimit.
+/// The levels from solved. When cancelled, or at options.depth, the levels found so far. Errors:
+/// kMemoryLimit.
 Result<ReducedLevels> count_reduced(const Graph& graph, const ReducedSpace& space,
                                     const StoreOptions& options);
 

@@ -1,12 +1,10 @@
-// The graph of a puzzle whose turns are blocked: distances, dead ends, and how far it is from
-// anywhere.
+// State graphs of puzzles whose turns can be blocked: distances, dead ends, eccentricities.
 //
-// The technique: breadth-first search (table/breadth_first.hpp), the same as everywhere, over the
-// points of a shape space (coordinate/shape_space.hpp). Unlike a group's graph this one does not
-// look alike from all of its points: elements of the loop group take points of a shape to each
-// other, but shapes differ. So how far the farthest point is (eccentricity) depends on the shape
-// alone. The diameter and the radius, its largest and its least value, take a search from one point
-// of every shape.
+// The technique: breadth-first search (table/breadth_first.hpp) over the points of a shape space
+// (coordinate/shape_space.hpp). Unlike a group's graph, this one does not look the same from all
+// points: elements of the loop group take points of a shape to each other, but shapes differ. So
+// the distance of the farthest point (eccentricity) depends on the shape alone. The diameter and
+// the radius, its largest and least value, take a search from one point of every shape.
 #pragma once
 
 #include <cstdint>
@@ -23,15 +21,15 @@ class ShapeLevels {
  public:
     using Index = ShapeSpace::Index;
 
-    /// All distances from `origin`. `turns` are those of the space. What is found when it is
-    /// cancelled, or options.depth is reached, is in levels(). Errors: kMemoryLimit.
+    /// All distances from `origin`. `turns` are those of the space. When cancelled, or at
+    /// options.depth, levels() has the levels found so far. Errors: kMemoryLimit.
     static Result<ShapeLevels> make(ShapeSpace space, std::vector<GraphTurn> turns, Index origin,
                                     const LevelOptions& options);
 
     [[nodiscard]] const ShapeSpace& space() const { return space_; }
     [[nodiscard]] const LevelCounts& levels() const { return levels_; }
     [[nodiscard]] std::uint64_t bytes() const { return store_.bytes(); }
-    /// Of its turns, as they are seen.
+    /// Facts on the shapes with these turns.
     [[nodiscard]] ShapeFacts facts() const;
 
     [[nodiscard]] std::optional<std::uint32_t> distance(Index point) const;
@@ -39,10 +37,8 @@ class ShapeLevels {
     [[nodiscard]] Algorithm way_to(Index point) const;
     /// The first `most` points of this distance, ascending.
     [[nodiscard]] std::vector<Index> points_at(std::uint32_t distance, std::size_t most) const;
-    /// By shape that counts, how far the farthest point is from a point of it; none when it was
-    /// cancelled.
-    /// Turns undo each other. O(shapes * points * turns) on threads, each with a byte for each
-    /// point.
+    /// The eccentricity of each shape that counts; nullopt if cancelled. Turns must undo each
+    /// other. O(shapes * points * turns) on threads, each with a byte for each point.
     [[nodiscard]] std::optional<std::vector<std::uint32_t>> eccentricities(
         const LevelOptions& options) const;
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t kNone = ShapeGraph::kNone;
 
-/// Where the graph's turns lead between shapes that count.
+/// The graph's turns between shapes that count.
 class ShapeTurns {
  public:
     ShapeTurns(const Graph& graph, const ShapeGraph& shapes)
@@ -37,9 +37,9 @@ class ShapePartFinder {
     ShapePartFinder(const Graph& graph, const ShapeGraph& shapes, const LevelOptions& options)
         : graph_(graph), turns_(graph, shapes), options_(options), found_(shapes.size(), kNone) {}
 
-    /// False when there are more nodes than that.
+    /// False if there are more than `most` nodes.
     bool find(std::uint32_t origin, std::size_t most) {
-        // By distance, then in the order in which they were offered.
+        // By distance, then in order of arrival.
         using Offer = std::tuple<std::uint32_t, std::size_t, std::uint32_t, Algorithm>;
         const auto later = [](const Offer& a, const Offer& b) {
             return std::tie(std::get<0>(a), std::get<1>(a)) >
@@ -99,7 +99,7 @@ class ShapePartFinder {
 std::optional<std::vector<std::uint32_t>> shape_eccentricities(const Graph& graph,
                                                                const ShapeGraph& shapes,
                                                                const LevelOptions& options) {
-    // The shapes after the turns that can be made, in one row for all shapes.
+    // The shapes after all possible turns, in one array for all shapes.
     const ShapeTurns turns(graph, shapes);
     std::vector<std::uint32_t> next;
     std::vector<std::size_t> begin = {0};

@@ -40,7 +40,7 @@ class SolutionCounter {
     }
 
  private:
-    /// False when it was cancelled, or a number grew too large.
+    /// False if cancelled, or if a number overflows.
     bool add_level(std::uint32_t distance, SolutionCounts::Level& level) {
         std::mutex mutex;
         std::atomic<bool> ended = false;
@@ -67,7 +67,7 @@ class SolutionCounter {
         return !ended;
     }
 
-    /// False when a number grows too large.
+    /// False if a number overflows.
     bool add_row(std::uint64_t row, std::uint32_t distance, std::vector<std::uint64_t>& to,
                  SolutionCounts::Level& level) {
         const std::uint8_t* const here = graph_.distances() + row * space_.row();

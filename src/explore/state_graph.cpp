@@ -13,10 +13,10 @@ namespace {
 using Index = ProductSpace::Index;
 using Column = ProductSpace::Column;
 
-/// Points of the rows that a thread looks at before it looks whether it is to end.
+/// Points of the rows that a thread processes between two checks for cancellation.
 constexpr std::uint64_t kPointsPerLook = std::uint64_t{1} << 18;
 
-/// Adds up what the edges of one row do.
+/// Counts the edges of one row.
 class EdgeSums {
  public:
     EdgeSums(const GraphSpace& space, const ByteStore& store)
@@ -114,7 +114,7 @@ std::optional<std::uint32_t> StateGraph::distance(Index point) const {
             ++turns;
         }
     }
-    // Levels that were begun and not ended do not count.
+    // Incomplete levels do not count.
     if (turns > levels_.depth()) return std::nullopt;
     return turns;
 }

@@ -1,14 +1,14 @@
-// The distance of every point of a state graph, and what the graph looks like around them.
+// The distances of all points of a state graph, and statistics of its edges.
 //
 // The technique: breadth-first search. One search (table/breadth_first.hpp) finds all distances.
-// They are kept in a byte each where that fits the memory there is; else in two bits each, where
-// turns count the same and undo each other. From either one a shortest algorithm is read off by
-// walking downhill.
+// They take a byte each if that fits in the available memory; otherwise two bits each, if all turns
+// have weight 1 and undo each other. From either one a shortest algorithm is found by walking
+// downhill.
 //
-// With a byte each a second pass looks at every edge, row by row as the search does: does it lead
-// nearer, as far, or farther? That says where points have no neighbour that is farther (local
-// maxima), how much a graph branches, and whether it is bipartite: whether no edge leads to a point
-// as far, so that all ways from one point to another have lengths of the same parity.
+// With a byte each, a second pass classifies every edge, row by row: does it lead nearer, to the
+// same distance, or farther? This gives the points without farther neighbours (local maxima), the
+// branching, and whether the graph is bipartite: no edge leads to the same distance, so all paths
+// between two points have lengths of the same parity.
 //
 // Cost: space().size() bytes, or a quarter of that; points * turns steps of a nanosecond or two,
 // for each of the two passes.
@@ -24,19 +24,19 @@
 
 namespace qter {
 
-/// What edges of a graph do, by the distance of the point that they begin at.
+/// Counts of edges by the distance of their first point.
 struct EdgeCounts {
     struct Level {
         std::uint64_t nearer = 0;
         std::uint64_t as_far = 0;
         std::uint64_t farther = 0;
-        std::uint64_t local_maxima = 0;  ///< points of which no edge leads farther
+        std::uint64_t local_maxima = 0;  ///< points without an edge that leads farther
     };
     std::vector<Level> levels;
-    bool complete = true;  ///< false when it was cancelled
+    bool complete = true;  ///< false if cancelled
 
     [[nodiscard]] std::uint64_t local_maxima() const;
-    /// No edge leads to a point as far.
+    /// Whether no edge leads to the same distance.
     [[nodiscard]] bool bipartite() const;
 };
 
@@ -44,42 +44,41 @@ class StateGraph {
  public:
     using Index = ProductSpace::Index;
 
-    /// How many bytes the distances of a space will take.
+    /// The bytes of the distances of a space.
     [[nodiscard]] static std::uint64_t bytes(const GraphSpace& space, EntryBits bits);
 
-    /// All distances from `origin`, a point of the space that turns lead to. What is found when it
-    /// is cancelled, or options.depth is reached, is in levels(). Errors: kMemoryLimit when memory
-    /// does not suffice.
+    /// All distances from `origin`, a reachable point of the space. When cancelled, or at
+    /// options.depth, levels() has the levels found so far. Errors: kMemoryLimit.
     static Result<StateGraph> make(GraphSpace space, Index origin, const StoreOptions& options);
 
     [[nodiscard]] const GraphSpace& space() const { return space_; }
     [[nodiscard]] const LevelCounts& levels() const { return levels_; }
-    /// Of the distances.
+    /// The bytes of the distances.
     [[nodiscard]] std::uint64_t bytes() const { return store_bytes(store_); }
-    /// The distances are kept as bytes, and edges() can be asked.
+    /// Whether distances are stored as bytes, as edges() requires.
     [[nodiscard]] bool has_bytes() const { return std::holds_alternative<ByteStore>(store_); }
 
     [[nodiscard]] Index origin() const { return origin_; }
-    /// By point, only with has_bytes(): ByteStore::kNever where none was found.
+    /// The distances by point, only with has_bytes(); ByteStore::kNever if none was found.
     [[nodiscard]] const std::uint8_t* distances() const {
         return std::get<ByteStore>(store_).row(0).data();
     }
-    /// How far a point is from the origin; none when that was not found. With two bits a point it
-    /// takes a walk: O(distance * turns) then, else a load.
+    /// The distance of a point from the origin; nullopt if it was not found. One load with bytes;
+    /// with two bits a walk, O(distance * turns).
     [[nodiscard]] std::optional<std::uint32_t> distance(Index point) const;
     /// A shortest algorithm from the origin to a point whose distance is known. O(distance *
     /// turns).
     [[nodiscard]] Algorithm way_to(Index point) const;
     /// The first `most` points of this distance, ascending. O(points).
     [[nodiscard]] std::vector<Index> points_at(std::uint32_t distance, std::size_t most) const;
-    /// Only with has_bytes(), and turns that all count 1.
+    /// Only with has_bytes(), and if all turns have weight 1.
     [[nodiscard]] EdgeCounts edges(const StoreOptions& options) const;
 
  private:
     StateGraph(GraphSpace space, Index origin, DistanceStore store)
         : space_(std::move(space)), origin_(origin), store_(std::move(store)) {}
 
-    /// The last turn of a shortest way to a point whose distance is known, not the origin.
+    /// The last turn of a shortest path to a point whose distance is known, not the origin.
     [[nodiscard]] std::uint32_t last_turn_to(Index point) const;
 
     GraphSpace space_;

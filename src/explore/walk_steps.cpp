@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// `-`, alone or with how likely it is; then the weight, as the text of a turn has it.
+/// Whether a part is `-`, alone or with a weight, as in the text of a turn.
 bool is_nothing(std::string_view part) { return part == "-" || part.starts_with("-:"); }
 
 std::vector<std::string_view> steps_of(std::string_view text) {
@@ -55,13 +55,13 @@ Result<std::vector<WalkStep>> read_walk_steps(const Puzzle& puzzle, std::string_
             step.push_back(std::move(choice));
         }
         if (step.empty() && !diagnostics.has_errors()) {
-            diagnostics.add(Diagnostic::error(Code::kSyntax, part_span(text, one, span),
-                                              "this step has nothing to choose from")
-                                .with_help("name some turns, or `-` for nothing"));
+            diagnostics.add(
+                Diagnostic::error(Code::kSyntax, part_span(text, one, span), "this step is empty")
+                    .with_help("name some turns, or `-` for nothing"));
         }
         if (!step.empty() && sum == 0) {
             diagnostics.add(Diagnostic::error(Code::kSyntax, part_span(text, one, span),
-                                              "nothing of this step is ever chosen"));
+                                              "all choices of this step have weight 0"));
         }
         for (WalkChoice& choice : step) choice.chance /= sum;
         steps.push_back(std::move(step));

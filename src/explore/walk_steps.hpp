@@ -1,4 +1,4 @@
-// How somebody shuffles: steps that are repeated over and over, each a choice at random.
+// Steps of a random walk: repeated in order, each a random choice of turns.
 #pragma once
 
 #include <optional>
@@ -9,21 +9,20 @@
 
 namespace qter {
 
-/// One of the things that a step may be; nothing is done where `turn` is none.
+/// One of the choices in a step; without `turn` nothing is done.
 struct WalkChoice {
     std::optional<GraphTurn> turn;
     double chance = 0;
 };
-/// Their chances add up to 1.
+/// The choices of a step; their probabilities add up to 1.
 using WalkStep = std::vector<WalkChoice>;
 
-/// Most steps that are repeated.
+/// The most steps.
 inline constexpr std::size_t kMaxWalkSteps = 1000;
 
-/// Reads "R R' R2 | U:2 U' -": steps between bars, and in each of them moves and algorithms in
-/// brackets,
-/// `-` for nothing. What has ":N" behind it is N times as likely as what has nothing. Errors: as
-/// read_graph_turns(); kSyntax for a step of nothing at all, kTooLarge for more than kMaxWalkSteps.
+/// Reads "R R' R2 | U:2 U' -": steps separated by bars, each with moves, algorithms in brackets, or
+/// `-` for nothing. A choice followed by ":N" is N times as likely as one without. Errors: as
+/// read_graph_turns(); kSyntax for a step without choices, kTooLarge for more than kMaxWalkSteps.
 Result<std::vector<WalkStep>> read_walk_steps(const Puzzle& puzzle, std::string_view text,
                                               Span span);
 

@@ -1,8 +1,8 @@
-// An array that is read at random places.
+// An array for random access, allocated in large pages where possible.
 //
-// Where an array is much larger than what the processor knows the pages of, each access costs a
-// walk through the page tables as well. Larger pages make that rare; the system is asked for them,
-// and it does not matter if it has none.
+// An array much larger than the range of the processor's TLB costs a walk through the page tables
+// on each access. Larger pages make such walks rare. The allocator requests large pages from the
+// system and works without them if the system has none.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace qter {
 
-/// Gives what takes a large page or more in large pages.
+/// Requests large pages for allocations of at least one large page.
 template <class T>
 class BigAllocator {
  public:
@@ -31,7 +31,7 @@ class BigAllocator {
         if (bytes < kPage) return static_cast<T*>(::operator new(bytes));
         void* const data = ::operator new(bytes, kAlignment);
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-        // Whole large pages only: what is behind the end is not ours to give advice on.
+        // Whole large pages only: memory after the end of the array belongs to others.
         static_cast<void>(madvise(data, bytes / kPage * kPage, MADV_HUGEPAGE));
 #endif
         return static_cast<T*>(data);
@@ -46,7 +46,8 @@ class BigAllocator {
     friend bool operator==(const BigAllocator& /*a*/, const BigAllocator& /*b*/) { return true; }
 
  private:
-    static constexpr std::size_t kPage = std::size_t{1} << 21;  // of x86, the commonest elsewhere
+    static constexpr std::size_t kPage = std::size_t{1}
+                                         << 21;  // on x86, the most common size elsewhere
     static constexpr std::align_val_t kAlignment{kPage};
 };
 

@@ -1,5 +1,5 @@
 // The table of diagnostic codes. A code is the stable name of a kind of mistake: users search for
-// it, tests name it, tools switch on it. docs/diagnostics.md lists the same table.
+// it, tests and tools compare it. docs/diagnostics.md lists the same table.
 #pragma once
 
 #include <string_view>

@@ -9,7 +9,7 @@
 namespace qter {
 namespace {
 
-/// Waits for a descriptor that does not block. Whatever comes of it, the next call says.
+/// Waits for a descriptor in non-blocking mode. Errors show in the next read or write.
 void wait_until_ready(int fd, short events) {
     pollfd waiting{fd, events, 0};
     ::poll(&waiting, 1, -1);
@@ -21,7 +21,7 @@ bool would_block() { return errno == EAGAIN || errno == EWOULDBLOCK; }
 
 bool Descriptor::close() {
     if (fd_ < 0) return true;
-    // After EINTR the descriptor is closed all the same, on Linux; nothing is known to be lost.
+    // On Linux the descriptor is closed even after EINTR; no lost data is known then.
     return ::close(std::exchange(fd_, -1)) == 0 || errno == EINTR;
 }
 

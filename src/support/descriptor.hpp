@@ -1,4 +1,4 @@
-// File descriptors: one that closes itself, and whole transfers through them.
+// File descriptors: a class that closes one at the end of its scope, complete reads and writes.
 #pragma once
 
 #include <cstddef>
@@ -23,13 +23,13 @@ class Descriptor {
     int fd_;
 };
 
-/// Writes all of `text`, however many calls that takes: a call that was interrupted or wrote less
-/// is followed by another one, and a descriptor that does not block is waited for. False, with the
-/// reason in errno, when some of it could not be written.
+/// Writes all of `text`. Repeats calls that were interrupted or wrote only a part, and waits for a
+/// descriptor in non-blocking mode. False, with the reason in errno, if a part could not be
+/// written.
 [[nodiscard]] bool write_all(int fd, std::string_view text);
 
-/// Reads what there is, at least a byte and at most `size`; 0 at the end. nullopt, with the reason
-/// in errno, which is EINTR when a signal came first.
+/// Reads the bytes that are available, at least one and at most `size`; 0 at the end. nullopt, with
+/// the reason in errno, on an error; EINTR if a signal interrupted the call.
 [[nodiscard]] std::optional<std::size_t> read_some(int fd, char* buffer, std::size_t size);
 
 }  // namespace qter

@@ -47,7 +47,7 @@ Diagnostic&& Diagnostic::with_help(std::string text) && {
 
 void Diagnostics::add(Diagnostic diagnostic) {
     const bool is_error = diagnostic.severity == Severity::kError;
-    // Amending costs a lot more than comparing, and code may be expanded a million times.
+    // Amending costs much more than comparing, and a macro body may be expanded a million times.
     if (is_known(diagnostic)) return;
     const bool is_kept = is_error ? !full() : items_.size() < 2 * kMaxErrors;
     if (is_kept && amend_) {
@@ -58,7 +58,7 @@ void Diagnostics::add(Diagnostic diagnostic) {
     if (is_error) ++errors_;
 }
 
-/// A block that is expanded several times has its mistakes as often.
+/// A block that is expanded several times reports its mistakes several times.
 bool Diagnostics::is_known(const Diagnostic& diagnostic) const {
     return diagnostic.primary.span.known() &&
            std::any_of(items_.begin(), items_.end(), [&](const Diagnostic& item) {

@@ -14,15 +14,15 @@ namespace qter {
 
 enum class Severity { kError, kWarning };
 
-/// A span with a few words on what it shows.
+/// A span with a short description of what is there.
 struct Annotation {
     Span span;
     std::string text;
 };
 
-/// One mistake: what is wrong (message), where (primary, with an optional label under it), what
-/// else takes part (secondary), how one got there (trace, the innermost first), background (notes)
-/// and what to write instead (help).
+/// One mistake: what is wrong (message), where (primary, with an optional label under it), other
+/// places involved (secondary), the expansions that led there (trace, innermost first), background
+/// (notes) and what to write instead (help).
 struct Diagnostic {
     Code code = Code::kInternal;
     Severity severity = Severity::kError;
@@ -36,7 +36,7 @@ struct Diagnostic {
     static Diagnostic error(Code code, Span span, std::string message);
     static Diagnostic warning(Code code, Span span, std::string message);
 
-    // Builders, so that a diagnostic reads as one sentence where it is made.
+    // Builders: a diagnostic reads as one expression where it is created.
     Diagnostic&& label(std::string text) &&;
     Diagnostic&& also(Span span, std::string text) &&;
     Diagnostic&& note(std::string text) &&;
@@ -49,11 +49,11 @@ class Diagnostics {
  public:
     static constexpr std::size_t kMaxErrors = 20;
 
-    /// Called with every diagnostic that is added, before it is kept; to say how one got there.
+    /// Called with every new diagnostic before it is stored; can add the trace, for example.
     using Amend = std::function<void(Diagnostic&)>;
     void amend_with(Amend amend) { amend_ = std::move(amend); }
 
-    /// One that says the same of the same place as an earlier one is not kept.
+    /// Adds a diagnostic. A duplicate (same code, message and span) is dropped.
     void add(Diagnostic diagnostic);
     void add(const Diagnostics& others);
 
@@ -62,9 +62,9 @@ class Diagnostics {
     /// All errors, those beyond kMaxErrors included.
     [[nodiscard]] std::size_t error_count() const { return errors_; }
     [[nodiscard]] const std::vector<Diagnostic>& items() const { return items_; }
-    /// Puts them in the order of the places they speak of; those without a place come first.
+    /// Sorts by primary span; diagnostics without a span come first.
     void sort_by_place();
-    /// True once no more errors are kept: a reader may stop.
+    /// True once further errors are dropped: a reader may stop.
     [[nodiscard]] bool full() const { return errors_ >= kMaxErrors; }
 
  private:

@@ -1,5 +1,5 @@
-// Data files that travel inside the library, so that the binary runs without a data folder.
-// cmake/embed.cmake writes the definitions.
+// Data files embedded in the library: the binary needs no data folder. cmake/embed.cmake writes the
+// definitions.
 #pragma once
 
 #include <span>
@@ -13,14 +13,13 @@ struct EmbeddedFile {
     std::string_view text;  ///< The file's bytes, unchanged.
 };
 
-/// All of puzzles/*.toml, sorted by file name. The data is static; the list is made by the first
-/// call.
+/// All of puzzles/*.toml, sorted by file name. The data is static; the first call builds the list.
 std::span<const EmbeddedFile> embedded_puzzles();
 
 /// All of puzzles/additions/*.sums, likewise: tables of algorithms for the sums of presets.
 std::span<const EmbeddedFile> embedded_sums();
 
-/// prelude/prelude.qat, alone.
+/// One file: prelude/prelude.qat.
 std::span<const EmbeddedFile> embedded_prelude();
 
 /// All of src/view/page/: the parts of a page (view/page.hpp).

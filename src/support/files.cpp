@@ -28,19 +28,19 @@ Diagnostic file_error(std::string_view what, const std::string& path, std::strin
 
 Diagnostic too_large(const std::string& name) {
     return Diagnostic::error(Code::kTooLarge, {},
-                             fmt::format("`{}` is larger than the {} MiB that a text may have",
+                             fmt::format("`{}` is larger than {} MiB, the limit for a text",
                                          printable(name, 200), SourceMap::kMaxBytes >> 20));
 }
 
 Diagnostic owner_lost(const std::string& path) {
-    return file_error("write", path, "a new file would not be of the same owner and group");
+    return file_error("write", path, "a new file would not have the same owner and group");
 }
 
 bool same_file(const struct stat& a, const struct stat& b) {
     return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-/// The rest of an open file, which may have as many bytes as a text.
+/// The rest of an open file. Error if it is larger than a text may be.
 Result<std::string> read_all(int file, const std::string& path,
                              const Cancellation* cancellation = nullptr) {
     std::string text;
@@ -62,7 +62,7 @@ mode_t current_umask() {
     return mask;
 }
 
-/// Writes part after part and adds up their bytes.
+/// Writes all parts and adds up their bytes.
 bool write_parts(int fd, const FileParts& parts, std::size_t& size) {
     for (std::string_view part = parts(); !part.empty(); part = parts()) {
         if (!write_all(fd, part)) return false;
@@ -71,7 +71,7 @@ bool write_parts(int fd, const FileParts& parts, std::size_t& size) {
     return true;
 }
 
-/// Writes a new file, and puts it where it belongs.
+/// Writes a new file and renames it to its target.
 Result<std::size_t> fill(TemporaryFile& file, const std::string& path, const FileParts& parts,
                          mode_t mode) {
     std::size_t size = 0;
@@ -84,11 +84,11 @@ Result<std::size_t> fill(TemporaryFile& file, const std::string& path, const Fil
 
 /// Where writing to a path ends up.
 struct WriteTarget {
-    std::string path;               ///< behind all links
-    std::optional<int> descriptor;  ///< or one of this process, which is written to as it is
+    std::string path;               ///< with all links resolved
+    std::optional<int> descriptor;  ///< or an open descriptor of this process
 };
 
-/// The number that a name in /proc/self/fd stands for.
+/// The descriptor number of an entry of /proc/self/fd; nullopt in any other folder.
 std::optional<int> descriptor_of(const fs::path& folder, const std::string& name) {
     std::error_code error;
     if (!fs::equivalent(folder, "/proc/self/fd", error)) return std::nullopt;
@@ -98,8 +98,8 @@ std::optional<int> descriptor_of(const fs::path& folder, const std::string& name
     return number;
 }
 
-/// Follows links, of which there may be as many as the system follows. What cannot be looked at is
-/// left for the system to complain of.
+/// Follows links, at most as many as the system follows. Where a link cannot be read, the system
+/// reports the error later.
 WriteTarget target_of(const std::string& path) {
     constexpr int kMostLinks = 40;
     fs::path at = path;
@@ -108,17 +108,17 @@ WriteTarget target_of(const std::string& path) {
         const fs::path leads_to = fs::read_symlink(at, error);
         if (error) break;
         const fs::path folder = at.has_parent_path() ? at.parent_path() : fs::path(".");
-        // Where such a link leads is only a description of what is open.
+        // The target of such a link is only a description of the open file.
         if (const auto number = descriptor_of(folder, at.filename().string())) {
             return {path, number};
         }
-        at = folder / leads_to;  // which is `leads_to` where that is a whole path
+        at = folder / leads_to;  // `leads_to` itself if that is absolute
     }
     return {at.string(), std::nullopt};
 }
 
-/// Writes straight into something that is no regular file (a pipe, a terminal, /dev/null), where a
-/// rename would replace the device itself, or into a descriptor that is open already.
+/// Writes directly into anything but a regular file (a pipe, a terminal, /dev/null), since a rename
+/// would replace the device itself; or into an open descriptor.
 Result<std::size_t> write_device(const std::string& path, const WriteTarget& target,
                                  const FileParts& parts) {
     Descriptor file(target.descriptor ? ::dup(*target.descriptor)
@@ -130,14 +130,14 @@ Result<std::size_t> write_device(const std::string& path, const WriteTarget& tar
     return size;
 }
 
-/// What is there now.
+/// The present file at a path.
 struct OldFile {
     bool exists = false;
-    bool device = false;  ///< exists, or is a descriptor, and is written to as it is
+    bool device = false;  ///< not a regular file, or a descriptor: written directly
     struct stat info {};
 };
 
-/// The diagnostic says why what is there cannot be written to at all.
+/// Fills in `old`. The diagnostic says why the present file cannot be written.
 std::optional<Diagnostic> look_at(const std::string& path, const WriteTarget& target,
                                   OldFile& old) {
     if (target.descriptor) {
@@ -152,13 +152,13 @@ std::optional<Diagnostic> look_at(const std::string& path, const WriteTarget& ta
     if (!old.exists) return std::nullopt;
     if (S_ISDIR(old.info.st_mode)) return file_error("write", path, "it is a directory");
     old.device = !S_ISREG(old.info.st_mode);
-    // Where a rename would do, the file itself need not be writable; but who made it read-only
-    // meant it.
+    // A rename does not need write permission on the file. But a read-only file was made so on
+    // purpose, so it is not replaced.
     if (::faccessat(AT_FDCWD, target.path.c_str(), W_OK, AT_EACCESS) == 0) return std::nullopt;
     return file_error("write", path, std::strerror(errno));
 }
 
-/// Gives a new file the owner and group of an old one, where they are not the same already.
+/// Gives a new file the owner and group of an old one if they differ.
 bool keep_owner(int file, const struct stat& old) {
     struct stat now {};
     if (::fstat(file, &now) != 0) return false;
@@ -166,8 +166,8 @@ bool keep_owner(int file, const struct stat& old) {
     return ::fchown(file, old.st_uid, old.st_gid) == 0;
 }
 
-/// Comments that start with # at the beginning of a line may be Latin-1 in older files: nobody
-/// reads them, so bytes that are no UTF-8 become question marks.
+/// Lines that start with # are comments, which may be Latin-1 in older files. No reader uses them,
+/// so bytes that are not UTF-8 become question marks.
 void mend_comments(std::string& text) {
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
@@ -206,7 +206,7 @@ Result<SourceId> add_source(SourceMap& sources, std::string name, std::string te
 
 Result<SourceId> read_source(SourceMap& sources, const std::string& path, FileKind kind,
                              const Cancellation* cancellation) {
-    // Opening a pipe would wait for who writes it.
+    // Opening a pipe would wait for its writer.
     const int waits = kind == FileKind::kRegular ? O_NONBLOCK | O_NOCTTY : 0;
     Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | waits));
     if (file.get() < 0) return file_error("read", path, std::strerror(errno));
@@ -215,7 +215,7 @@ Result<SourceId> read_source(SourceMap& sources, const std::string& path, FileKi
         return file_error("read", path, "it is a directory");
     }
     if (kind == FileKind::kRegular && !S_ISREG(info.st_mode)) {
-        return file_error("read", path, "it is no regular file");
+        return file_error("read", path, "it is not a regular file");
     }
     Result<std::string> text = read_all(file.get(), path, cancellation);
     if (!text) return text.diagnostics();
@@ -230,8 +230,8 @@ std::optional<Diagnostic> why_not_writable(const std::string& path) {
     const WriteTarget target = target_of(path);
     OldFile old;
     if (std::optional<Diagnostic> problem = look_at(path, target, old)) return problem;
-    if (old.device) return std::nullopt;  // opening a pipe would wait for who reads it
-    // Whether there can be a new file beside it is the question, whatever the old one is.
+    if (old.device) return std::nullopt;  // opening a pipe would wait for its reader
+    // The question is whether a new file can be created in the folder.
     const TemporaryFile file(target.path);
     if (file.get() < 0) return file_error("write", path, std::strerror(errno));
     if (old.exists && !keep_owner(file.get(), old.info)) return owner_lost(path);
@@ -243,16 +243,17 @@ std::optional<Diagnostic> why_not_overwritten(const std::string& path, const Sou
     }, read{};
     if (::stat(path.c_str(), &target) != 0 || !S_ISREG(target.st_mode)) return std::nullopt;
     if (::fstat(STDIN_FILENO, &read) == 0 && same_file(target, read)) {
-        return file_error("write", path, "it is what standard input reads");
+        return file_error("write", path, "standard input reads this file");
     }
     for (SourceId id = 0; id < sources.size(); ++id) {
-        // Of texts from elsewhere the name is none of a file.
+        // Sources that are not files have names that are not paths.
         const std::string& name = sources[id].name();
         if (::stat(name.c_str(), &read) != 0 || !same_file(target, read)) continue;
         return file_error("write", path,
-                          name == path ? "it is what was read"
-                                       : fmt::format("it is the file `{}`, which was read",
-                                                     printable(name, 200)));
+                          name == path
+                              ? "it is an input of this command"
+                              : fmt::format("it is the file `{}`, an input of this command",
+                                            printable(name, 200)));
     }
     return std::nullopt;
 }
@@ -265,7 +266,7 @@ Result<std::size_t> write_file(const std::string& path, const FileParts& parts) 
     TemporaryFile file(target.path);
     if (file.get() < 0) return file_error("write", path, std::strerror(errno));
     if (old.exists && !keep_owner(file.get(), old.info)) return owner_lost(path);
-    // It is private so far; give the new one what the old one or a plain open would have.
+    // The new file is private so far. Give it the mode of the old one, or of a plain open.
     const mode_t mode = old.exists ? old.info.st_mode & 07777 : 0666 & ~current_umask();
     return fill(file, path, parts, mode);
 }
@@ -273,14 +274,14 @@ Result<std::size_t> write_file(const std::string& path, const FileParts& parts) 
 const char* why_not_trusted(int descriptor) {
     struct stat info {};
     if (::fstat(descriptor, &info) != 0) return std::strerror(errno);
-    if (!S_ISREG(info.st_mode)) return "it is no regular file";
+    if (!S_ISREG(info.st_mode)) return "it is not a regular file";
     if (info.st_uid != ::geteuid() && info.st_uid != 0) return "it belongs to another user";
     if ((info.st_mode & (S_IWGRP | S_IWOTH)) != 0) return "others may change it";
     return nullptr;
 }
 
 Result<std::string> read_own_file(const std::string& path) {
-    // Without O_NONBLOCK, opening a pipe would wait for somebody to write to it.
+    // Without O_NONBLOCK, opening a pipe would wait for a writer.
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.get() < 0) return file_error("read", path, std::strerror(errno));
     if (const char* const why = why_not_trusted(file.get())) return file_error("read", path, why);
@@ -288,7 +289,8 @@ Result<std::string> read_own_file(const std::string& path) {
 }
 
 Result<std::size_t> write_own_file(const std::string& path, const FileParts& parts) {
-    // Links are not followed: whoever may make one in the folder could choose what is written over.
+    // Links are not followed: who can create one in the folder could choose which file is
+    // overwritten.
     struct stat old {};
     if (::lstat(path.c_str(), &old) == 0 && S_ISDIR(old.st_mode)) {
         return file_error("write", path, "it is a directory");

@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// Digits alone: parse_integer takes a sign as well.
+/// Digits only; parse_integer would accept a sign as well.
 std::optional<Integer> parse_digits(std::string_view text) {
     const bool digits =
         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });

@@ -1,4 +1,4 @@
-// Fractions as texts, exactly.
+// Reading exact fractions from text.
 #pragma once
 
 #include <gmpxx.h>
@@ -8,8 +8,8 @@
 
 namespace qter {
 
-/// A fraction that is not negative: "2", "1.5" or "3/2". Exact; nullopt for anything else. Decimal
-/// digits, at most kMaxDigits (integer.hpp) of them in a number.
+/// A non-negative fraction: "2", "1.5" or "3/2". Exact; nullopt for anything else. Decimal digits,
+/// at most kMaxDigits (integer.hpp) in each number.
 [[nodiscard]] std::optional<mpq_class> parse_fraction(std::string_view text);
 
 }  // namespace qter

@@ -1,4 +1,4 @@
-// Integers of any size (GMP) and the little number theory that registers need.
+// Integers of any size (GMP), and the number theory for registers.
 #pragma once
 
 #include <gmpxx.h>
@@ -11,12 +11,12 @@ namespace qter {
 
 using Integer = mpz_class;
 
-/// Most digits an integer literal may have; reading is quadratic in them, and no register order
-/// comes near.
+/// The most digits of an integer literal. Reading takes time quadratic in the digits; register
+/// orders are far smaller.
 inline constexpr std::size_t kMaxDigits = 10000;
 
-/// Reads an optional sign and decimal digits, nothing else; nullopt when `text` is anything else
-/// or has more than kMaxDigits digits.
+/// Reads an optional sign and decimal digits; nullopt if `text` is anything else or has more than
+/// kMaxDigits digits.
 [[nodiscard]] std::optional<Integer> parse_integer(std::string_view text);
 
 /// Decimal digits, with '-' when negative.

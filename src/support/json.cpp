@@ -68,7 +68,7 @@ JsonWriter& JsonWriter::value(std::string_view text) {
         } else if (step == 1 && byte >= 0x80) {
             text_ += "\xef\xbf\xbd";
         } else if (is_hidden(text)) {
-            // A document that is looked at on a terminal does no more harm than other texts.
+            // A document shown on a terminal must not contain control characters either.
             text_ += fmt::format("\\u{:04x}", hidden_number(text));
         } else {
             text_ += text.substr(0, step);

@@ -1,4 +1,4 @@
-// Writing JSON: a push writer that keeps commas and nesting right.
+// A JSON writer that manages commas and nesting.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace qter {
 
-/// Writes one JSON document into a string. Calls must nest as the document does; inside an object
-/// every value follows a key. Strings that are not valid UTF-8 are written with U+FFFD.
+/// Writes one JSON document into a string. Calls must nest like the document; inside an object
+/// every value follows a key. Bytes that are not valid UTF-8 become U+FFFD.
 class JsonWriter {
  public:
     JsonWriter& begin_object();
@@ -23,13 +23,13 @@ class JsonWriter {
     JsonWriter& value(const char* text) { return value(std::string_view(text)); }
     JsonWriter& value(std::uint64_t number);
     JsonWriter& value(bool flag);
-    /// With the fewest digits that read as the same number; what is not finite is null.
+    /// With the fewest digits that read back as the same number; null for NaN and infinity.
     JsonWriter& value(double number);
     JsonWriter& null();
     /// Big integers are strings: most JSON readers lose digits beyond 2^53.
     JsonWriter& value(const Integer& number);
 
-    /// The document; valid once every begin has its end.
+    /// The document; complete once every begin has its end.
     [[nodiscard]] const std::string& text() const { return text_; }
 
  private:

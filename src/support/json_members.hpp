@@ -1,7 +1,8 @@
-// The members of JSON objects from outside, each read once and held to what it may be.
+// Strict reading of JSON objects from outside: every member is read once and checked.
 //
-// A reader takes what it knows and then asks whether that was all: nothing is silently passed over.
-// What does not fit is thrown, with its path in words, and caught by whoever reads the document.
+// A reader reads the members that it knows, then calls done(), which rejects all others: no member
+// is ignored silently. A value that does not fit throws MalformedJson with its path in words; the
+// reader of the whole document catches it.
 #pragma once
 
 #include <fmt/format.h>
@@ -18,25 +19,25 @@
 
 namespace qter {
 
-/// What is wrong with a document, a sentence without its stop.
+/// What is wrong with a document: a sentence without its full stop.
 struct MalformedJson {
     std::string what;
 };
 
 [[noreturn]] void malformed(std::string what);
 
-/// An object whose members are read one by one. All members throw MalformedJson.
+/// An object whose members are read one by one. All functions that read throw MalformedJson.
 class JsonMembers {
  public:
     using Json = nlohmann::json;
 
-    /// `name` says which object it is; `json` must outlive this.
+    /// `name` is the object's name in messages; `json` must outlive this.
     JsonMembers(const Json& json, std::string name);
 
     [[nodiscard]] bool has(const char* key) const { return json_.contains(key); }
     const Json& operator[](const char* key);
     [[nodiscard]] std::string path(const char* key) const;
-    /// To be called when all have been read: another one is wrong.
+    /// Call it after the last member: throws if there is a member that was not read.
     void done() const;
 
     std::uint64_t number(const char* key, std::uint64_t least, std::uint64_t most);
@@ -54,7 +55,7 @@ class JsonMembers {
         return all;
     }
     std::vector<std::string> words(const char* key, std::size_t size_at_most);
-    /// `read(JsonMembers&)` of each element.
+    /// Calls `read(JsonMembers&)` for each element.
     template <class Read>
     void objects(const char* key, std::size_t size_at_most, const Read& read) {
         std::size_t number = 0;
@@ -68,7 +69,7 @@ class JsonMembers {
     static std::uint64_t number_of(const Json& value, const std::string& path, std::uint64_t least,
                                    std::uint64_t most);
     static std::string text_of(const Json& value, const std::string& path);
-    /// Of any size, with a sign or without, as a string of at most a thousand digits.
+    /// An integer written as a string of at most 1000 characters, sign included.
     static Integer integer_of(const Json& value, const std::string& path);
     /// The same, at least 1.
     static Integer order_of(const Json& value, const std::string& path);

@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Looks at everything, keeps only keys of open objects, and stops at what is to be refused.
+/// Checks the whole text and stops at the first fault. Stores only the keys of open objects.
 class JsonGuard : public nlohmann::json_sax<Json> {
  public:
     JsonGuard(const Source& source, const JsonLimits& limits, const JsonKeys& keys)
@@ -45,20 +45,20 @@ class JsonGuard : public nlohmann::json_sax<Json> {
     bool key(string_t& key) override {
         if (!open_.back().insert(key).second) {
             return refuse(Code::kDuplicate,
-                          fmt::format("the key `{}` is there twice", printable(key)));
+                          fmt::format("the key `{}` occurs twice in one object", printable(key)));
         }
         if (keys_) keys_(open_.size(), key);
         return true;
     }
     bool parse_error(std::size_t byte, const std::string&, const Json::exception& error) override {
         if (dynamic_cast<const Json::parse_error*>(&error) == nullptr) {
-            return refuse(Code::kSyntax, "a number of this text is too large");
+            return refuse(Code::kSyntax, "a number in this text is too large");
         }
         // The byte counts from 1 and is the last one that was read.
         const std::size_t size = source_.text().size();
         const std::size_t at = std::min(std::max<std::size_t>(byte, 1) - 1, size);
         problem_ = Diagnostic::error(Code::kSyntax, source_.span(at, std::min(at + 1, size)),
-                                     "this is no JSON from here on");
+                                     "this is not valid JSON from here on");
         return false;
     }
 
@@ -67,8 +67,8 @@ class JsonGuard : public nlohmann::json_sax<Json> {
  private:
     bool start_part() {
         if (++depth_ > limits_.depth) {
-            return refuse(Code::kTooLarge, fmt::format("lists and objects lie in one another more "
-                                                       "than {} deep here",
+            return refuse(Code::kTooLarge, fmt::format("lists and objects are nested more than "
+                                                       "{} deep here",
                                                        limits_.depth));
         }
         if (++parts_ > limits_.parts) {
@@ -86,7 +86,7 @@ class JsonGuard : public nlohmann::json_sax<Json> {
     const Source& source_;
     const JsonLimits& limits_;
     const JsonKeys& keys_;
-    std::vector<std::set<std::string>> open_;  // keys of the objects that are
+    std::vector<std::set<std::string>> open_;  // keys of each open object
     std::size_t depth_ = 0;
     std::size_t parts_ = 0;
     std::optional<Diagnostic> problem_;

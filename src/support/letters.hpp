@@ -1,4 +1,4 @@
-// ASCII letters, whatever the locale says.
+// Lower case for ASCII letters, independent of the locale.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 namespace qter {
 
-/// 'a' for 'A'; anything but a capital letter as it is.
+/// 'a' for 'A'; any character but a capital letter unchanged.
 [[nodiscard]] constexpr char small_letter(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }

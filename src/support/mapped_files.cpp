@@ -16,7 +16,7 @@
 namespace qter {
 namespace {
 
-/// What changes with every write to a file, whoever makes it.
+/// Changes with every write to a file by any process.
 struct Stamp {
     off_t size = 0;
     timespec modified{};
@@ -33,20 +33,20 @@ std::optional<Stamp> stamp_of(int descriptor) {
     return Stamp{info.st_size, info.st_mtim};
 }
 
-/// No longer than any that a run has; the signal handler goes through all.
+/// More than a run needs; few enough for the signal handler to search all.
 constexpr std::size_t kMostMappings = 64;
 
-/// `begin` is not zero where the rest is valid; it is written last and cleared first.
+/// An entry is valid if `begin` is not zero. It is written last and cleared first.
 struct Mapping {
     std::atomic<std::uintptr_t> begin = 0;
     std::atomic<std::size_t> size = 0;
     std::array<char, 256> name{};
     std::string path;
-    std::optional<Descriptor> file;  ///< of its own, since the path may lead elsewhere by now
+    std::optional<Descriptor> file;  ///< a duplicate, since the path may name another file by now
     Stamp stamp;
 };
 
-std::mutex g_mappings_mutex;  // of all but what the signal handler reads
+std::mutex g_mappings_mutex;  // for all members except those that the signal handler reads
 std::array<Mapping, kMostMappings> g_mappings;
 std::optional<std::string> g_changed_mapping;
 

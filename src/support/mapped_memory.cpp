@@ -27,19 +27,19 @@ Diagnostic read_error(const std::string& path, const char* why) {
                              fmt::format("cannot read `{}`: {}", printable(path, 200), why));
 }
 
-/// Of most systems. A file is in huge pages only where one begins at a multiple of this.
+/// The size on most systems. A file is in huge pages only if it is mapped at a multiple of this.
 constexpr std::size_t kHugePage = std::size_t{1} << 21;
-/// Of smaller files the pages that a processor remembers cover enough.
+/// For smaller files the processor's TLB covers enough small pages.
 constexpr std::size_t kLargeFile = 16 * kHugePage;
 
-/// A wish: small pages do as well, but slower.
+/// A hint: small pages work too, but slower.
 void wish_for_huge_pages([[maybe_unused]] void* pages, [[maybe_unused]] std::size_t size) {
 #ifdef MADV_HUGEPAGE
     ::madvise(pages, size, MADV_HUGEPAGE);
 #endif
 }
 
-/// Maps a file, a large one to where huge pages may be; MAP_FAILED as mmap.
+/// Maps a file; a large one at a multiple of kHugePage. MAP_FAILED on errors, as mmap.
 void* map_file(int file, std::size_t size) {
     if (size < kLargeFile) return ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
     const std::size_t room = size + kHugePage;
@@ -50,7 +50,7 @@ void* map_file(int file, std::size_t size) {
     void* const pages =
         ::mmap(reinterpret_cast<void*>(at), size, PROT_READ, MAP_SHARED | MAP_FIXED, file, 0);
     const int why = errno;
-    // What lies before and behind it is nobody's. The system maps whole pages.
+    // Unmap the unused pages before and after it. The system maps whole pages.
     const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
     const std::uintptr_t end = at + (size + page - 1) / page * page;
     if (pages == MAP_FAILED) {
@@ -93,7 +93,7 @@ void MappedMemory::leave([[maybe_unused]] std::span<const std::uint8_t> part) {
 }
 
 Result<MappedMemory> MappedMemory::of_file(const std::string& path) {
-    // Without O_NONBLOCK, opening a pipe would wait for somebody to write to it.
+    // Without O_NONBLOCK, opening a pipe would wait for a writer.
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.get() < 0) return read_error(path, std::strerror(errno));
     if (const char* const why = why_not_trusted(file.get())) return read_error(path, why);
@@ -108,7 +108,7 @@ Result<MappedMemory> MappedMemory::of_file(const std::string& path) {
     memory.bytes_ = static_cast<std::uint8_t*>(pages);
     memory.size_ = size;
     if (!remember_mapping(pages, size, file.get(), path)) {
-        return read_error(path, "there are too many files open");
+        return read_error(path, "too many files are open");
     }
     return memory;
 }
@@ -146,7 +146,7 @@ double MappedMemory::huge_share() const {
         }
         std::istringstream range(line);
         if (!(range >> std::hex >> begin >> dash >> end)) continue;
-        // One that is ours may have been split, or taken together with a neighbour.
+        // The system may have split our mapping, or merged it with a neighbour.
         const auto first = reinterpret_cast<std::uintptr_t>(bytes_);
         ours = begin < first + size_ && first < end;
     }

@@ -1,5 +1,6 @@
-// Large rows of bytes that come from the system by whole pages: zeros, or a file. Either is charged
-// to the process' account of memory (memory_account.hpp) before it is there.
+// Large arrays of bytes in whole pages from the system: zeros, or a mapped file.
+//
+// Both are charged to the process' memory account (memory_account.hpp) before they are allocated.
 #pragma once
 
 #include <cstddef>
@@ -13,32 +14,32 @@
 
 namespace qter {
 
-/// Pages of memory, given back at the end. Aligned to a page, that is to 4096 bytes at least.
+/// Pages of memory, released by the destructor. Aligned to a page, at least 4096 bytes.
 class MappedMemory {
  public:
     MappedMemory() = default;
-    /// `size` zeros, which take memory only where they are written to. On Linux in huge pages where
-    /// the system has them, since random reads in small ones are mostly lookups of pages. Throws
-    /// std::bad_alloc, or OverMemoryLimit, which is one.
+    /// `size` zero bytes; pages take memory once they are written. On Linux in huge pages if the
+    /// system has them, since random reads in small pages cost mostly page lookups. Throws
+    /// std::bad_alloc or its subclass OverMemoryLimit.
     explicit MappedMemory(std::size_t size);
-    /// The same for what is copied from a file that is mapped, and leave()s it: not charged before
-    /// settle(), for the file's bytes are.
+    /// The same for a copy of a mapped file that calls leave() as it copies: charged only by
+    /// settle(), since the file's bytes are charged already.
     static MappedMemory in_place_of_file(std::size_t size);
     void settle() { charge_ = MemoryCharge::of_what_is_there(size_); }
-    /// Has the system take some bytes of a mapped file out of the process' memory; they come back
-    /// when they are looked at.
+    /// Lets the system drop some bytes of a mapped file from the process' memory. Reading them
+    /// loads them again.
     static void leave(std::span<const std::uint8_t> part);
-    /// The bytes of a file, read only, without reading any: pages come in when they are looked at.
-    /// Replacing the file by renaming another over it does no harm; of writing to it or cutting it
-    /// short, see support/mapped_files.hpp. Errors: kFile when it is not there, not readable, or
-    /// not our own (why_not_trusted()). Large files come in huge pages where the system has them
-    /// for files and reads them in now: what it has in memory already stays as it is (forget()).
-    /// Throws OverMemoryLimit when it does not fit the account.
+    /// Maps a file read-only without reading it: pages are loaded when they are accessed. Replacing
+    /// the file by renaming another over it is harmless; for writing to it or truncating it, see
+    /// support/mapped_files.hpp. Errors: kFile if it does not exist, is not readable, or is not
+    /// trusted (why_not_trusted()). Large files are mapped in huge pages if the system supports
+    /// them for files, and are then read at once; pages that the system has cached already keep
+    /// their size (forget()). Throws OverMemoryLimit if it does not fit in the account.
     static Result<MappedMemory> of_file(const std::string& path);
-    /// Has the system write all of a large file to its disk and drop its pages, which as a rule are
-    /// small when they were written one after the other, so that of_file() may get huge ones. Only
-    /// a wish: nothing is reported, and a file that is small, or mapped, stays as it is. Takes as
-    /// long as the disk does.
+    /// Lets the system write a large file to disk and drop its cached pages, so that of_file() may
+    /// get huge ones: pages of a file that was just written are usually small. A hint only: reports
+    /// no error, and does nothing for a file that is small or mapped. Takes as long as the disk
+    /// does.
     static void forget(const std::string& path);
 
     MappedMemory(MappedMemory&& other) noexcept { swap(*this, other); }
@@ -50,11 +51,11 @@ class MappedMemory {
     MappedMemory& operator=(const MappedMemory&) = delete;
     ~MappedMemory();
 
-    /// How much of it is in huge pages now, 0 to 1. Asks the system, which goes through its pages;
-    /// 0 where it does not tell.
+    /// The share that is in huge pages now, 0 to 1. Reads the system's list of mappings; 0 if there
+    /// is none.
     [[nodiscard]] double huge_share() const;
 
-    /// Only of memory that is no file's.
+    /// Only for memory that is not mapped from a file.
     [[nodiscard]] std::uint8_t* data() { return bytes_; }
     [[nodiscard]] const std::uint8_t* data() const { return bytes_; }
     [[nodiscard]] std::size_t size() const { return size_; }

@@ -17,19 +17,19 @@
 namespace qter {
 namespace {
 
-/// What the code will touch of itself and of its libraries once it runs.
+/// Pages of code and libraries that will be loaded after the limit is set.
 constexpr std::uint64_t kOwnToCome = std::uint64_t{6} << 20;
-/// Where the system does not tell.
+/// The usual size, if the system does not report it.
 constexpr std::uint64_t kOwnUsually = std::uint64_t{24} << 20;
-/// Bytes in small pieces between two looks at what the system says: so many looks on the way to the
-/// limit, for each of several threads.
+/// Small allocations between two checks of the resident size: each of several threads checks about
+/// this many times before the limit.
 constexpr std::uint64_t kLooksOnTheWay = 32;
 constexpr std::uint64_t kLookOften = std::uint64_t{64} << 10;
 constexpr std::uint64_t kLookSeldom = std::uint64_t{8} << 20;
-/// Kept out of plans: what is small, but adds up. Of a small limit a part.
+/// Reserve for small memory that is not planned but adds up; a share of small limits.
 constexpr std::uint64_t kUnplanned = std::uint64_t{4} << 20;
 constexpr std::uint64_t kUnplannedShare = 16;
-/// The process keeps within 5 percent of its limit. Of that, what nobody counts may take a part.
+/// The process may exceed its limit by 5 percent. A part of that is for memory that is not counted.
 constexpr std::uint64_t kBeyondShare = 20;
 constexpr std::uint64_t kUncounted = std::uint64_t{16} << 20;
 constexpr std::uint64_t kUncountedShare = 50;
@@ -38,8 +38,8 @@ std::atomic<std::uint64_t> account_limit = MemoryAccount::kNoLimit;
 std::atomic<std::uint64_t> account_own = 0;
 std::atomic<std::int64_t> account_charged = 0;
 
-/// Bytes of the process that are in memory, as the system counts them. Some microseconds, and no
-/// memory of the heap.
+/// The resident size of the process, as the system reports it. Takes some microseconds; allocates
+/// nothing on the heap.
 std::optional<std::uint64_t> resident_bytes() {
 #if defined(__linux__)
     const int file = ::open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
@@ -48,7 +48,7 @@ std::optional<std::uint64_t> resident_bytes() {
     const ssize_t size = ::read(file, text, sizeof(text) - 1);
     ::close(file);
     if (size <= 0) return std::nullopt;
-    // All pages that have addresses, and those that are there.
+    // The first number counts all pages with addresses, the second the resident ones.
     char* rest = text;
     static_cast<void>(std::strtoull(rest, &rest, 10));
     const std::uint64_t pages = std::strtoull(rest, nullptr, 10);
@@ -59,14 +59,14 @@ std::optional<std::uint64_t> resident_bytes() {
 #endif
 }
 
-/// What may be there at a time, with what is soon given back.
+/// The most memory at any time, with short-lived memory.
 std::uint64_t most_of_limit(std::uint64_t limit) {
     return limit + limit / kBeyondShare - std::min(kUncounted, limit / kUncountedShare);
 }
 
-/// The least limit that `most` is most_of_limit() of, or less.
+/// The least limit with most_of_limit(limit) >= most.
 std::uint64_t limit_of_most(std::uint64_t most) {
-    // The part that nobody counts is a share of small limits, and of large ones always as much.
+    // The part that is not counted is a share of small limits, and constant for large ones.
     constexpr double kSmall = 1 + 1.0 / kBeyondShare - 1.0 / kUncountedShare;
     constexpr double kLarge = 1 + 1.0 / kBeyondShare;
     const auto wanted = static_cast<double>(most);
@@ -76,8 +76,7 @@ std::uint64_t limit_of_most(std::uint64_t most) {
     return limit;
 }
 
-/// Whether the process has no more than `most` in memory once the heap has given back what it does
-/// not use.
+/// Whether the resident size is at most `most` once the heap has returned its unused memory.
 bool keeps_below(std::uint64_t most) {
     std::optional<std::uint64_t> now = resident_bytes();
     if (!now || *now <= most) return true;
@@ -104,7 +103,7 @@ std::uint64_t MemoryAccount::charged() {
 
 std::uint64_t MemoryAccount::used() {
     const std::uint64_t counted = account_own + charged();
-    // Small pieces, and what the heap keeps.
+    // The resident size includes small pieces and the heap's unused memory.
     std::optional<std::uint64_t> there = resident_bytes();
 #if defined(__GLIBC__)
     if (there && *there > counted + kUnplanned) {

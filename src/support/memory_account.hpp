@@ -1,20 +1,20 @@
-// What the process takes of the memory that it may take.
+// The account of the process' memory: charges before allocation, against a limit.
 //
-// The technique: admission control, by one account for the whole process. That is what a limit is
-// about and what the system counts: its code and libraries, the heap, tables and mapped files.
-// Whatever takes memory in large pieces charges it here before it is taken, so that what would not
-// fit is refused and nothing is half made. A program whose heap is to be kept too counts it here as
-// well (cli/counted_heap.cpp). Whoever can do with less asks for the room that is left and chooses
+// The technique: admission control with one account for the whole process. The limit covers what
+// the system counts: code and libraries, the heap, tables and mapped files. Code that allocates
+// memory in large pieces charges it here first, so a request that does not fit is refused before
+// any work is done. A program that must keep its heap within the limit counts the heap here as well
+// (cli/counted_heap.cpp). Code that can work with less queries the remaining room and chooses
 // smaller tables or lists.
 //
-// Small pieces of the heap, and freed ones that it keeps for later, are no charge but are there all
-// the same. So what the system says is looked at as well, whenever something is charged and once
-// for every part of what is left that was taken in small pieces; before that is too much the heap
-// gives back what it does not use.
+// Small pieces of the heap, and freed ones that the heap keeps for later, are not charged but take
+// memory. So the resident size that the system reports is checked too: at every charge, and each
+// time that a part of the remaining memory was taken in small pieces. Before it counts as too much,
+// the heap returns its unused memory.
 //
-// Limits: without a limit nothing is refused, and only counting is left. Memory that C libraries
-// take (zstd, GMP, Lua: some megabytes) is seen only when the system is asked. All is of the whole
-// process, and any thread may call it.
+// Limits: without a limit nothing is refused, and the account only counts. Memory that C libraries
+// allocate (zstd, GMP, Lua: some megabytes) shows only in the resident size. All functions concern
+// the whole process, and any thread may call them.
 #pragma once
 
 #include <cstdint>
@@ -24,15 +24,15 @@
 
 namespace qter {
 
-/// More memory was wanted than there is room for.
+/// Thrown by a charge that does not fit in the limit.
 class OverMemoryLimit : public std::bad_alloc {
  public:
     explicit OverMemoryLimit(std::uint64_t needed) : needed_(needed) {}
     [[nodiscard]] const char* what() const noexcept override {
         return "more memory is needed than is allowed";
     }
-    /// What the process would have to be allowed to come past here, at least; in bytes. Of plans it
-    /// is MemoryAccount::limit_for().
+    /// The least limit, in bytes, with which this charge would fit. For plans:
+    /// MemoryAccount::limit_for().
     [[nodiscard]] std::uint64_t needed() const { return needed_; }
 
  private:
@@ -42,45 +42,44 @@ class OverMemoryLimit : public std::bad_alloc {
 class MemoryAccount {
  public:
     static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
-    /// What a process takes before it has done anything, at most: smaller limits make no sense.
+    /// The most that a process takes at its start: smaller limits make no sense.
     static constexpr std::uint64_t kLeast = std::uint64_t{32} << 20;
 
-    /// From now on the process may take so many bytes, kNoLimit for any number. What it has taken
-    /// so far counts.
+    /// Sets the limit for the whole process in bytes, kNoLimit for none. Memory taken before counts
+    /// too.
     static void set_limit(std::uint64_t bytes);
     [[nodiscard]] static std::uint64_t limit();
-    /// What has been charged and not released.
+    /// Bytes charged and not yet released.
     [[nodiscard]] static std::uint64_t charged();
-    /// The same with what the process itself took when the limit was set; or what the system says
-    /// where that is more. Some microseconds.
+    /// The charges and what the process itself took when the limit was set, or the resident size if
+    /// that is more. Takes some microseconds.
     [[nodiscard]] static std::uint64_t used();
-    /// What is left of the limit, for plans: a small part stays for what is not planned. The
-    /// largest number where there is no limit.
+    /// The remaining bytes for plans: the limit less used() and a small reserve for unplanned
+    /// memory. kNoLimit without a limit.
     [[nodiscard]] static std::uint64_t room();
     /// The least limit with which room() would have been `bytes` now.
     [[nodiscard]] static std::uint64_t limit_for(std::uint64_t bytes);
-    /// What is left of the limit and of the 5 percent that the process may go beyond it: for what
-    /// is given back before long.
+    /// The remaining bytes for short-lived memory: the process may exceed its limit by 5 percent.
     [[nodiscard]] static std::uint64_t room_for_a_while();
 
-    /// Charges bytes that are about to be taken, or pieces that have just been. Throws
-    /// OverMemoryLimit where they do not fit, and then nothing is charged.
+    /// Charges memory that is about to be allocated, or small pieces that have just been. Throws
+    /// OverMemoryLimit if it does not fit; then nothing is charged.
     static void charge(std::uint64_t bytes);
     static void release(std::uint64_t bytes) noexcept;
-    /// Looks at what the system says, for memory that is not charged. Throws OverMemoryLimit where
-    /// it is too much. Gives how many bytes a thread may take before somebody should look again.
+    /// Checks the resident size, which includes memory that is not charged. Throws OverMemoryLimit
+    /// if it is too large. Returns how many bytes a thread may allocate before the next check.
     static std::uint64_t look();
-    /// Charges, or releases what is below 0, whatever the limit is: what is there already.
+    /// Charges memory that exists already, without checking the limit; a negative number releases.
     static void note(std::int64_t bytes) noexcept;
 };
 
-/// Bytes that are charged as long as this lives.
+/// Charges bytes for the lifetime of the object.
 class MemoryCharge {
  public:
     MemoryCharge() = default;
-    /// Throws OverMemoryLimit where they do not fit.
+    /// Throws OverMemoryLimit if they do not fit.
     explicit MemoryCharge(std::uint64_t bytes) : bytes_(bytes) { MemoryAccount::charge(bytes); }
-    /// Whatever the limit is.
+    /// For memory that exists already: the limit is not checked.
     static MemoryCharge of_what_is_there(std::uint64_t bytes) noexcept {
         MemoryCharge charge;
         charge.bytes_ = bytes;

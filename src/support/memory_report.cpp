@@ -20,18 +20,18 @@ Diagnostic too_little_memory(const std::string& what, const std::bad_alloc& erro
     const auto* const over = dynamic_cast<const OverMemoryLimit*>(&error);
     if (over == nullptr) {
         return Diagnostic::error(Code::kMemoryLimit, {},
-                                 fmt::format("there is no memory for {}", what))
-            .with_help("a smaller --memory takes smaller tables");
+                                 fmt::format("not enough memory for {}", what))
+            .with_help("a smaller --memory chooses smaller tables");
     }
     if (MemoryAccount::limit() ==
-        MemoryAccount::kNoLimit) {  // a limit of who asks, not the process's
+        MemoryAccount::kNoLimit) {  // a limit of the caller, not of the process
         return Diagnostic::error(Code::kMemoryLimit, {},
-                                 fmt::format("{} would take more memory than it may: {} at least",
+                                 fmt::format("{} needs more memory than it may use: at least {}",
                                              what, bytes_text(over->needed())));
     }
     return Diagnostic::error(
                Code::kMemoryLimit, {},
-               fmt::format("{} would take more than {} of memory: {} at least", what,
+               fmt::format("{} needs more than {} of memory: at least {}", what,
                            bytes_text(MemoryAccount::limit()), bytes_text(over->needed())))
         .with_help("allow more with --memory");
 }

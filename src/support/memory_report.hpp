@@ -1,4 +1,4 @@
-// What is said of memory, in one place.
+// Diagnostics for too little memory.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +9,17 @@
 
 namespace qter {
 
-/// A number of bytes as --memory takes it, rounded up: 812M, 2.5G.
+/// A number of bytes in the notation of --memory, rounded up: 812M, 2.5G.
 [[nodiscard]] std::string bytes_text(std::uint64_t bytes);
 
-/// kMemoryLimit: `what` takes more memory than is allowed, and how much it takes at least; or more
-/// than the system has, where there is no limit or the system has less.
+/// An error kMemoryLimit: `what` needs more memory than the limit, and how much at least; or more
+/// than the system has.
 [[nodiscard]] Diagnostic too_little_memory(const std::string& what, const std::bad_alloc& error);
 
-/// The same as a warning, where there is something to show all the same.
+/// The same as a warning, for a computation that still has a result to show.
 [[nodiscard]] Diagnostic stopped_by_memory(const std::string& what, const std::bad_alloc& error);
 
-/// What `make` gives, a Result; where there is too little memory for it, an error that says so of
-/// `what`.
+/// The Result of `make`; if memory ran out, an error that names `what`.
 template <class Make>
 auto within_memory(const std::string& what, const Make& make) -> decltype(make()) {
     try {

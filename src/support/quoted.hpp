@@ -1,5 +1,5 @@
-// Double-quoted texts, as Q and QAT write messages: \" and \\ are the only escapes, and a text
-// ends on the line it began on.
+// Double-quoted texts in Q and QAT: \" and \\ are the only escapes, and a text ends on the line it
+// began on.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,9 @@ struct QuotedText {
     std::size_t length = 0;  ///< bytes it takes in the source, quotes included
 };
 
-/// Reads the quoted text at offset `begin` of `source`, where a `"` stands. Mistakes (no closing
-/// quote on the line, another escape) go to `errors`; the reading always gets somewhere: an
-/// unclosed text ends at the end of its line, an unknown escape stands for its character.
+/// Reads the quoted text at offset `begin` of `source`, which must be a `"`. Mistakes (no closing
+/// quote on the line, another escape) go to `errors`. Reading always advances: a text without an
+/// end stops at the end of its line, and an unknown escape becomes its character.
 QuotedText read_quoted(const Source& source, std::size_t begin, Diagnostics& errors);
 
 /// The text in quotes with the two escapes.

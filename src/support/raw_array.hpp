@@ -1,7 +1,7 @@
-// Large arrays that begin without values, or with one that several threads write.
+// Large arrays without initial values, or filled by several threads.
 //
-// The system clears a page when it is first written to. A vector writes all of its elements on one
-// thread, which then waits for all pages; here it is done by those that have time.
+// The system clears each page at the first write to it. A vector writes all of its elements on one
+// thread, which waits for every page; here several threads share that work.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace qter {
 
-/// Leaves new elements as they are.
+/// Does not initialise new elements.
 template <class T>
 class RawAllocator : public BigAllocator<T> {
  public:
@@ -30,7 +30,7 @@ class RawAllocator : public BigAllocator<T> {
     }
 };
 
-/// A vector whose elements have no values until they are written.
+/// A vector whose new elements are uninitialised.
 template <class T>
 using RawArray = std::vector<T, RawAllocator<T>>;
 

@@ -1,5 +1,7 @@
-// The outcome of something a user's mistake can make fail: a value, diagnostics, or (warnings)
-// both. Mistakes of our own are assertions, never Results.
+// Result: a value, errors, or a value with warnings.
+//
+// For operations that a user's mistake can make fail. Bugs of the program are assertions, never
+// Results.
 #pragma once
 
 #include <cassert>
@@ -23,7 +25,7 @@ class [[nodiscard]] Result {
         assert(diagnostics_.has_errors());
     }
 
-    /// True when there is a value, which is exactly when there is no error.
+    /// True if there is a value. A Result has either a value or errors.
     [[nodiscard]] bool ok() const { return value_.has_value(); }
     explicit operator bool() const { return ok(); }
 
@@ -35,7 +37,7 @@ class [[nodiscard]] Result {
 
     [[nodiscard]] const Diagnostics& diagnostics() const { return diagnostics_; }
 
-    /// Moves the diagnostics into `sink` and gives the value if there is one.
+    /// Adds the diagnostics to `sink` and returns the value, if any.
     std::optional<T> take(Diagnostics& sink) && {
         sink.add(diagnostics_);
         return std::move(value_);

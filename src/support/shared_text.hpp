@@ -1,5 +1,4 @@
-// A text that many hold and nobody changes: what a program says in one place of its source is there
-// once, however often macros repeat it.
+// Immutable shared text: a message of the source is stored once, however often macros repeat it.
 #pragma once
 
 #include <memory>
@@ -23,7 +22,7 @@ class SharedText {
 
     [[nodiscard]] bool empty() const { return text_ == nullptr; }
     [[nodiscard]] std::size_t size() const { return str().size(); }
-    /// True when both are one text in memory; texts that are not may still be equal.
+    /// True if both are the same text in memory. Texts in different memory may still be equal.
     [[nodiscard]] bool shares_with(const SharedText& other) const { return text_ == other.text_; }
 
     friend bool operator==(const SharedText& a, const SharedText& b) {
@@ -38,10 +37,10 @@ class SharedText {
         return kEmpty;
     }
 
-    std::shared_ptr<const std::string> text_;  // null for no text
+    std::shared_ptr<const std::string> text_;  // null for the empty text
 };
 
-/// Makes equal texts one.
+/// Makes equal texts share memory.
 class TextPool {
  public:
     SharedText share(std::string_view text) {
@@ -53,7 +52,7 @@ class TextPool {
     }
 
  private:
-    std::unordered_map<std::string_view, SharedText> texts_;  // keys are in the values
+    std::unordered_map<std::string_view, SharedText> texts_;  // keys point into the values
 };
 
 }  // namespace qter

@@ -1,9 +1,9 @@
 // Source texts and the spans that point into them.
 //
-// Everything a user writes (a Q file, a QAT file, an algorithm on the command line, a puzzle
-// description, an answer typed at a prompt) is registered in a SourceMap, so that every
-// diagnostic can show the line it speaks of. A Span is 12 bytes and copied freely; it holds byte
-// offsets, and only rendering turns them into lines and columns.
+// Every text that a user writes (a Q file, a QAT file, an algorithm on the command line, a puzzle
+// description, an answer typed at a prompt) is registered in a SourceMap, so every diagnostic can
+// show its line. A Span has 12 bytes and is copied freely. It holds byte offsets; only rendering
+// converts them to lines and columns.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,8 @@ namespace qter {
 
 using SourceId = std::uint32_t;
 
-/// A half-open range [begin, end) of bytes of one source. A default-made span points nowhere.
+/// A half-open range [begin, end) of bytes of one source. A default-constructed span points
+/// nowhere.
 struct Span {
     static constexpr SourceId kNowhere = 0xffffffff;
 
@@ -27,7 +28,8 @@ struct Span {
 
     /// True when the span points into a source.
     [[nodiscard]] bool known() const { return source != kNowhere; }
-    /// The smallest span that holds both; if one is unknown or elsewhere, the other or this.
+    /// The smallest span that contains both. If one is unknown or in another source, the other or
+    /// this.
     [[nodiscard]] Span to(Span last) const;
     /// The bytes [from, from + length) of this span, `from` counted from its begin.
     [[nodiscard]] Span sub(std::size_t from, std::size_t length) const;
@@ -35,7 +37,7 @@ struct Span {
     friend bool operator==(const Span&, const Span&) = default;
 };
 
-/// A place as people count it: lines and columns from 1, columns in characters (code points).
+/// A position for people: lines and columns from 1, columns in characters (code points).
 struct Location {
     std::size_t line = 1;
     std::size_t column = 1;
@@ -47,7 +49,7 @@ class Source {
     Source(SourceId id, std::string name, std::string text);
 
     [[nodiscard]] SourceId id() const { return id_; }
-    /// What to call it in a message: a path as the user gave it, or "<input>" and the like.
+    /// The name in messages: a path as the user gave it, or "<input>" and the like.
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] std::string_view text() const { return text_; }
     /// The text a span of this source covers.
@@ -79,7 +81,7 @@ class SourceMap {
     static constexpr std::size_t kMaxBytes = std::size_t{32} << 20;
 
     const Source& add(std::string name, std::string text);
-    /// The source of an id that this map gave out.
+    /// The source with an id from this map.
     [[nodiscard]] const Source& operator[](SourceId id) const { return sources_[id]; }
     [[nodiscard]] std::size_t size() const { return sources_.size(); }
 

@@ -1,8 +1,8 @@
-// How numbers are spread: total, least, quartiles, largest and mean.
+// Summary statistics of a sample: total, least, quartiles, largest, mean, standard error.
 //
-// The idea: quartiles as most programs have them (R's type 7, Python's "inclusive"): sorted, the
-// numbers stand at 0 to n - 1, and a quartile is at a quarter, a half and three quarters of that
-// way, between two neighbours in proportion.
+// The idea: quartiles as in most programs (R's type 7, Python's "inclusive"). The sorted numbers
+// have positions 0 to n - 1; the quartiles are at 1/4, 1/2 and 3/4 of n - 1, interpolated between
+// two neighbours.
 //
 // Source: R. J. Hyndman, Y. Fan, "Sample quantiles in statistical packages", 1996, definition 7.
 #pragma once
@@ -19,11 +19,11 @@ struct Spread {
     double third_quartile = 0;
     double most = 0;
     double mean = 0;
-    /// Of the mean, as far as one sample tells it; 0 of fewer than two numbers.
+    /// The standard error of the mean, estimated from the sample; 0 for fewer than two numbers.
     double standard_error = 0;
 };
 
-/// Of at least one number. O(n log n).
+/// Needs at least one number. O(n log n).
 [[nodiscard]] Spread spread_of(std::vector<double> numbers);
 
 }  // namespace qter

@@ -18,18 +18,18 @@
 namespace qter {
 namespace {
 
-/// Between the target's name and the six letters that make the name unique: nobody else's files
-/// are called so.
+/// The mark between the target's name and the six letters that make the name unique. No other files
+/// have such names.
 constexpr std::string_view kPartMark = ".qter-part-";
 constexpr std::size_t kPartLetters = 6;
-/// Another process may take a new file for an abandoned one before it is locked.
+/// Another process may remove a new file as abandoned before it is locked.
 constexpr int kPartTries = 16;
 
-/// The paths of all temporary files, where a signal handler can read them: no memory is ever given
-/// back. More than there is room for are removed by their objects alone.
+/// The paths of all temporary files, for the signal handler: the memory is never released. Files
+/// beyond the size of the list are removed by their objects alone.
 struct ListedPart {
     std::atomic<bool> taken = false;  ///< by an object
-    std::atomic<bool> there = false;  ///< the path is that of a file
+    std::atomic<bool> there = false;  ///< the path names a file
     std::array<char, PATH_MAX> path{};
 };
 constexpr std::size_t kMostListed = 16;
@@ -86,13 +86,13 @@ TemporaryFile::TemporaryFile(const std::string& path) : path_(path), place_(kMos
     }
 }
 
-/// False for a file that somebody removed at once.
+/// False if another process removed the file at once.
 bool TemporaryFile::make() {
     beside_ = path_ + std::string(kPartMark) + std::string(kPartLetters, 'X');
     fd_ = ::mkostemp(beside_.data(), O_CLOEXEC);
     if (fd_ < 0) return false;
     struct stat info {};
-    // Where there are no locks nobody can take it for abandoned either.
+    // If the file system has no locks, no process can lock the file as abandoned either.
     const bool locked = lock_part(fd_) || errno != EWOULDBLOCK;
     if (!locked || (::fstat(fd_, &info) == 0 && info.st_nlink == 0)) return false;
     made_ = true;
@@ -107,8 +107,7 @@ TemporaryFile::~TemporaryFile() {
 }
 
 bool TemporaryFile::put_in_place() {
-    // Closing may tell of a write that failed; the other descriptor keeps the lock until the file
-    // has its name.
+    // Closing may report a failed write. The other descriptor keeps the lock until the rename.
     const int locked = ::fcntl(fd_, F_DUPFD_CLOEXEC, 0);
     const int closed = ::close(fd_);
     fd_ = locked;

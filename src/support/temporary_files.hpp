@@ -1,10 +1,10 @@
-// Files that are written beside their target, under a name of their own until they are whole.
+// Temporary files: written next to their target and renamed when they are complete.
 //
-// A process may end at any moment, by a signal or by the system, and what it was writing must not
-// stay. Three things see to that: the object removes its file when it goes out of scope;
-// remove_temporary_files() removes all there are, and may be called from a signal handler; and who
-// makes a file removes those beside it that nobody lives to remove. Whether the owner lives is told
-// by a lock on the file, which the system gives back however a process ends, on whatever machine.
+// A process may end at any moment, by a signal or by the system, and must leave no incomplete file.
+// Three mechanisms remove them: the object removes its file when it goes out of scope;
+// remove_temporary_files() removes all of them and may be called from a signal handler; and
+// creating a file removes abandoned ones in the same folder. A lock on the file shows whether its
+// owner is alive: the system releases it however the process ends, also across machines.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@ namespace qter {
 
 class TemporaryFile {
  public:
-    /// A new file beside `path`, readable by its owner alone. One that could not be made has
-    /// get() < 0, with the reason in errno.
+    /// Creates a file in the folder of `path`, readable by its owner alone. On failure get() < 0,
+    /// with the reason in errno.
     explicit TemporaryFile(const std::string& path);
     TemporaryFile(const TemporaryFile&) = delete;
     TemporaryFile& operator=(const TemporaryFile&) = delete;
@@ -22,7 +22,7 @@ class TemporaryFile {
 
     /// A descriptor to write to.
     [[nodiscard]] int get() const { return fd_; }
-    /// Renames it over `path`. False, with the reason in errno, when the old file stays.
+    /// Renames it to `path`. False, with the reason in errno, if the old file stays.
     bool put_in_place();
 
  private:
@@ -32,15 +32,15 @@ class TemporaryFile {
     std::string beside_;
     int fd_ = -1;
     bool made_ = false;
-    std::size_t place_;  // in the list of all
+    std::size_t place_;  // index in the list of all
 };
 
-/// Removes those that there are now, of all threads. For when the process is about to end: writing
-/// to them goes on and leads nowhere. Safe to call from a signal handler.
+/// Removes the present temporary files of all threads, when the process is about to end: later
+/// writes to them are lost. Safe to call from a signal handler.
 void remove_temporary_files();
 
-/// Removes from a folder those that are ours and whose process lives no more; what cannot be
-/// removed stays. Costs a look at the names in the folder.
+/// Removes this user's temporary files in a folder whose process has ended; ignores failures. Reads
+/// all names in the folder.
 void remove_abandoned_files(const std::string& folder);
 
 }  // namespace qter

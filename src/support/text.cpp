@@ -46,7 +46,7 @@ std::size_t text_columns(std::string_view text) {
     std::size_t columns = 0;
     for (std::size_t step = 0; !text.empty(); text.remove_prefix(step)) {
         step = utf8_step(text);
-        // The first byte tells the plane: three-byte characters from U+3000 on (CJK, mostly) and
+        // The first byte shows the plane: three-byte characters from U+3000 on (CJK, mostly) and
         // four-byte ones (emoji, mostly) are wide.
         const auto lead = static_cast<unsigned char>(text[0]);
         const bool wide = step == 4 || (step == 3 && lead >= 0xe3 && lead <= 0xed);
@@ -97,7 +97,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::vector<std::string> near_misses(std::string_view word,
                                      const std::vector<std::string>& candidates, std::size_t most) {
-    constexpr std::size_t kLongestWord = 64;  // beyond this nobody mistyped a name
+    constexpr std::size_t kLongestWord = 64;  // a longer word is not a mistyped name
     if (word.size() > kLongestWord) return {};
     // A third of the word may differ, and at least one character.
     const std::size_t allowed = std::max<std::size_t>(1, (word.size() + 1) / 3);

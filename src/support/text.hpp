@@ -1,4 +1,4 @@
-// Small text helpers: UTF-8, words for messages, near misses.
+// Text helpers: UTF-8, lists of words for messages, spelling suggestions.
 #pragma once
 
 #include <cstddef>
@@ -14,14 +14,14 @@ namespace qter {
 /// Bytes in the character that starts `text` (1 for a malformed byte, 0 for empty text).
 [[nodiscard]] std::size_t utf8_step(std::string_view text);
 
-/// Columns that a terminal gives the text: two for each of most of Asia's scripts and emoji, one
-/// for any other character. A good guess, as terminals differ.
+/// The columns of a text on a terminal: two for most Asian scripts and emoji, one for any other
+/// character. An estimate, as terminals differ.
 [[nodiscard]] std::size_t text_columns(std::string_view text);
 
-/// Offset of the first byte that is not valid UTF-8 or is NUL, or npos: how a binary file shows.
+/// Offset of the first byte that is NUL or not valid UTF-8, the sign of a binary file; or npos.
 [[nodiscard]] std::size_t find_binary(std::string_view text);
 
-/// Text made safe to show on a terminal: control characters and malformed bytes as \xNN, cut after
+/// Text safe to show on a terminal: control characters and malformed bytes as \xNN, cut after
 /// `most` characters with "...".
 [[nodiscard]] std::string printable(std::string_view text, std::size_t most = 60);
 
@@ -29,12 +29,12 @@ namespace qter {
 /// ASCII; O(a * b) time.
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
 
-/// The candidates near enough to `word` to be what was meant, nearest first, at most `most`.
+/// The candidates close enough to `word` to be what was meant, nearest first, at most `most`.
 [[nodiscard]] std::vector<std::string> near_misses(std::string_view word,
                                                    const std::vector<std::string>& candidates,
                                                    std::size_t most = 3);
 
-/// "did you mean \"a\" or \"b\"?" from near_misses, or "" when nothing is near.
+/// "did you mean `a` or `b`?" from near_misses, or "" if no candidate is close.
 [[nodiscard]] std::string did_you_mean(std::string_view word,
                                        const std::vector<std::string>& candidates);
 

@@ -15,8 +15,8 @@ struct HiddenRange {
     std::uint32_t first, last;
 };
 
-/// Unicode 15: categories Cc, Zl and Zp, the characters with the property Bidi_Control, and the
-/// mark of byte order, which has no width, and what is no character (XML has no place for these).
+/// Unicode 15: categories Cc, Zl and Zp, the characters with the property Bidi_Control, the byte
+/// order mark, which has no width, and noncharacters (XML does not allow these).
 constexpr std::array<HiddenRange, 9> kHidden = {{{0x00, 0x1f},
                                                  {0x7f, 0x9f},
                                                  {0x061c, 0x061c},
@@ -31,7 +31,7 @@ bool is_malformed(std::string_view text) {
     return static_cast<unsigned char>(text[0]) >= 0x80 && utf8_step(text) == 1;
 }
 
-/// The number of the character of `step` bytes, which is well-formed.
+/// The code point of a well-formed character of `step` bytes.
 std::uint32_t code_point(std::string_view text, std::size_t step) {
     const auto lead = static_cast<unsigned char>(text[0]);
     if (step == 1) return lead;
@@ -42,7 +42,7 @@ std::uint32_t code_point(std::string_view text, std::size_t step) {
     return value;
 }
 
-/// Texts are long and mostly plain.
+/// A quick test, since texts are long and mostly plain.
 bool is_plain(char c) { return c >= 0x20 && c < 0x7f; }
 
 }  // namespace

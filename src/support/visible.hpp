@@ -1,9 +1,9 @@
-// What a terminal would obey, or show in another order, made visible.
+// Making control characters and direction marks visible.
 //
-// Messages of programs, titles of puzzles, names of files and whatever else somebody else wrote may
-// hold control characters: with them a text moves the cursor, hides or changes what stands there,
-// or has the terminal answer as if the user had typed. Some characters of Unicode turn text around
-// so that it reads differently from what it is. All of them are shown by their number.
+// Text from others (messages of programs, titles of puzzles, names of files) may contain control
+// characters. With them a text can move the cursor, hide or change text on the terminal, or make
+// the terminal answer as if the user had typed. Some Unicode characters change the direction of
+// text, so that it reads differently from its contents. All of these are shown by their number.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,19 @@
 
 namespace qter {
 
-/// True when the character that starts `text` must not reach a terminal: control characters (C0,
-/// DEL, C1), malformed bytes, marks that change the direction of text, and line ends that are none
-/// to most programs. Line feeds and tabs are among them.
+/// True if the first character of `text` must not be sent to a terminal: control characters (C0,
+/// DEL, C1; line feeds and tabs too), malformed bytes, marks that change the direction of text, and
+/// line separators that most programs do not treat as line ends.
 [[nodiscard]] bool is_hidden(std::string_view text);
 
-/// The number of such a character, at most four hexadecimal digits; of a malformed byte, the byte.
+/// The code point of such a character, at most four hexadecimal digits; for a malformed byte, the
+/// byte.
 [[nodiscard]] std::uint32_t hidden_number(std::string_view text);
 
-/// How a character for which is_hidden() holds is shown: "\x1b", or "\u{202e}" beyond ASCII.
+/// The visible form of a character with is_hidden(): "\x1b", or "\u{202e}" beyond ASCII.
 [[nodiscard]] std::string shown_hidden(std::string_view text);
 
-/// The text with its hidden characters shown, but for line feeds and tabs, which stay.
+/// The text with its hidden characters in visible form, except line feeds and tabs, which stay.
 [[nodiscard]] std::string visible(std::string_view text);
 
 }  // namespace qter

@@ -10,15 +10,16 @@
 namespace qter {
 namespace {
 
-/// Points of the rows that a thread takes at a time: a millisecond's work, some of it.
+/// Points of the rows that a thread takes at a time: about a millisecond of work.
 constexpr std::uint64_t kPointsPerPart = std::uint64_t{1} << 18;
-/// A backward step is worth while where a level has this many points for each unseen one, about: it
-/// tries several turns for each of them, and those that no turns lead to try all. On the states of
-/// the 2x2 a quarter of that takes 1.17 times the time, and three times as many 1.2 times.
+/// A backward step is worthwhile if the level has about this many points for each unseen one: it
+/// tries several turns for each unseen point, and all turns for unreachable points. On the states
+/// of the 2x2, a quarter of this value takes 1.17 times the time, and three times this value 1.2
+/// times.
 constexpr double kBackwardsFrom = 0.5;
 
-/// A row is fetched where at least one of so many of its entries is looked at: 0.78 of the time on
-/// the states of the 2x2.
+/// A row is prefetched if at least one in this many of its entries will be read: 0.78 of the time
+/// on the states of the 2x2.
 constexpr std::uint32_t kPrefetchFrom = 32;
 
 using Column = ProductSpace::Column;
@@ -48,15 +49,16 @@ class Filler {
         for (const ProductSpace::Index other : options_.more_origins) begin_at(other);
         FillResult result;
         std::uint64_t seen = 1 + options_.more_origins.size();  // entries
-        std::uint64_t size = seen;                              // entries of level d, or about
-        std::uint64_t points = seen;                            // that these stand for
+        std::uint64_t size = seen;                              // entries of level d, estimated
+        std::uint64_t points = seen;                            // points of these entries
         std::uint32_t empty = 0;
         for (std::uint32_t d = 0; d <= std::min(options_.depth, Store::kMost - longest_); ++d) {
             const bool last = d == options_.depth;
             const bool back = !last && backwards(size, space_.size() - seen);
             Level level{d, back, last};
             if (!find(level)) return trimmed(std::move(result));
-            // Weighted turns mark before a level is reached, so what a level has is counted in it.
+            // Weighted turns mark points of later levels, so points are counted when their level is
+            // processed.
             result.counts.push_back(kCountsMarks ? points : level.points.load());
             result.backwards += back ? 1 : 0;
             empty = result.counts.back() == 0 ? empty + 1 : 0;
@@ -76,7 +78,7 @@ class Filler {
     }
 
  private:
-    /// A store whose lists have points of other levels, too, says exactly who marked first.
+    /// A store whose lists contain points of other levels, too, reports exactly who marked first.
     static constexpr bool kCountsMarks = std::is_same_v<Store, Modulo3Store>;
 
     struct alignas(64) Scratch {
@@ -91,9 +93,9 @@ class Filler {
         bool last;  // only counted
         std::atomic<std::uint64_t> points = 0;
         std::atomic<std::uint64_t> marked = 0;         // entries of the next level
-        std::atomic<std::uint64_t> points_marked = 0;  // that these stand for
+        std::atomic<std::uint64_t> points_marked = 0;  // points of these entries
     };
-    /// What rows add to a level.
+    /// Sums over rows for a level.
     struct Sums {
         std::uint64_t points = 0;
         std::uint64_t marked = 0;
@@ -122,7 +124,7 @@ class Filler {
         return options_.cancellation != nullptr && options_.cancellation->requested();
     }
 
-    /// False when it was cancelled.
+    /// False if cancelled.
     bool find(Level& level) {
         const RowParts parts(space_.rows(), space_.row(), kPointsPerPart);
         std::atomic<std::uint64_t> done = 0;
@@ -164,8 +166,8 @@ class Filler {
                space_.weight(row);
     }
 
-    /// Rows that turns lead to are far from each other: the next one is fetched while one is used,
-    /// where that is not more than what is looked at.
+    /// Successive rows are far apart in memory: the next one is prefetched while one is processed,
+    /// unless that costs more than the reads.
     void prefetch(const std::vector<RowEdge>& edges, std::size_t next, std::uint32_t count) const {
         if (next < edges.size() && count >= space_.row() / kPrefetchFrom) {
             store_.prefetch(edges[next].row);
@@ -199,7 +201,7 @@ class Filler {
         }
     }
 
-    /// For turns that count differently.
+    /// For turns with weights.
     static std::uint64_t mark_nearer(const typename Store::Row& to, const Column* after,
                                      const Column* columns, std::uint32_t count, std::uint32_t at) {
         std::uint64_t marked = 0;
@@ -223,8 +225,7 @@ class Filler {
             const Column* const after = edges[k].after;
             const typename Store::Row to = store_.entries(edges[k].row);
             prefetch(edges, k + 1, count);
-            // Which of them leads there cannot be predicted, so both lists are written to each
-            // time.
+            // The branch would be unpredictable, so both lists are written each time.
             std::uint32_t still = 0;
             for (std::uint32_t i = 0; i < count; ++i) {
                 const Column column = left[i];

@@ -1,34 +1,32 @@
-// The distances of all points of a product space, or of its points up to symmetry, found breadth
-// first.
+// Breadth-first distances of all points of a space, also up to symmetry or with blocked turns.
 //
-// The technique: breadth-first search, forwards and backwards. Level by level: from the points that
-// are d turns away, turns lead to those that are d + 1 away and to nothing nearer than d - 1. A
-// level is found in one of two ways, whichever costs less:
-//     forwards    from each point of level d, where do the turns lead? Marks what is unseen.
-//     backwards   from each unseen point, does some turn lead to level d? Marks itself; the first
-//                 such turn is enough. Cheap when most is seen. It needs a set of turns that undo
-//                 each other.
-// Both go through the space row by row (coordinate/product_space.hpp,
-// coordinate/reduced_space.hpp): where turns lead from a row is found once, and for each of its
-// points and each turn there is one load of a small table and one of a row that the last points of
-// this row have brought near. Up to symmetry a point may have several entries: forwards all of them
-// are marked, backwards each finds its own way.
+// The technique: breadth-first search, forwards and backwards. Turns from points at distance d lead
+// to distances d - 1, d or d + 1. Each level is found in one of two ways, whichever costs less:
+//     forwards    from each point of level d, apply all turns and mark unseen points.
+//     backwards   from each unseen point, test if some turn leads to level d; mark the point. The
+//                 first such turn suffices. Cheap when most points are seen. It needs a set of
+//                 turns
+//                 that is closed under inverses.
+// Both process the space row by row (coordinate/product_space.hpp, coordinate/reduced_space.hpp):
+// turns are applied to the row once; then each of its points and each turn costs one load of a
+// small table and one of a row that is in the caches from the points before. Up to symmetry a point
+// may have several entries: forwards all of them are marked, backwards each one is found by itself.
 //
-// Where turns are blocked (coordinate/shape_space.hpp), a row has the edges of those that can be
-// made.
+// If turns can be blocked (coordinate/shape_space.hpp), a row has edges only for turns that are
+// not.
 //
-// Turns may count differently (weights): then a turn of weight w leads from level d to level d + w
-// or nearer, and all levels are found forwards.
+// Turns may have weights: a turn of weight w leads from level d to level d + w or nearer, and all
+// levels are found forwards.
 //
-// Each thread takes some rows at a time. What they do does not depend on their order, so neither do
-// the distances and the counts (entry_stores.hpp).
+// Each thread takes some rows at a time. The distances and counts do not depend on the order of
+// rows (entry_stores.hpp).
 //
 // Measured, one thread: 2.4 s for the 88,179,840 states of the 2x2 and 18 turns, 0.08 s for its
 // 3,674,160 positions and 9 turns, coordinates included (qter explore).
 //
 // Source: forward and backward search over a bit vector, R. Korf, "Minimizing disk I/O in two-bit
-// breadth-first search", AAAI 2008; backwards when few are left is common in table generators of
-// solvers (H. Kociemba).
+// breadth-first search", AAAI 2008; the backward search of the last levels is common in table
+// generators of solvers (H. Kociemba).
 #pragma once
 
 #include <cstdint>
@@ -48,34 +46,34 @@ enum class FillDirection : std::uint8_t { kByCost, kForwards, kBackwards };
 
 struct FillOptions {
     std::uint32_t threads = 1;
-    /// The first turns of the space are those that count; all where it is 0.
+    /// The number of turns to use, the first ones of the space; 0 for all.
     std::uint32_t turns = 0;
-    /// By turn, what it counts, at least 1; all 1 when empty.
+    /// The weight of each turn, at least 1; all 1 if empty.
     std::vector<std::uint32_t> weights;
-    /// Each turn is undone by one of them, of the same weight.
+    /// Whether the inverse of each turn is one of the turns, with the same weight.
     bool undone_by_turns = false;
     FillDirection direction = FillDirection::kByCost;
-    /// Other points, all different, that are at distance 0 like the origin; not of a reduced space.
+    /// Further points at distance 0, all different; not for a reduced space.
     std::vector<ProductSpace::Index> more_origins;
-    /// No level beyond this one is found.
+    /// The last level to find.
     std::uint32_t depth = std::numeric_limits<std::uint32_t>::max();
     const Cancellation* cancellation = nullptr;
-    /// Called now and then, by one thread at a time: the level that is being found, and how much of
-    /// it is done, from 0 to 1.
+    /// Called regularly, by one thread at a time: the level that is being found, and the part of it
+    /// that is done, 0 to 1.
     std::function<void(std::uint32_t level, double done)> report;
 };
 
 struct FillResult {
-    /// Points by distance; the levels that were found to their end. Without 0s at the end.
+    /// Points by distance, for the levels that are complete. Without trailing zeros.
     std::vector<std::uint64_t> counts;
-    /// Nothing is beyond the last level.
+    /// Whether all reachable points have a distance.
     bool complete = false;
-    /// Levels that were found backwards.
+    /// The number of levels that were found backwards.
     std::uint32_t backwards = 0;
 };
 
-/// Fills a store of space.rows() rows, all unseen, from `origin` on; of a reduced space that is 0,
-/// which the symmetries leave as it is. When it is cancelled, or comes to options.depth, the store
+/// Fills a store of space.rows() rows, all unseen, from `origin` on. In a reduced space the origin
+/// must be 0, which the symmetries keep. When it is cancelled or reaches options.depth, the store
 /// has the levels that the counts have, and perhaps a part of the next one. Levels beyond
 /// Store::kMost are not found. Time: entries * turns, a nanosecond or two each.
 template <class Store, class Space>

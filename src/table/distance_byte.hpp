@@ -1,4 +1,4 @@
-// A distance as tables keep it in a byte while they are made, and as a rule afterwards.
+// Special values of distances stored in a byte.
 #pragma once
 
 #include <cstdint>
@@ -6,9 +6,9 @@
 namespace qter {
 
 struct DistanceByte {
-    /// From here the goal cannot be met, or no distance is known as yet.
+    /// The goal is unreachable from here, or the distance is not known yet.
     static constexpr std::uint8_t kNever = 255;
-    /// The largest distance: that many turns or more.
+    /// The largest distance: this many turns or more.
     static constexpr std::uint8_t kFar = 254;
 };
 

@@ -6,7 +6,7 @@
 namespace qter {
 namespace {
 
-/// Several sums side by side: a processor waits for the last one to the same place.
+/// Counts in several arrays in turn: repeated increments of one counter would wait for each other.
 class ValueCounter {
  public:
     template <class At>

@@ -1,19 +1,18 @@
-// Distances of the points of a product space, an entry for each, row by row, while they are found.
+// Stores for the distances of a space while they are computed: an entry for each point, by row.
 //
-// The technique: one policy for each form of entries. Breadth first, a table is filled level by
-// level, and all that a level marks is marked with the same distance. So several threads may mark
-// at once, without locks and without an order: whoever comes second writes what is there already.
-// Two stores know how to keep the entries:
+// The technique: one policy class for each form of entries. A breadth-first fill proceeds level by
+// level and marks all points of a level with the same distance. So several threads may mark at
+// once, without locks and in any order: a second thread writes the same value. There are two
+// stores:
 //     ByteStore     a byte an entry: the distance, up to 254
-//     Modulo3Store  two bits: the distance modulo 3, or that there is none yet. The neighbours of a
-//                   point are one nearer, as far, or one farther, and modulo 3 tells which, so the
-//                   distance itself is found by walking downhill.
-// Both give a row's points of a level as a list of columns. Rows of the second begin with a byte of
-// their own.
+//     Modulo3Store  two bits: the distance modulo 3, or none yet. Neighbours of a point differ from
+//                   it by at most one, and the distance modulo 3 distinguishes the three cases, so
+//                   the distance itself is found by walking downhill.
+// Both list a row's points of a level as columns. Rows of the second begin at a byte boundary.
 //
-// Limits: a Modulo3Store only makes sense where every turn counts as 1 and can be undone by a turn.
+// Limits: a Modulo3Store requires that every turn has weight 1 and an inverse among the turns.
 //
-// Source: two bits an entry go back to G. Cooperman and L. Finkelstein, "New methods for using
+// Source: two bits an entry are from G. Cooperman and L. Finkelstein, "New methods for using
 // Cayley graphs in interconnection networks", 1992.
 #pragma once
 
@@ -28,7 +27,7 @@
 
 namespace qter {
 
-/// Has memory that will be written to brought nearer, a cache line of 64 bytes at a time.
+/// Prefetches memory for writing, a cache line of 64 bytes at a time.
 inline void prefetch_bytes(const std::uint8_t* first, std::uint64_t bytes) {
     for (std::uint64_t i = 0; i < bytes; i += 64) __builtin_prefetch(first + i, 1);
 }
@@ -37,7 +36,7 @@ class ByteStore {
  public:
     using Column = ProductSpace::Column;
     static constexpr std::uint8_t kNever = DistanceByte::kNever;
-    /// The largest distance that it keeps.
+    /// The largest distance that can be stored.
     static constexpr std::uint32_t kMost = DistanceByte::kFar;
 
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t rows, std::uint32_t row) {
@@ -56,7 +55,7 @@ class ByteStore {
     class Row {
      public:
         explicit Row(std::uint8_t* entries) : entries_(entries) {}
-        /// Gives an entry this distance, unless it has one no larger. True when it had none.
+        /// Sets an entry to this distance, unless it has a smaller one. True if it had none.
         bool mark(Column column, std::uint32_t distance) const {
             const std::atomic_ref<std::uint8_t> entry(entries_[column]);
             std::uint8_t known = entry.load(std::memory_order_relaxed);
@@ -67,8 +66,8 @@ class ByteStore {
             }
             return is_new;
         }
-        /// The same in a level where no entry has more: what is there is left alone. It is written
-        /// all the same: whether an entry is unseen cannot be predicted, and a branch on it costs
+        /// The same if no entry has a larger distance: existing distances stay. They are written
+        /// back all the same: a branch on whether an entry is unseen is unpredictable and costs
         /// more than a store.
         bool mark_unseen(Column column, std::uint32_t distance) const {
             const std::atomic_ref<std::uint8_t> entry(entries_[column]);
@@ -87,10 +86,10 @@ class ByteStore {
         std::uint8_t* entries_;
     };
     [[nodiscard]] Row entries(std::uint64_t row) { return Row(entries_.data() + row * row_); }
-    /// Has a row brought nearer.
+    /// Prefetches a row.
     void prefetch(std::uint64_t row) const { prefetch_bytes(entries_.data() + row * row_, row_); }
-    /// The columns of a row's entries of this distance, kNever for none; their number. `columns`
-    /// has room for a row and one more.
+    /// Writes the columns of a row's entries with this distance (kNever: without one) and returns
+    /// their number. `columns` must have room for a row and one more.
     std::uint32_t list(std::uint64_t row, std::uint32_t distance, Column* columns) const {
         std::uint32_t count = 0;
         auto* const entries = const_cast<std::uint8_t*>(entries_.data()) + row * row_;
@@ -139,7 +138,7 @@ class Modulo3Store {
             const std::atomic_ref<std::uint8_t> entry(bytes_[column / 4]);
             const std::uint32_t known = entry.load(std::memory_order_relaxed);
             if ((known >> shift(column) & 3) != kNever) return false;
-            // From all ones to the distance; whoever comes second clears what is clear.
+            // From all ones to the distance; a second thread clears bits that are clear.
             const std::uint32_t clear = (kNever - distance % 3) << shift(column);
             const std::uint8_t before =
                 entry.fetch_and(static_cast<std::uint8_t>(~clear), std::memory_order_relaxed);
@@ -158,7 +157,7 @@ class Modulo3Store {
     void prefetch(std::uint64_t row) const {
         prefetch_bytes(entries_.data() + row * row_bytes_, row_bytes_);
     }
-    /// Those whose distance is the same modulo 3.
+    /// Lists the entries whose distance is the same modulo 3.
     std::uint32_t list(std::uint64_t row, std::uint32_t distance, Column* columns) const {
         return list_code(row, distance % 3, columns);
     }

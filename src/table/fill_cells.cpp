@@ -27,7 +27,7 @@ std::uint8_t* NibbleCells::open(std::uint32_t row, std::uint8_t* scratch) {
         scratch[2 * i] = byte & 15;
         scratch[2 * i + 1] = byte >> 4;
     };
-    // At its ends others may set the entry that is not the row's.
+    // At both ends other threads may set the entry of another row in the same byte.
     unpack(0, load_shared(from[0]));
     for (std::size_t i = 1; i + 1 < bytes; ++i) unpack(i, from[i]);
     unpack(bytes - 1, load_shared(from[bytes - 1]));
@@ -56,7 +56,7 @@ void NibbleCells::close(std::uint32_t row, const std::uint8_t* open) {
 
 DistanceRows NibbleCells::take(DistanceRows::Counts counts, bool cut) {
     if (cut) counts[kNone] += std::exchange(counts[DistanceRows::kNever], 0);
-    // What is behind the entries is 0, as everywhere.
+    // The bytes after the last entry are 0, as in all tables.
     if (entries_ % 2 != 0) memory_.data()[entries_ / 2] &= 0x0f;
     std::fill(memory_.data() + (entries_ + 1) / 2, memory_.data() + memory_.size(),
               std::uint8_t{0});

@@ -1,13 +1,14 @@
-// The entries of an orbit's table while its distances are found: a byte each, or four bits.
+// Entries of an orbit's table while its distances are computed: a byte each, or four bits.
 //
 // The technique. Fills (state_fill.cpp, permutation_fill.cpp) read and set single entries of a row,
-// and some go through whole rows as bytes; both kinds of cells do that, so one fill serves both. Of
-// four bits, entries without a distance are all ones and setting one only takes bits away, so
-// threads may set both entries of a byte at once, without locks. A whole row is unpacked into a few
-// kilobytes, which stay in a core's caches, and packed again. So nothing is ever there a byte an
-// entry.
+// and some process whole rows as bytes. Both classes of cells support both, so one fill serves
+// both. With four bits, entries without a distance are all ones and setting one only clears bits,
+// so threads may set both entries of a byte at once, without locks. A whole row is unpacked into a
+// few kilobytes, which stay in a core's caches, and packed again. So the table never exists with a
+// byte an entry.
 //
-// Limits: four bits have distances up to 14. What is left then is 15: that, more, or never.
+// Limits: four bits hold distances up to 14. The remaining entries are 15: that distance, more, or
+// never.
 #pragma once
 
 #include <atomic>
@@ -19,8 +20,8 @@
 
 namespace qter {
 
-/// Entries that one thread writes while others look at them: what they see does not matter, but it
-/// must be one value or the other.
+/// For entries that one thread writes while others read: readers may see the old or the new value,
+/// but no other.
 [[nodiscard]] inline std::uint8_t load_shared(std::uint8_t& entry) {
     return std::atomic_ref<std::uint8_t>(entry).load(std::memory_order_relaxed);
 }
@@ -30,7 +31,7 @@ inline void store_shared(std::uint8_t& entry, std::uint8_t value) {
 
 class ByteCells {
  public:
-    /// An entry without a distance, and the largest distance.
+    /// The value of an entry without a distance, and the largest distance.
     static constexpr std::uint8_t kNone = DistanceRows::kNever;
     static constexpr std::uint8_t kFar = DistanceRows::kFar;
 
@@ -40,7 +41,7 @@ class ByteCells {
         [[nodiscard]] std::uint8_t get(std::uint32_t column) const {
             return load_shared(entries_[column]);
         }
-        /// Gives an entry without a distance one; others may do the same.
+        /// Sets the distance of an entry that has none; several threads may set the same.
         void put(std::uint32_t column, std::uint8_t distance) const {
             store_shared(entries_[column], distance);
         }
@@ -53,16 +54,16 @@ class ByteCells {
         : rows_(rows, length, threads) {}
 
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t entries) { return entries; }
-    /// What open() needs for a row of this length.
+    /// The size of the scratch memory for open() with rows of this length.
     [[nodiscard]] static std::size_t scratch(std::uint32_t) { return 0; }
 
     [[nodiscard]] Row row(std::uint32_t row) { return Row(rows_.row(row)); }
-    /// A row's entries as bytes. Nobody else may set any of them before it is closed.
+    /// A row's entries as bytes. No other thread may set any of them before close().
     [[nodiscard]] std::uint8_t* open(std::uint32_t row, std::uint8_t*) { return rows_.row(row); }
-    /// Keeps what has been set in an open row.
+    /// Stores the entries of an open row.
     void close(std::uint32_t, const std::uint8_t*) {}
 
-    /// The distances, with how many there are of each; `cut` where larger ones than kFar may occur.
+    /// The distances with their counts; `cut` if distances beyond kFar may occur.
     [[nodiscard]] DistanceRows take(const DistanceRows::Counts& counts, bool cut);
 
  private:
@@ -97,7 +98,7 @@ class NibbleCells {
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t entries) {
         return NibbleTable::bytes(entries);
     }
-    /// Rows may begin and end within a byte.
+    /// Two more, since rows may begin and end within a byte.
     [[nodiscard]] static std::size_t scratch(std::uint32_t length) { return length + 2; }
 
     [[nodiscard]] Row row(std::uint32_t row) {

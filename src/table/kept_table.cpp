@@ -17,13 +17,13 @@
 namespace qter {
 namespace {
 
-constexpr const char* kMadeAnew = "the table is made anew, and its file replaced";
+constexpr const char* kMadeAnew = "the table is computed again, and its file replaced";
 
-/// With less of a table in huge pages it is worth the seconds that it takes to have more. With
-/// none, a search through 2.4 GB is 40 percent slower.
+/// With a smaller share of a table in huge pages, copying it is worth some seconds. Without huge
+/// pages, a search in 2.4 GB is 40 percent slower.
 constexpr double kMostlyHuge = 0.9;
 
-/// FNV-1a: names files only, the file itself says what it is of.
+/// FNV-1a: for file names only; the file itself contains the identity.
 std::uint64_t name_hash(std::string_view identity) {
     std::uint64_t hash = 0xcbf29ce484222325;
     for (const char letter : identity) {
@@ -32,7 +32,8 @@ std::uint64_t name_hash(std::string_view identity) {
     return hash;
 }
 
-/// Nobody need do anything about what is wrong with a file: it says what comes of it instead.
+/// Reports problems with a file as warnings. The user need do nothing, so the help is replaced by
+/// the consequence.
 void warn(const Diagnostics& problems, const char* consequence, Diagnostics& warnings) {
     for (Diagnostic problem : problems.items()) {
         problem.severity = Severity::kWarning;
@@ -41,8 +42,8 @@ void warn(const Diagnostics& problems, const char* consequence, Diagnostics& war
     }
 }
 
-/// A table of a file in memory of its own. Most of the time goes into clearing pages, so threads
-/// help. What has been copied leaves the file's pages, so that it is there only once.
+/// A copy of a mapped table in memory of its own. Most of the time goes into clearing pages, so
+/// threads share it. Copied parts leave the file's pages, so the table is in memory only once.
 TableStorage copied(std::optional<TableStorage> stored, std::uint32_t threads) {
     const TableLayout layout = stored->layout();
     const std::span<const std::uint8_t> image = stored->image();
@@ -106,8 +107,8 @@ std::optional<TableStorage> KeptTable::read_huge(const TableLayout& layout, std:
     std::optional<TableStorage> stored = read(layout, warnings);
     if (!stored) return stored;
     double share = stored->huge_share();
-    // The system has them for files, and this one came in large pages when it was read as a
-    // whole. Some that were dropped since then came back one by one, in small ones.
+    // The system supports huge pages for files, and used them when the file was first read as a
+    // whole. Pages that were dropped since then were loaded again one by one, as small ones.
     if (share > 0 && share < kMostlyHuge) {
         stored.reset();
         MappedMemory::forget(file_);
@@ -121,11 +122,12 @@ std::optional<TableStorage> KeptTable::read_huge(const TableLayout& layout, std:
 void KeptTable::write(const TableStorage& table, TablePacking packing,
                       Diagnostics& warnings) const {
     if (folder_.empty()) return;
-    std::error_code ignored;  // writing will say it
+    std::error_code ignored;  // writing will report it
     std::filesystem::create_directories(folder_, ignored);
     const Result<std::size_t> written = write_table(file_, table, identity_, packing);
     if (written) return;
-    warn(written.diagnostics(), "the table stays in memory, and is made again next time", warnings);
+    warn(written.diagnostics(), "the table stays in memory, and is computed again next time",
+         warnings);
 }
 
 }  // namespace qter

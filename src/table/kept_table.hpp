@@ -1,14 +1,13 @@
-// A table that is kept between runs: in which file of a folder, of what, when it is made anew, and
-// in memory as fast as can be had.
+// A table that is kept in a file between runs, with checks and fallbacks.
 //
-// A table is told by its identity, a text of all that it depends on, and the version of what made
-// it. The file says the same of itself (table_file.hpp): one that is another table's, is damaged,
-// could have been written by another user, or has not what its user must have, is a warning, and
-// the table is made anew and its file replaced. A folder that cannot be written is a warning, too;
-// the table stays in memory then.
+// A table is identified by a text of all that it depends on, including the version of the code that
+// computed it. The file contains the same text (table_file.hpp). A file with another identity,
+// damage, insecure permissions or unsuitable contents is a warning; the table is then computed
+// again and its file replaced. A folder that cannot be written is a warning, too; the table then
+// stays in memory.
 //
-// Measured: a search through 2.4 GB of a table is 40 percent slower with none of it in huge pages,
-// so a table whose file the system keeps in small ones is copied (read_huge).
+// Measured: a search in 2.4 GB of a table is 40 percent slower without huge pages, so a table whose
+// file the system maps in small pages is copied (read_huge).
 #pragma once
 
 #include <cstdint>
@@ -25,14 +24,14 @@ namespace qter {
 
 class KeptTable {
  public:
-    /// The table of this identity in a file of the folder; in none where the folder is empty.
-    /// Without a name the file is called by a hash of the identity.
+    /// The table with this identity in a file of `folder`; without a file if `folder` is empty. If
+    /// `name` is empty, the file's name is a hash of the identity.
     KeptTable(const std::string& folder, std::string identity, const std::string& name = {});
 
     [[nodiscard]] bool exists() const;
 
-    /// What use() makes of the table, which is nothing when it has not what it must; then the file
-    /// `has` that, as the warning says. Nothing, too, where there is no file or it is refused.
+    /// The result of use() on the table: nullopt if its contents are unsuitable; then a warning
+    /// says that the file has `has`. Also nullopt if there is no file or it is refused.
     template <class Use>
     [[nodiscard]] std::invoke_result_t<Use, const TableStorage&> read(const Use& use,
                                                                       std::string_view has,
@@ -43,14 +42,15 @@ class KeptTable {
         if (!used) warn_of_other(has, warnings);
         return used;
     }
-    /// The table, where it has this layout.
+    /// The table, if it has this layout.
     [[nodiscard]] std::optional<TableStorage> read(const TableLayout& layout,
                                                    Diagnostics& warnings) const;
-    /// The same, and as much of it in huge pages as can be had.
+    /// The same, with as much of it in huge pages as possible.
     [[nodiscard]] std::optional<TableStorage> read_huge(const TableLayout& layout,
                                                         std::uint32_t threads,
                                                         Diagnostics& warnings) const;
-    /// Puts the table there for the next time. Makes the folder, too; without one, nothing.
+    /// Writes the table for the next run, and creates the folder if needed; does nothing without a
+    /// folder.
     void write(const TableStorage& table, TablePacking packing, Diagnostics& warnings) const;
 
  private:

@@ -42,7 +42,7 @@ class LevelFill {
     }
 
  private:
-    /// Rows that a thread takes at once.
+    /// Rows that a thread takes at a time.
     static constexpr std::uint32_t kRows = 64;
 
     template <unsigned kBits>
@@ -65,8 +65,9 @@ class LevelFill {
         return made;
     }
 
-    /// What a level is expanded from is told apart from what is nearer only: the codes of a
-    /// finished window are those of the level before, the level, and the next one.
+    /// While a level is expanded, only it and the next level have codes of their own; all nearer
+    /// ones share a code. In the finished window the codes are those of the level before, the
+    /// level, and the next one.
     LevelFillResult by_window(const TableKeeping& keeping, const std::string& what) {
         constexpr unsigned kHere = 1;
         constexpr unsigned kNext = 2;
@@ -95,7 +96,7 @@ class LevelFill {
         std::uint64_t entries = 0;
         std::uint64_t cosets = 0;
     };
-    /// A thread's own.
+    /// The data of one thread.
     struct alignas(128) Work {
         Found found;
         std::vector<std::uint32_t> columns;
@@ -105,7 +106,7 @@ class LevelFill {
         return indexer_.columns() * indexer_.classes().classes();
     }
 
-    /// Unsets all entries but that of H and those that are the same: the first level.
+    /// Sets all entries to "no distance", except those of H: the first level.
     template <unsigned kBits>
     Found clear(unsigned code) {
         std::memset(rows_, 0xff, indexer_.rows().stride * indexer_.classes().classes() * kBits / 8);
@@ -120,7 +121,7 @@ class LevelFill {
         keeping.progress(1 - static_cast<double>(left) / static_cast<double>(entries()), what);
     }
 
-    /// Calls use(row, a thread's work) for all rows; gives what the threads found.
+    /// Calls use(row, work of the thread) for all rows; returns the sum of what the threads found.
     template <class Use>
     Found for_rows(const TableKeeping& keeping, const Use& use) {
         const std::uint32_t rows = indexer_.classes().classes();
@@ -144,8 +145,8 @@ class LevelFill {
     template <unsigned kBits>
     Found next_level(const TableKeeping& keeping, const Found& level, std::uint64_t left,
                      unsigned code, unsigned next) {
-        // What is left has as a rule many neighbours in a large level, and looks at few turns
-        // until it meets one.
+        // The remaining entries usually have many neighbours in a large level, and meet one after a
+        // few turns.
         const bool forwards = level.entries * 4 < left;
         return for_rows(keeping, [&](std::uint32_t row, Work& work) {
             forwards ? expand<kBits>(row, code, next, work)
@@ -157,14 +158,14 @@ class LevelFill {
         return rows_ + number * (indexer_.rows().stride * bits / 8);
     }
 
-    // Several threads may write to a byte; none needs to see at once what others write.
+    // Several threads may write to a byte; none needs to see the writes of others at once.
     template <unsigned kBits>
     static unsigned get(std::uint8_t* row, std::uint32_t column) {
         const std::uint8_t byte =
             std::atomic_ref(row[column * kBits / 8]).load(std::memory_order_relaxed);
         return byte >> (column * kBits % 8) & kUnset<kBits>;
     }
-    /// False when it was set before. Entries are all ones before, so setting takes bits away.
+    /// False if it was set before. Entries are all ones before, so setting clears bits.
     template <unsigned kBits>
     static bool set(std::uint8_t* row, std::uint32_t column, unsigned code) {
         const unsigned shift = column * kBits % 8;
@@ -174,7 +175,7 @@ class LevelFill {
         return (byte >> shift & kUnset<kBits>) == kUnset<kBits>;
     }
 
-    /// Of a window: the level becomes one before, the next one the level.
+    /// For a window: the level becomes the one before, the next one the current level.
     void age(std::uint32_t number) {
         constexpr std::uint64_t kOnes = 0x5555555555555555;
         std::uint8_t* const row = this->row(number, 2);
@@ -187,7 +188,7 @@ class LevelFill {
         }
     }
 
-    /// Sets an entry and all that are of the same cosets.
+    /// Sets an entry and all other entries of the same cosets.
     template <unsigned kBits>
     void put(std::uint32_t number, std::uint32_t column, unsigned code, Found& found) {
         const SymmetryReduction& classes = indexer_.classes();
@@ -231,7 +232,7 @@ class LevelFill {
         }
     }
 
-    /// Where a turn and then a symmetry take columns; to be asked for ascending ones.
+    /// The columns after a turn and then a symmetry; queries must be in ascending order.
     class Leads {
      public:
         Leads(const LevelFill& maker, std::size_t turn, std::uint32_t symmetry)
@@ -262,7 +263,7 @@ class LevelFill {
         std::uint32_t base_;
     };
 
-    /// Calls use(number of the other row, where each column leads) for every turn.
+    /// Calls use(number of the other row, the map of columns) for every turn.
     template <class Use>
     void for_turns(std::uint32_t number, const Use& use) const {
         const SymmetryReduction& classes = indexer_.classes();
@@ -299,7 +300,7 @@ class LevelFill {
                     work.columns[kept++] = column;
                     continue;
                 }
-                // Entries of the same cosets find the way as well, each its own.
+                // Other entries of the same cosets find a neighbour by themselves.
                 set<kBits>(own, column, next);
                 ++work.found.entries;
                 work.found.cosets += indexer_.classes().size(number);

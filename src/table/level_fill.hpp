@@ -1,16 +1,17 @@
-// Filling a table by classes breadth first, level by level and row by row.
+// Breadth-first filling of a symmetry-reduced table, level by level and row by row.
 //
-// The technique. All the entries of a row that a turn leads to are in one other row, so both stay
-// in the processor's caches. While a level is small against what is left, it is expanded (push);
-// then what is left looks for neighbours in the level (pull). Entries are all ones before they are
-// set, and setting takes bits away, so threads may write to one byte; the table does not depend on
-// how many there are.
+// The technique. A turn takes all entries of a row to one other row, so both stay in the
+// processor's caches. While a level is small compared to the entries without a distance, it is
+// expanded (push); later the remaining entries look for neighbours in the level (pull). Entries are
+// all ones before they are set, and setting only clears bits, so threads may write to the same
+// byte; the table does not depend on the number of threads.
 //
-// Of a window (SymmetryReducedTable::Coding::kDistanceWindow) the codes of a level, the one before
-// and the next one are told apart, and become the codes of the next level all at once, a word at a
-// time.
+// With a window (SymmetryReducedTable::Coding::kDistanceWindow) there are codes for the current
+// level, the one before and the next one; after each level all entries are recoded at once, a word
+// at a time.
 //
-// Source: backwards when most is found is folklore of table generators (R. Korf, 2008, for two
+// Source: backward search of the last levels is folklore of table generators (R. Korf, 2008, for
+// two
 // bits).
 #pragma once
 
@@ -26,12 +27,11 @@ namespace qter {
 
 struct LevelFillResult {
     std::vector<std::uint64_t> histogram;  ///< cosets by distance
-    std::uint32_t nearest = 0;             ///< of kDistanceWindow: SymmetryReducedTable::nearest()
+    std::uint32_t nearest = 0;             ///< for kDistanceWindow: SymmetryReducedTable::nearest()
 };
 
-/// Fills `rows`, the entries of a table of a coding that is not kThreshold.
-/// Reports to `keeping` as the making of `what`; throws Cancelled. Time: entries * turns, some
-/// nanoseconds each.
+/// Fills `rows`, the entries of a table with a coding other than kThreshold. Reports progress to
+/// `keeping` under the name `what`; throws Cancelled. Time: entries * turns, some nanoseconds each.
 [[nodiscard]] LevelFillResult fill_by_levels(const TurnSet& turns,
                                              const std::vector<Coordinate>& coordinates,
                                              const SymmetryReducedIndexer& indexer,

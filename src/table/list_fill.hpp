@@ -1,12 +1,11 @@
-// Distances found breadth first by lists: the strategy for tables of bytes that fit in memory and
-// are reached in whatever order.
+// Breadth-first filling by lists, for tables of bytes that fit in memory.
 //
-// The technique (push): the indices of a level stand in a list; where turns lead from each of them,
-// what has no distance yet gets the next one and goes to the next list. Each index is gone through
-// once, whatever the number of levels.
+// The technique (push): the indices of a level are a list. Successors without a distance get the
+// next distance and are appended to the next list. Each index is expanded once, whatever the number
+// of levels. Accesses may be in any order.
 //
-// Limits: 2^32 entries; distances below DistanceByte::kNever; 4 bytes for each index of two levels
-// beside the table.
+// Limits: 2^32 entries; distances below DistanceByte::kNever. Memory besides the table: 4 bytes for
+// each index of two levels.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +15,10 @@
 
 namespace qter {
 
-/// Fills in the distances of `rows`, kNever but for the indices of `level`, which have 0, and gives
-/// how many indices have each. `each_after` calls what it is given with the index behind each turn
-/// from an index. `look` is called now and then, with how many indices of the level were gone
-/// through; it may throw. O(entries * turns).
+/// Fills in the distances of `rows`, which must be 0 for the indices of `level` and kNever for all
+/// others; returns the number of indices with each distance. `each_after(index, visit)` must call
+/// `visit` with the index after each turn. `look(n)` is called regularly after n indices of the
+/// level; it may throw. O(entries * turns).
 template <class EachAfter, class Look>
 std::vector<std::uint64_t> fill_by_lists(std::vector<std::uint8_t>& rows,
                                          std::vector<std::uint32_t> level, EachAfter each_after,

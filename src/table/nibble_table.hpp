@@ -1,6 +1,6 @@
 // Tables of four bits an entry.
 //
-// The technique, packing: two entries a byte, the even one in the low half. Nothing is lost.
+// The technique: packing, two entries a byte, the even one in the low half. Exact.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@
 
 namespace qter {
 
-/// Reads a table out of its bytes, which somebody else keeps.
+/// Reads a table from bytes that another object owns.
 class NibbleTable {
  public:
     NibbleTable() = default;
-    /// `image` has bytes(entries) bytes, of any contents.
+    /// `image` must have bytes(entries) bytes, with any contents.
     explicit NibbleTable(const std::uint8_t* image) : image_(image) {}
 
     [[nodiscard]] std::uint8_t at(std::uint64_t index) const {
@@ -23,11 +23,11 @@ class NibbleTable {
         __builtin_prefetch(image_ + index / 2);
     }
 
-    /// Exact, a multiple of 64.
+    /// The exact size, a multiple of 64.
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t entries) {
         return (entries + 127) / 128 * 64;
     }
-    /// Fills `image`, zeros before, with the values. O(entries).
+    /// Writes the values to `image`, which must be zeros. O(entries).
     static void encode(std::uint64_t entries, const TableSource& source, std::uint8_t* image);
 
  private:

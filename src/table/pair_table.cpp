@@ -9,7 +9,7 @@
 namespace qter {
 namespace {
 
-/// All that have a name are in slots that are needed.
+/// Whether all pieces with a name are in slots that are needed.
 bool lies_in(const std::vector<std::uint32_t>& digits, const std::vector<Slot>& slots,
              const std::vector<Slot>& needed) {
     for (std::size_t i = 0; i < digits.size(); ++i) {
@@ -20,7 +20,7 @@ bool lies_in(const std::vector<std::uint32_t>& digits, const std::vector<Slot>& 
     return true;
 }
 
-/// What renaming digits makes of all values.
+/// The images of all values under renaming digits.
 std::vector<std::uint32_t> renamed(const Coordinate& coordinate,
                                    const std::vector<std::uint8_t>& names) {
     std::vector<std::uint32_t> images;
@@ -28,13 +28,14 @@ std::vector<std::uint32_t> renamed(const Coordinate& coordinate,
     for (std::uint32_t value = 0; value < coordinate.size(); ++value) {
         std::vector<std::uint32_t> digits = coordinate.digits(value);
         for (std::uint32_t& digit : digits) digit = names[digit];
-        // Where turns do not reach all names, another name is as good as none.
+        // If turns do not reach all names, the renamed value may not exist; then the value is its
+        // own image.
         images.push_back(coordinate.with_digits(digits).value_or(value));
     }
     return images;
 }
 
-/// All permutations of the names 1 to `names`, the identity first; 0 is no name.
+/// All permutations of the names 1 to `names`, the identity first; 0 is not a name.
 std::vector<std::vector<std::uint8_t>> permutations_of(std::uint32_t names) {
     std::vector<std::uint8_t> one(names + 1);
     std::iota(one.begin(), one.end(), std::uint8_t{0});

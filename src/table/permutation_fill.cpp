@@ -1,12 +1,12 @@
-// The distances of the permutations of one orbit.
+// Filling with the distances of the permutations of one orbit.
 //
-// The technique: level by level, every permutation without a distance asks its neighbours whether
-// they are of the last level. The permutations of a row (coordinate/permutation_classes.hpp) have
-// their neighbours by one turn in one row, too, and where in it is a sum of one small table's entry
-// for each block. So a row is gone through turn by turn, and all that is looked at stays near the
-// processor; permutations that have got a distance drop out. Rows without a member of the last
-// level are not asked. Only the row at hand is written, so threads do not meet, and symmetries of
-// the row's own arrangement need no thought.
+// The technique (pull): level by level, every permutation without a distance tests if a neighbour
+// is in the last level. One turn takes all permutations of a row
+// (coordinate/permutation_classes.hpp) to one row, and a number there is a sum of one table entry
+// for each block. So a row is processed turn by turn, and all data stays in the processor's caches;
+// permutations that have got a distance drop out. Rows without an entry of the last level are
+// skipped. Only the current row is written, so threads do not interfere, and symmetries of the
+// row's own arrangement need no special case.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -25,13 +25,13 @@ class PermutationFill {
     std::optional<DistanceRows> fill(const OrbitGoalMaker& goal);
 
  private:
-    /// What one thread works with. The number of a permutation in its row is split into the orders
-    /// of all blocks but the last, and the order of the last.
+    /// The data of one thread. The number of a permutation in its row is split into the orders of
+    /// all blocks but the last, and the order of the last.
     struct Scratch {
         OrbitPredicate goal;
         std::vector<std::uint32_t> open;   // without a distance: the last order << 16 | the others
         std::vector<std::uint32_t> first;  // by the others: the number, after a turn, in its row
-        std::vector<std::uint32_t> last;   // by the last order: what it adds
+        std::vector<std::uint32_t> last;   // by the last order: its term
     };
 
     template <class Work>
@@ -50,7 +50,7 @@ class PermutationFill {
     RowFill fill_;
     Cells cells_;
     std::uint32_t firsts_;              // numbers of the orders of all blocks but the last
-    std::vector<std::uint32_t> turns_;  // those that do different things, none of them nothing
+    std::vector<std::uint32_t> turns_;  // with different actions, without the identity
     std::vector<Scratch> scratch_;      // by thread
     std::vector<std::uint32_t> last_;   // by row: entries of the last level
 };
@@ -99,7 +99,7 @@ void PermutationFill<Cells>::test_row(std::uint32_t at, Scratch& scratch) {
             row.put(number, 0);
             ++fill_.newest()[at];
         }
-        // The next one: orders are digits, the first block's is the least.
+        // The next one: orders are digits, the first block's is the lowest.
         for (Slot of = 0; of < space_.blocks(); ++of) {
             order[of] = order[of] + 1 == space_.orders() ? 0 : order[of] + 1;
             put(of, order[of]);
@@ -120,7 +120,7 @@ void PermutationFill<Cells>::list_open(std::uint32_t at, Scratch& scratch) {
     }
 }
 
-/// Fills the tables of where the permutations of a row are after a turn and in the row there.
+/// Fills the tables that map permutations of a row, after a turn, to their numbers in the next row.
 template <class Cells>
 void PermutationFill<Cells>::follow(std::uint32_t change, const PermutationClasses::ToRow& to,
                                     Scratch& scratch) const {
@@ -131,7 +131,7 @@ void PermutationFill<Cells>::follow(std::uint32_t change, const PermutationClass
     first[0] = 0;
     std::uint32_t size = 1;
     for (Slot block = 0; block + 1 < space_.blocks(); ++block) {
-        // Order 0 last, for its terms take the place of what the others start from.
+        // Order 0 last, since its terms replace those that the other orders start from.
         for (std::uint32_t order = space_.orders(); order-- > 0;) {
             const std::uint32_t more = term(block, order);
             for (std::uint32_t i = 0; i < size; ++i) first[order * size + i] = first[i] + more;
@@ -177,7 +177,7 @@ void PermutationFill<Cells>::pull(std::uint32_t at, std::uint8_t level, Scratch&
 template <class Cells>
 std::optional<DistanceRows> PermutationFill<Cells>::fill(const OrbitGoalMaker& make_goal) {
     for (std::uint32_t i = 0; i < fill_.threads(); ++i) {
-        // One more than can be open: an entry is written before it is known whether it stays.
+        // One more than can be open: an entry is written before it is known whether it stays open.
         scratch_.push_back({make_goal(), std::vector<std::uint32_t>(classes_.inners() + 1),
                             std::vector<std::uint32_t>(firsts_),
                             std::vector<std::uint32_t>(space_.orders())});

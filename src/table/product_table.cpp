@@ -8,17 +8,17 @@
 namespace qter {
 namespace {
 
-/// Between two looks at whether to go on.
+/// Entries between two calls of `look`.
 constexpr std::uint32_t kEntriesPerLook = 1U << 14;
 
-/// Where turns lead from an index.
+/// The indices after turns.
 class ProductMoves {
  public:
     ProductMoves(const ProductTable& table, const ProductFill& fill,
                  const std::vector<std::uint32_t>& turns)
         : table_(table), fill_(fill), turns_(turns) {}
 
-    /// Calls `visit` with the index behind each turn.
+    /// Calls `visit` with the index after each turn.
     template <class Visit>
     void each(std::uint32_t index, Visit visit) {
         const std::size_t count = table_.coordinates.size();

@@ -1,9 +1,8 @@
-// The pruning table of one orbit: an indexer, which says where a point's distance is, and the
-// distances.
+// The pruning table of one orbit: an indexer and the rows of distances.
 //
-// The technique. What a goal asks of one orbit has an exact distance there, which is an admissible
-// bound for the whole puzzle: a pattern database. How its entries are kept, a byte each or packed,
-// is distance_rows.hpp; how they are found, orbit_fill.hpp.
+// The technique: a pattern database. The exact distance to the goal's condition on one orbit is an
+// admissible bound for the whole puzzle. distance_rows.hpp stores the entries, as bytes or packed;
+// orbit_fill.hpp computes them.
 #pragma once
 
 #include <memory>
@@ -17,8 +16,8 @@ namespace qter {
 /// Immutable, cheap to copy.
 class PruningTable {
  public:
-    /// The rows of `indexer` whose stored() gave `stored`: they were shallow(), and so many. The
-    /// counts take a nanosecond or two an entry.
+    /// The rows of `indexer` from their stored() form; they must have been shallow() and of the
+    /// right number. Computing the counts takes a nanosecond or two an entry.
     [[nodiscard]] static DistanceRows read_rows(
         const OrbitIndexer& indexer, const TableStorage& stored,
         DistanceRows::Keep keep = DistanceRows::Keep::kBytes) {
@@ -27,24 +26,24 @@ class PruningTable {
     }
 
     PruningTable() = default;
-    /// `rows` are those of the indexer.
+    /// `rows` must be those of the indexer.
     PruningTable(OrbitIndexer indexer, DistanceRows rows)
         : indexer_(std::move(indexer)),
           rows_(std::make_shared<const DistanceRows>(std::move(rows))) {}
 
     [[nodiscard]] const OrbitIndexer& indexer() const { return indexer_; }
-    /// The distances themselves: their number, memory, and how many states or permutations of the
-    /// orbit have each.
+    /// The distances, their number and memory, and the counts of states or permutations by
+    /// distance.
     [[nodiscard]] const DistanceRows& rows() const { return *rows_; }
 
-    /// The turns that a point needs at least; kNever when no turns lead to the goal. A random load,
-    /// and what index_of() takes.
+    /// A lower bound on the turns from a point to the goal; kNever if the goal is unreachable. A
+    /// random load, and the cost of index_of().
     [[nodiscard]] std::uint8_t at(Point point) const { return at_index(index_of(point)); }
-    /// The same in two steps, so that what the second one loads can be asked for in between.
+    /// The same in two steps, so that the memory of the second can be prefetched in between.
     [[nodiscard]] std::size_t index_of(Point point) const { return indexer_.index_of(point); }
     [[nodiscard]] std::uint8_t at_index(std::size_t index) const { return rows_->at_index(index); }
     void prefetch(std::size_t index) const { rows_->prefetch(index); }
-    /// There are other copies of this table.
+    /// Whether there are other copies of this table.
     [[nodiscard]] bool shared() const { return rows_.use_count() > 1; }
 
  private:

@@ -6,7 +6,7 @@
 namespace qter {
 namespace {
 
-/// Of the rows that a thread takes at a time, and most of these rows.
+/// The entries that a thread takes at a time, and the most rows.
 constexpr std::uint64_t kEntriesPerPart = 65536;
 constexpr std::uint64_t kRowsPerPart = 4096;
 

@@ -1,9 +1,9 @@
-// Breadth-first search by levels over the rows of one orbit, whichever way a level is found.
+// Breadth-first search by levels over the rows of one orbit, with strategies for finding a level.
 //
-// The technique: one loop over levels, with strategies. What a level is found by is the strategy's
-// affair, which says by row how many entries have got it. What is the same for all is here: rows
-// handed out to threads, entries of the last level and without a distance by row and in all, counts
-// of states, progress, and when it ends. How entries are kept meanwhile is fill_cells.hpp.
+// The technique: one loop over levels. A strategy finds a level, and reports by row how many
+// entries got its distance. This class has the rest: it distributes rows to threads, counts entries
+// of the last level and entries without a distance, by row and in total, counts states, reports
+// progress and decides the end. fill_cells.hpp stores the entries meanwhile.
 #pragma once
 
 #include <atomic>
@@ -19,19 +19,20 @@ namespace qter {
 
 class RowFill {
  public:
-    /// Of the rows of `indexer`, which must outlive it, all without a distance.
+    /// For the rows of `indexer`, which must outlive it; all start without a distance.
     RowFill(const OrbitIndexer& indexer, const OrbitFillOptions& options);
 
     [[nodiscard]] std::uint32_t threads() const { return options_.threads; }
     [[nodiscard]] std::uint64_t entries() const { return indexer_.entries(); }
-    /// Entries of the last level, which strategies set, and without a distance before it.
+    /// By row: the entries of the last level, set by strategies, and those that had no distance
+    /// before it.
     [[nodiscard]] std::vector<std::uint32_t>& newest() { return newest_; }
     [[nodiscard]] std::uint32_t without(std::uint32_t row) const { return without_[row]; }
     [[nodiscard]] std::uint64_t newest_sum() const { return newest_sum_; }
     [[nodiscard]] std::uint64_t without_sum() const { return without_sum_; }
 
-    /// work(row, thread) for all rows, by all threads, some at a time. False when cancelled before
-    /// the end.
+    /// Calls work(row, thread) for all rows, by all threads, some rows at a time. False if
+    /// cancelled.
     template <class Work>
     bool for_rows(const Work& work) const {
         std::atomic<bool> stopped = false;
@@ -48,8 +49,8 @@ class RowFill {
         return !stopped;
     }
 
-    /// Level 0 by `start`, all others by `advance(level)`; both set newest() and entries of
-    /// `cells`, and are false when cancelled.
+    /// Finds level 0 by `start` and all others by `advance(level)`; both must set newest() and
+    /// entries of `cells`, and return false if cancelled.
     template <class Cells, class Start, class Advance>
     [[nodiscard]] std::optional<DistanceRows> fill(Cells& cells, const Start& start,
                                                    const Advance& advance) {
@@ -65,7 +66,7 @@ class RowFill {
     }
 
  private:
-    /// Adds up what the last level brought.
+    /// Adds up the entries of the last level.
     void count(std::uint8_t level);
 
     const OrbitIndexer& indexer_;
@@ -78,7 +79,7 @@ class RowFill {
     std::uint64_t without_sum_ = 0;
 };
 
-/// The strategies: of states, and of permutations.
+/// The strategies for states and for permutations.
 [[nodiscard]] std::optional<DistanceRows> fill_states(const OrbitIndexer& indexer,
                                                       const OrbitGoalMaker& goal,
                                                       const OrbitFillOptions& options);

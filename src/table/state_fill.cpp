@@ -1,14 +1,16 @@
-// The distances of the states of one orbit, level by level in whichever of three ways costs least
-// for the level at hand.
-//   - Push: every state of the last level gives its neighbours the next one. For few of them.
-//   - Pull: every state without a distance asks its neighbours. For few that are left.
-//   - Sweep: s, s g, s g^2, ... for a grip g are each other's neighbours, so distances among them
-//     differ by one at most, and the least of them says everything: if it is the last level's, all
-//     that have none get the next. A pass over all states per grip, in step with memory, where rows
-//     that cannot matter are skipped. Needs a row for every permutation.
+// Filling with the distances of the states of one orbit.
+//
+// Each level is found in one of three ways, whichever costs least:
+//   - Push: every state of the last level sets its neighbours. For small levels.
+//   - Pull: every state without a distance tests its neighbours. When few are left.
+//   - Sweep: s, s g, s g^2, ... for a grip g are neighbours of each other, so their distances
+//   differ
+//     by at most one, and the least of them decides: if it is the last level's, all that have none
+//     get the next. A pass over all states for each grip, in memory order, that skips rows without
+//     effect. Needs a row for every permutation.
 // With classes of permutations (coordinate/orbit_classes.hpp) there is a row for each class only.
-// Pulling is right there as it is; pushing must also reach what the symmetries of the row's own
-// permutation make of a neighbour.
+// Pulling works unchanged; pushing must also set the images of a neighbour under the stabiliser of
+// the row's permutation.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -21,12 +23,12 @@ namespace qter {
 
 namespace {
 
-/// What looks of an entry cost against each other, in tenths of a nanosecond: at a neighbour
-/// anywhere, and at one member of a coset in a sweep.
+/// Relative costs of an entry, in tenths of a nanosecond: for reading a neighbour anywhere, and for
+/// one member of a coset in a sweep.
 constexpr std::uint64_t kNeighbourCost = 300;
 constexpr std::uint64_t kSweepCost = 10;
 
-/// How many of `size` bytes are `value`: eight at a time.
+/// The number of bytes equal to `value`, computed eight at a time.
 std::uint32_t count_bytes(const std::uint8_t* bytes, std::size_t size, std::uint8_t value) {
     constexpr std::uint64_t kOnes = 0x0101010101010101;
     constexpr std::uint64_t kLow = 0x7f * kOnes;
@@ -69,7 +71,7 @@ class StateFill {
     [[nodiscard]] std::uint32_t perm_of(std::uint32_t row) const {
         return classes_ != nullptr ? classes_->reduction().representative(row) : row;
     }
-    /// A thread's bytes for the nth row that it has open at once.
+    /// A thread's scratch memory for the nth of the rows that it has open.
     [[nodiscard]] std::uint8_t* scratch(std::uint32_t thread, std::size_t nth) {
         return scratch_[thread].data() + nth * Cells::scratch(orients_);
     }
@@ -91,7 +93,7 @@ class StateFill {
     std::uint32_t orients_;
     RowFill fill_;
     Cells cells_;
-    std::vector<std::uint32_t> turns_;  // those that do different things, none of them nothing
+    std::vector<std::uint32_t> turns_;  // with different actions, without the identity
     std::vector<Coset> cosets_;         // of grips that together have all these turns
     std::vector<std::vector<std::uint8_t>> scratch_;  // by thread
 };
@@ -239,7 +241,7 @@ void StateFill<Cells>::pull(std::uint32_t at, std::uint8_t level) {
 template <class Cells>
 bool StateFill<Cells>::sweep(std::uint8_t level) {
     for (const Coset& coset : cosets_) {
-        // The least permutation of a coset stands for it; no other row of it is touched by others.
+        // The coset is processed at its least permutation; no other task touches its rows.
         const bool done = fill_.for_rows([&](std::uint32_t perm, std::uint32_t thread) {
             bool matters = fill_.newest()[perm] != 0;
             bool full = fill_.without(perm) == 0;
@@ -256,8 +258,9 @@ bool StateFill<Cells>::sweep(std::uint8_t level) {
     return true;
 }
 
-/// One coset of rows: `first` at o goes with others[i] at after[i * orients + o]. The rows of a
-/// grip are spelt out, for compilers leave such short loops as they are and keep all in memory.
+/// Sweeps one coset of rows: column o of `first` belongs to column after[i * orients + o] of
+/// others[i]. The rows of a grip are unrolled by a template, since compilers do not unroll such
+/// short loops and keep all values in memory.
 template <std::size_t... kOthers>
 void sweep_rows(std::uint8_t* first, std::uint8_t* const* others, const std::uint32_t* after,
                 std::uint32_t orients, std::uint8_t level, std::index_sequence<kOthers...>) {
@@ -268,13 +271,13 @@ void sweep_rows(std::uint8_t* first, std::uint8_t* const* others, const std::uin
     };
     const auto pass = [&](auto... rows) {
         for (std::uint32_t orient = 0; orient < orients; ++orient) {
-            // All loads before all stores: as far as a compiler knows, they could meet.
+            // All loads before all stores: the compiler cannot exclude that they alias.
             const auto look = [&](std::uint8_t& own, auto&... rest) {
                 const auto put = [&](std::uint8_t mine, auto... others_are) {
                     std::uint8_t least = mine;
                     ((least = std::min<std::uint8_t>(least, others_are)), ...);
-                    // kNever where the least is another: without a branch, which nobody could
-                    // foresee.
+                    // kNever unless the least is the last level: without a branch, which would be
+                    // unpredictable.
                     const auto most =
                         static_cast<std::uint8_t>(level | -static_cast<int>(least != last));
                     own = std::min(mine, most);
@@ -314,7 +317,7 @@ void StateFill<Cells>::sweep_coset(const Coset& coset, std::uint32_t perm, std::
     std::vector<std::uint8_t*> rows;
     for (const std::uint32_t number : numbers) {
         rows.push_back(cells_.open(number, scratch(thread, rows.size())));
-        // They are not gone through in order, so no processor sees what comes next.
+        // They are not accessed in order, so the hardware does not prefetch them.
         for (std::uint32_t at = 0; at < orients_; at += 64) {
             __builtin_prefetch(rows.back() + at, 1);
         }
@@ -342,7 +345,7 @@ void StateFill<Cells>::sweep_coset(const Coset& coset, std::uint32_t perm, std::
     for (std::size_t i = 0; i < count; ++i) cells_.close(numbers[i], rows[i]);
 }
 
-/// Counts by row what the last level brought.
+/// Counts the entries of the last level by row.
 template <class Cells>
 bool StateFill<Cells>::count(std::uint8_t level) {
     return fill_.for_rows([&](std::uint32_t at, std::uint32_t thread) {

@@ -18,19 +18,19 @@
 namespace qter {
 namespace {
 
-/// Of the way tables are made and numbered: in their identity, so that older files are not taken.
+/// The version of numbering and filling. Part of the identity, so that older files are not used.
 constexpr int kVersion = 3;
 
 constexpr std::uint64_t kWordBytes = 8;
 constexpr std::uint64_t kLineBytes = 64;
 
-/// What a table takes with so many bytes of rows: behind them, one line says where a window lies.
+/// The bytes of a table with `rows` bytes of rows, followed by a cache line that holds nearest().
 constexpr std::uint64_t with_window(std::uint64_t rows) {
     return (rows + kLineBytes - 1) / kLineBytes * kLineBytes + kLineBytes;
 }
 
 std::string making(const std::string& name) {
-    return fmt::format("making the table of `{}`", name);
+    return fmt::format("computing the table of `{}`", name);
 }
 
 std::uint64_t hash_of(std::span<const TurnNumber> turns, std::uint64_t seed) {
@@ -42,11 +42,11 @@ std::uint64_t hash_of(std::span<const TurnNumber> turns, std::uint64_t seed) {
     return table_checksum(bytes, seed);
 }
 
-/// How many classes are gathered at a time; 1 where none are.
+/// The number of classes in a gathered block; 1 without gathering.
 std::uint32_t elements_of(const TurnGroup* few) { return few == nullptr ? 1 : few->size(); }
 
-/// Everything that the entries depend on: where turns lead from every value, the turns that there
-/// are, what symmetries make of them, and how many classes are gathered.
+/// A hash of everything that the entries depend on: the move tables, the allowed turns, their
+/// images under symmetries, and the gathering.
 std::uint64_t hash_of(const TurnSet& turns, const std::vector<const Coordinate*>& parts,
                       const std::vector<std::vector<TurnNumber>>& symmetries,
                       const TurnGroup* few) {
@@ -71,7 +71,7 @@ std::uint64_t hash_of(const TurnSet& turns, const std::vector<const Coordinate*>
     return hash;
 }
 
-/// Their count, the numbers, and zeros up to the end of a line.
+/// A table of the count, the numbers, and zeros up to the end of a line.
 TableStorage of_numbers(const std::vector<std::uint32_t>& numbers) {
     const std::uint64_t used = (numbers.size() + 1) * sizeof(std::uint32_t);
     const std::uint64_t bytes = (used + kLineBytes - 1) / kLineBytes * kLineBytes;
@@ -93,16 +93,16 @@ std::vector<std::uint32_t> numbers_of(std::span<const std::uint8_t> bytes) {
     return numbers;
 }
 
-/// What it takes besides to make a table of so many bytes: of a bound the two last lists, which
-/// are 5 percent of 2.5 GB on the 3x3 (threshold_fill.hpp).
+/// Additional memory while a table of `bytes` is computed: for a threshold the two last lists,
+/// which are 5 percent of 2.5 GB on the 3x3 (threshold_fill.hpp).
 std::uint64_t making_bytes(SymmetryReducedTable::Coding coding, std::uint64_t bytes) {
     return coding == SymmetryReducedTable::Coding::kThreshold ? bytes / 22 : 0;
 }
 
-/// Finding classes of fewer values takes no time worth a file.
+/// The classes of this many values or fewer are found too quickly for a file.
 constexpr std::uint32_t kMostUnkept = 1U << 18;
 
-/// The group of the turns that lead from the end to the end, if a word has room for its elements.
+/// The group of the turns that keep the end of the phase, if a word has room for its elements.
 std::optional<TurnGroup> few_of(const TurnSet& turns, const std::vector<const Coordinate*>& parts) {
     std::vector<TurnNumber> inside;
     for (const TurnNumber turn : turns.allowed()) {
@@ -116,7 +116,7 @@ std::optional<TurnGroup> few_of(const TurnSet& turns, const std::vector<const Co
     return few;
 }
 
-/// From their file, or found; gathered by `few`, if there are some.
+/// The classes, read from their file or computed; gathered by `few` unless that is null.
 std::shared_ptr<const SymmetryReduction> classes_of(
     const TurnSet& turns, const ProductCoordinate& values,
     const std::vector<std::vector<TurnNumber>>& images, const TurnGroup* few,
@@ -148,7 +148,7 @@ std::shared_ptr<const SymmetryReduction> classes_of(
             }
             return classes;
         },
-        "something else in it", warnings);
+        "other contents", warnings);
     if (stored) return std::make_shared<const SymmetryReduction>(*std::move(stored));
     auto classes = make();
     kept.write(of_numbers(classes->numbers()), TablePacking::kNone, warnings);
@@ -157,7 +157,7 @@ std::shared_ptr<const SymmetryReduction> classes_of(
 
 }  // namespace
 
-/// Makes all entries; gives nearest().
+/// Computes all entries; returns nearest().
 std::uint32_t SymmetryReducedTable::fill(const TurnSet& turns,
                                          const std::vector<Coordinate>& coordinates,
                                          const TableKeeping& keeping, const std::string& what,
@@ -223,7 +223,7 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
     const std::optional<TurnGroup> few_elements =
         choice.coding == Coding::kThreshold ? few_of(turns, all) : std::nullopt;
     const TurnGroup* const few = few_elements ? &*few_elements : nullptr;
-    // Rows begin with a word, so that threads write to words of their own when they look back.
+    // Rows begin at a word, so that threads write to different words in backward steps.
     SymmetryReducedIndexer::Roles roles = choice;
     roles.row_multiple = kWordBytes * 8 / bits;
     table.indexer_ = SymmetryReducedIndexer(

@@ -1,26 +1,32 @@
-// A symmetry-reduced pruning table: distances of cosets in more coordinates than fit plainly, one
-// entry for each class under the puzzle's symmetries.
+// Symmetry-reduced pruning tables: distances of cosets, one entry for each class under symmetries.
 //
 // The technique: a pruning table as an index (coordinate/symmetry_reduced_indexer.hpp) and a store
-// of small entries. Where several entries are of the same coset, all of them get the distance.
+// of small entries. If several entries belong to the same coset, all of them get the distance. Such
+// tables cover more coordinates than fit in memory without symmetries.
 //
-// Codings. kModulo3: two bits, the distance modulo 3, the fourth value for what no turns lead to.
-// Turns change a distance by at most one, so a search that knows the distance of a coset knows that
-// of the next one. kNibbles: four bits, distances up to 14, and 15 for all that is more.
-// kDistanceWindow: two bits for those who do not come from a coset nearby: whether the distance is
-// n or less, n + 1, n + 2 or more. With n = nearest() as it is chosen, a coset of n or less is one
-// in sixteen or rarer. kThreshold: one bit, whether the distance is n or less, or more, with an n
-// that most cosets are further than; of twice as many cosets as a window's in as much memory it
-// tells a search more (navigate/optimal_tables.hpp). Of kThreshold what the index has side by side
-// is read at a time.
+// Codings.
+//   - kModulo3: two bits, the distance modulo 3, and a fourth value for unreachable cosets. Turns
+//     change a distance by at most one, so a search that knows the distance of a coset knows that
+//     of the next one.
+//   - kNibbles: four bits, distances up to 14, and 15 for all that is more.
+//   - kDistanceWindow: two bits, for lookups that do not come from a neighbour: whether the
+//   distance
+//     is at most n, n + 1, n + 2, or more. n = nearest() is chosen such that at most one coset in
+//     sixteen has distance n or less.
+//   - kThreshold: one bit, whether the distance is at most n or more, with an n such that most
+//   cosets
+//     are farther. In the same memory it covers twice as many cosets as a window, and helps a
+//     search
+//     more (navigate/optimal_tables.hpp). Entries that the index puts side by side are read
+//     together.
 //
-// Making it. Breadth first, level by level, by rows: level_fill.hpp; of kThreshold, by lists:
-// threshold_fill.hpp. Files: kept_table.hpp.
+// Filling. Breadth first: level by level and row by row in level_fill.hpp; for kThreshold by lists
+// in threshold_fill.hpp. Files: kept_table.hpp.
 //
 // Limits: those of the index.
 //
 // Source: H. Kociemba, two-phase algorithm, for the table of the first phase by classes; distances
-// modulo 3 after T. Rokicki and others; a bound alone is ours.
+// modulo 3 after T. Rokicki and others; the coding as a threshold is our own.
 #pragma once
 
 #include <cstdint>
@@ -45,33 +51,33 @@ class SymmetryReducedTable {
     static constexpr std::size_t kMaxCoordinates = SymmetryReducedIndexer::kMaxCoordinates;
     using Coset = SymmetryReducedIndexer::Coset;
     enum class Coding : std::uint8_t { kModulo3, kNibbles, kDistanceWindow, kThreshold };
-    /// Of kNibbles: so much, or more, or no turns lead there.
+    /// For kNibbles: this distance, more, or unreachable.
     static constexpr std::uint8_t kNibbleFar = 15;
-    /// Of kModulo3: no turns lead there.
+    /// For kModulo3: unreachable.
     static constexpr std::uint8_t kModulo3Never = 3;
 
-    /// What a table is of.
+    /// The coordinates and the coding of a table.
     struct Choice : SymmetryReducedIndexer::Roles {
         Coding coding = Coding::kNibbles;
     };
 
-    /// What a table may take, in bytes.
+    /// The memory that a table may take, in bytes.
     struct Room {
-        std::uint64_t bytes;             ///< with what is beside it
-        std::uint64_t making;            ///< the same while it is made
-        std::uint64_t beside_class = 0;  ///< what the caller will keep for each class
+        std::uint64_t bytes;             ///< of the table and its index
+        std::uint64_t making;            ///< the same while it is computed
+        std::uint64_t beside_class = 0;  ///< further memory of the caller for each class
     };
-    /// The table for a phase's turns and coordinates, from its file or made; `symmetries`, each the
-    /// images of all turns, are a group, the identity first. `name` is what people call the phase.
-    /// None when it would take more than there is room for. Warnings: a file that is damaged or
-    /// cannot be written.
+    /// The table for a phase's turns and coordinates, read from its file or computed. `symmetries`,
+    /// each given as the images of all turns, are a group, the identity first. `name` is the
+    /// phase's name in messages. nullopt if the table does not fit in `room`. Warnings: a file that
+    /// is damaged or cannot be written.
     static std::optional<SymmetryReducedTable> make(
         const TurnSet& turns, const std::vector<Coordinate>& coordinates,
         const std::vector<std::vector<TurnNumber>>& symmetries, const Choice& choice,
         const std::string& name, const Room& room, const TableKeeping& keeping,
         Diagnostics& warnings);
 
-    /// Of an entry: 1, 2 or 4.
+    /// The bits of an entry: 1, 2 or 4.
     [[nodiscard]] static unsigned bits(Coding coding) {
         return coding == Coding::kNibbles ? 4 : coding == Coding::kThreshold ? 1 : 2;
     }
@@ -79,25 +85,25 @@ class SymmetryReducedTable {
     [[nodiscard]] Coding coding() const { return coding_; }
     [[nodiscard]] const SymmetryReducedIndexer& indexer() const { return indexer_; }
     [[nodiscard]] std::uint64_t bytes() const;
-    /// Of kDistanceWindow and kThreshold: the longest distance that at() says 0 of.
+    /// For kDistanceWindow and kThreshold: the longest distance for which at() returns 0.
     [[nodiscard]] std::uint32_t nearest() const { return nearest_; }
-    /// By how much the farthest distance that at() tells is above nearest().
+    /// The largest value of at(): the bound that it gives is nearest() plus this.
     [[nodiscard]] std::uint32_t beyond() const { return coding_ == Coding::kThreshold ? 1 : 3; }
-    /// The entries as they are in memory.
+    /// The entries in memory.
     [[nodiscard]] std::span<const std::uint8_t> image() const { return storage_.image(); }
     [[nodiscard]] bool from_file() const { return from_file_; }
-    /// How many cosets, every value of every coordinate that turns lead to, have each distance; of
-    /// kDistanceWindow up to nearest() + 2, of kThreshold up to nearest() - 2. Empty for a table
+    /// The number of cosets by distance, counting all reachable values of all coordinates. For
+    /// kDistanceWindow up to nearest() + 2, for kThreshold up to nearest() - 2. Empty for a table
     /// from a file.
     [[nodiscard]] const std::vector<std::uint64_t>& histogram() const { return histogram_; }
 
-    /// As the indexer says.
+    /// The same as in SymmetryReducedIndexer.
     [[nodiscard]] bool has(const std::uint32_t* coset) const { return indexer_.has(coset); }
     template <std::size_t kCount>
     [[nodiscard]] std::uint64_t index(const std::uint32_t* coset) const {
         return indexer_.index<kCount>(coset);
     }
-    /// Of kThreshold: the entries beside one, the one of element 0 lowest.
+    /// For kThreshold: the entries of a word, element 0 in the lowest bit.
     [[nodiscard]] std::uint32_t word(std::uint64_t index) const {
         return little_endian<std::uint32_t>(table_, index / 32) >>
                (index & 31 & ~((std::uint64_t{1} << indexer_.rows().element_bits) - 1));
@@ -105,29 +111,29 @@ class SymmetryReducedTable {
     [[gnu::always_inline]] void prefetch(std::uint64_t index) const {
         __builtin_prefetch(table_ + (index >> (3 - bits_log_)));
     }
-    /// Of kModulo3: the distance modulo 3, or kModulo3Never. Of kNibbles: the distance, or
-    /// kNibbleFar. Of kDistanceWindow: by how much the distance is above nearest(), 0 to 3, the
-    /// last for more; of kThreshold 0 or 1 in the same way.
+    /// For kModulo3: the distance modulo 3, or kModulo3Never. For kNibbles: the distance, or
+    /// kNibbleFar. For kDistanceWindow: the distance minus nearest(), clamped to 0 .. 3. For
+    /// kThreshold: the same, clamped to 0 .. 1.
     [[nodiscard]] std::uint8_t at(std::uint64_t index) const {
         return static_cast<std::uint8_t>(
             table_[index >> (3 - bits_log_)] >> (index << bits_log_ & 7) & entry_mask_);
     }
 
-    /// The distance of a coset that is a turn from one of the distance `before`, by what at() of
-    /// kModulo3 gives.
+    /// For kModulo3: the distance of a coset from the value of at() and the distance `before` of a
+    /// coset one turn away.
     [[nodiscard]] static std::uint32_t next(std::uint32_t before, std::uint8_t code) {
-        // The one of before - 1, before and before + 1 that leaves `code`.
+        // The number among before - 1, before and before + 1 with the remainder `code`.
         return before - 1 + (code + 4 - before % 3) % 3;
     }
 
  private:
     SymmetryReducedTable() = default;
 
-    /// What rows take.
+    /// The bytes of all rows.
     [[nodiscard]] std::uint64_t row_bytes() const {
         return (indexer_.rows().stride * indexer_.classes().classes() << bits_log_) / 8;
     }
-    /// False where there is no room.
+    /// False if it does not fit in `room`.
     bool read_or_fill(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
                       const KeptTable& kept, const std::string& name, const Room& room,
                       const TableKeeping& keeping, Diagnostics& warnings);
@@ -140,9 +146,9 @@ class SymmetryReducedTable {
     TableStorage storage_;
     std::vector<std::uint64_t> histogram_;
     bool from_file_ = false;
-    // Out of these, what looking up takes.
+    // Copies for lookups.
     const std::uint8_t* table_ = nullptr;
-    unsigned bits_log_ = 0;  // of the bits of an entry, the logarithm
+    unsigned bits_log_ = 0;  // log2 of the bits of an entry
     std::uint8_t entry_mask_ = 0;
     std::uint32_t nearest_ = 0;
 };

@@ -40,7 +40,7 @@ std::string_view text_of(Bytes bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// Gives the parts of a table's file in order.
+/// Returns the parts of a table's file in order.
 class Writer {
  public:
     Writer(const TableStorage& table, std::string_view identity, TablePacking packing)
@@ -76,7 +76,7 @@ class Writer {
             const std::size_t size =
                 ZSTD_compressCCtx(context_.get(), packed_.data(), packed_.size(), chunk.data(),
                                   chunk.size(), kZstdLevel);
-            if (ZSTD_isError(size)) throw std::bad_alloc();  // there is room for any outcome
+            if (ZSTD_isError(size)) throw std::bad_alloc();  // there is room for any result
             chunk = Bytes(packed_).first(size);
         }
         put(chunk.size());
@@ -103,13 +103,13 @@ class Writer {
 Diagnostic bad_table(const std::string& name, const std::string& why) {
     return Diagnostic::error(Code::kBadTable, {},
                              fmt::format("the table file `{}` {}", printable(name, 200), why))
-        .with_help("remove it, and the table will be computed again");
+        .with_help("remove the file, and the table will be computed again");
 }
 
 std::string say(HeaderFault fault) {
     switch (fault) {
         case HeaderFault::kNoTable:
-            return "is no table file";
+            return "is not a table file";
         case HeaderFault::kOtherVersion:
             return "was written by another version of qter";
         case HeaderFault::kDamaged:
@@ -118,9 +118,9 @@ std::string say(HeaderFault fault) {
     return "is damaged";
 }
 
-/// What lies where in a file whose header is good. Empty when the sizes do not agree.
+/// The sections of a file with a valid header. Empty if the sizes do not agree.
 struct Sections {
-    Bytes chunks;   ///< one after the other
+    Bytes chunks;   ///< concatenated
     Bytes records;  ///< without their checksum
 };
 
@@ -137,8 +137,8 @@ std::optional<Sections> sections_of(const TableHeader& header, Bytes file) {
     return Sections{file.subspan(TableHeader::kBytes, chunk_bytes), records};
 }
 
-/// Calls take(number, chunk as it is in the file), false to stop, for each chunk; false when it was
-/// stopped, a chunk's checksum is wrong, or the chunks are not exactly what lies there.
+/// Calls take(number, chunk as stored) for each chunk; take returns false to stop. False if it was
+/// stopped, a chunk's checksum is wrong, or the chunks do not fill their section exactly.
 template <class Take>
 bool each_chunk(const Sections& sections, const Take& take) {
     Bytes left = sections.chunks;
@@ -154,7 +154,7 @@ bool each_chunk(const Sections& sections, const Take& take) {
     return left.empty();
 }
 
-/// True when the file's chunks have the lengths of the table's own, and are whole.
+/// Whether the file's chunks have the lengths of the table's chunks, and are intact.
 bool is_whole(const Sections& sections) {
     return each_chunk(sections, [&sections](std::size_t number, Bytes chunk) {
         return chunk.size() == chunk_of(sections.chunks, number).size();
@@ -179,7 +179,7 @@ Result<TableStorage> unpacked(const TableHeader& header, const Sections& section
                                        header.image_bytes);
     } catch (const std::bad_alloc&) {
         return Diagnostic::error(Code::kTooLarge, {},
-                                 fmt::format("no memory for the {} bytes of the table `{}`",
+                                 fmt::format("not enough memory for the {} bytes of the table `{}`",
                                              header.image_bytes, printable(name, 200)));
     }
 }
@@ -190,7 +190,7 @@ Result<std::size_t> write_table(const std::string& path, const TableStorage& tab
                                 std::string_view identity, TablePacking packing) {
     Writer writer(table, identity, packing);
     Result<std::size_t> written = write_own_file(path, [&writer] { return writer.next(); });
-    // Whoever maps it reads it at random.
+    // The mapped file is read at random, which huge pages speed up.
     if (written && packing == TablePacking::kNone) MappedMemory::forget(path);
     return written;
 }

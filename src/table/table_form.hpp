@@ -1,7 +1,7 @@
-// How the values 0 to 15 of a table are packed, and which form fits.
+// Forms of packed tables with values 0 to 15, and the choice of one.
 //
-// The technique: of three codings, four bits a value, two bits or tANS, the fastest that a budget
-// of bytes allows.
+// The technique: three codings (four bits a value, two bits, tANS), of which the fastest that fits
+// a budget of bytes is used.
 #pragma once
 
 #include <array>
@@ -12,7 +12,8 @@
 
 namespace qter {
 
-/// Entries are 0 to 15. A pruning table's are lower bounds of distances, and 15 says 15 or more.
+/// The largest entry. Entries of a pruning table are lower bounds of distances, and 15 means 15 or
+/// more.
 inline constexpr std::uint8_t kMaxTableValue = 15;
 
 enum class TableForm : std::uint8_t {
@@ -21,25 +22,25 @@ enum class TableForm : std::uint8_t {
     kTans,     ///< tans_table.hpp: exact, their entropy and about 0.45 bits, the slowest
 };
 
-/// How many entries have each value; of the whole table or in proportion to it.
+/// The number of entries with each value; of the whole table or proportional to it.
 using TableHistogram = std::array<std::uint64_t, kMaxTableValue + 1>;
 
-/// Gives the values of the entries first, first + 1, ... A table is made by asking for all entries
-/// in order, more than once in some forms, and the answers must be the same each time.
+/// Writes the values of the entries first, first + 1, ... Building a table reads all entries in
+/// order, in some forms more than once; the values must be the same each time.
 using TableSource = std::function<void(std::uint64_t first, std::span<std::uint8_t> values)>;
 
-/// Bytes that a table will take in a form. Exact for nibbles and two bits. For tANS an estimate: 1%
-/// too large, as a rule, for tables above a kilobyte whose values are as `histogram` says, which is
+/// The bytes of a table in a form. Exact for nibbles and two bits. For tANS an estimate, usually 1%
+/// too large for tables above a kilobyte whose values are distributed as `histogram`, which is
 /// scaled to `entries`.
 [[nodiscard]] std::uint64_t table_bytes(TableForm form, const TableHistogram& histogram,
                                         std::uint64_t entries);
 
 enum class TableValues : std::uint8_t {
-    kExact,       ///< at() must give what was stored
-    kLowerBound,  ///< at() may give less
+    kExact,       ///< at() must return the stored value
+    kLowerBound,  ///< at() may return less
 };
 
-/// The fastest form that takes no more than `budget` bytes, or nothing when none does.
+/// The fastest form that takes at most `budget` bytes; nullopt if none does.
 [[nodiscard]] std::optional<TableForm> choose_storage(
     const TableHistogram& histogram, std::uint64_t entries, std::uint64_t budget,
     TableValues values = TableValues::kLowerBound);

@@ -8,9 +8,9 @@
 namespace qter {
 namespace {
 
-// Where what is; all numbers are little-endian, in bytes from the beginning of the file.
+// Offsets of the fields, in bytes from the beginning of the file; all numbers are little-endian.
 constexpr std::string_view kMagic =
-    "\x89QTABLE\n";  // not UTF-8, and spoilt by changes of line ends
+    "\x89QTABLE\n";  // not UTF-8, and damaged by conversion of line ends
 constexpr std::size_t kVersionAt = 8;
 constexpr std::size_t kPackingAt = 12;
 constexpr std::size_t kFormAt = 16;
@@ -34,8 +34,8 @@ Number get(std::span<const std::uint8_t> page, std::size_t at) {
     return little_endian<Number>(page.data() + at, 0);
 }
 
-/// The fields of a page that is whole. Their values may still be nonsense: somebody may have given
-/// a page of nonsense its checksum.
+/// The fields of a page with a correct checksum. Their values may still be invalid, if the checksum
+/// was computed for an invalid page.
 std::optional<TableHeader> fields(std::span<const std::uint8_t> page) {
     TableHeader header;
     const auto packing = get<std::uint32_t>(page, kPackingAt);

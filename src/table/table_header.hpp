@@ -1,4 +1,4 @@
-// The first page of a table file, which says what the rest is.
+// The first page of a table file: version, identity, form and sizes.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@
 
 namespace qter {
 
-/// How a table's bytes lie in its file.
+/// The packing of a table's bytes in its file.
 enum class TablePacking : std::uint8_t {
-    kNone,  ///< as in memory, so that the file can be mapped
+    kNone,  ///< as in memory: the file can be mapped
     kZstd,  ///< each chunk compressed with zstd
 };
 
-/// What the table is of. A text of any length stands for itself; the file has its length, a hash of
-/// all of it, and for people its first kShown bytes.
+/// The identity of a table: a text of any length. The file contains its length, a hash of all of
+/// it, and its first kShown bytes for messages.
 struct TableIdentity {
     static constexpr std::size_t kShown = 2048;
 
@@ -35,7 +35,7 @@ struct TableIdentity {
 };
 
 struct TableHeader {
-    static constexpr std::size_t kBytes = 4096;  ///< a page, so that what follows is aligned
+    static constexpr std::size_t kBytes = 4096;  ///< a page, so that the rest is aligned
     static constexpr std::uint32_t kVersion = 1;
 
     TableLayout layout;
@@ -44,23 +44,23 @@ struct TableHeader {
     TableIdentity identity;
 };
 
-/// XXH64, also of the file's other parts.
+/// The XXH64 checksum, also used for the file's other parts.
 [[nodiscard]] std::uint64_t table_checksum(std::span<const std::uint8_t> bytes,
                                            std::uint64_t seed = 0);
 
-/// The page, kBytes of it. Its last 8 bytes are the checksum of those before.
+/// The page, kBytes long. Its last 8 bytes are the checksum of those before.
 [[nodiscard]] std::string write_header(const TableHeader& header);
 
-/// Why a page is no header. kNoTable: something else than a table file, or the beginning of one.
+/// Why a page is not a valid header. kNoTable: another kind of file, or only the beginning of one.
 enum class HeaderFault : std::uint8_t { kNoTable, kOtherVersion, kDamaged };
 
 struct HeaderReading {
     std::optional<TableHeader> header;
-    HeaderFault fault = HeaderFault::kNoTable;  ///< of no header
+    HeaderFault fault = HeaderFault::kNoTable;  ///< if `header` is empty
 };
 
-/// Reads the first page of `file`, which may be any bytes. A header that is given describes a table
-/// that can be read, provided that the rest is there.
+/// Reads the first page of `file`, which may be any bytes. A header that is returned describes a
+/// readable table, if the rest of the file is complete.
 [[nodiscard]] HeaderReading read_header(std::span<const std::uint8_t> file);
 
 }  // namespace qter

@@ -1,5 +1,4 @@
-// Where tables that take more than a moment are kept, by how many threads they are made, and who is
-// told of it or ends it.
+// Options for computing and keeping tables: folder, threads, progress, cancellation.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +11,11 @@ namespace qter {
 
 struct TableKeeping {
     std::string folder;         ///< of table files; empty for none
-    std::uint32_t threads = 1;  ///< that make tables
-    /// Called now and then while a table is made, with how much of it is done, 0 to 1, and what it
-    /// is; from the thread that called.
+    std::uint32_t threads = 1;  ///< for computing tables
+    /// Called regularly while a table is computed, with the part that is done, 0 to 1, and a
+    /// description of the work; from the calling thread.
     std::function<void(double, const std::string&)> progress;
-    /// When it is requested, what makes a table throws Cancelled, soon; null for never.
+    /// When it is requested, computing a table soon throws Cancelled; null for never.
     const Cancellation* cancellation = nullptr;
 
     [[nodiscard]] bool cancelled() const {

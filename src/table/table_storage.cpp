@@ -17,7 +17,7 @@ bool TableLayout::fits(std::uint64_t bytes) const {
             return are_tans_slots(slots) && bytes % 64 == 0 &&
                    bytes >= TansTable::least_bytes(entries);
     }
-    return false;  // a form that a damaged file made up
+    return false;  // an invalid form from a damaged file
 }
 
 TableLayout bytes_as_nibbles(std::uint64_t bytes) {

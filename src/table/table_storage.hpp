@@ -1,5 +1,5 @@
-// The entries of a table, values from 0 to 15 that are read at random, in one of three forms
-// (table_form.hpp); or any bytes, taken as nibbles.
+// Storage of a table's entries in one of three forms (table_form.hpp): values 0 to 15, random
+// access. Any bytes can be stored too, as nibbles.
 #pragma once
 
 #include <cassert>
@@ -15,17 +15,17 @@
 
 namespace qter {
 
-/// No table has more entries; keeps sums of sizes from overflowing.
+/// The most entries of a table; keeps sums of sizes from overflowing.
 inline constexpr std::uint64_t kMaxTableEntries = std::uint64_t{1} << 48;
 
-/// What one must know to read a table's bytes.
+/// The parameters for reading a table's bytes.
 struct TableLayout {
     TableForm form = TableForm::kNibbles;
     std::uint64_t entries = 0;
-    std::uint8_t pivot = 0;  ///< of kTwoBits
-    TansSlots slots{};       ///< of kTans
+    std::uint8_t pivot = 0;  ///< for kTwoBits
+    TansSlots slots{};       ///< for kTans
 
-    /// True when `bytes` bytes, whatever they are, can be read as a table of this layout.
+    /// Whether any `bytes` bytes can be read as a table of this layout.
     [[nodiscard]] bool fits(std::uint64_t bytes) const;
 
     friend bool operator==(const TableLayout& a, const TableLayout& b) {
@@ -39,18 +39,18 @@ class TableStorage {
  public:
     /// No entries.
     TableStorage() = default;
-    /// A table of what `source` gives, which is asked for all entries once (kNibbles), twice
-    /// (kTwoBits) or three times (kTans), in order. On one thread, some 1 to 10 ns an entry each
-    /// time. Throws std::bad_alloc.
+    /// A table of the values of `source`, which is read once (kNibbles), twice (kTwoBits) or three
+    /// times (kTans), in order. On one thread, some 1 to 10 ns an entry each time. Throws
+    /// std::bad_alloc.
     static TableStorage build(TableForm form, std::uint64_t entries, const TableSource& source);
-    /// A table of bytes that are there already: those of `memory` from `offset` on, a multiple of
-    /// 64, `bytes` of them, which the layout must fit.
+    /// A table of existing bytes: `bytes` bytes of `memory` from `offset` on, a multiple of 64. The
+    /// layout must fit.
     static TableStorage of_memory(const TableLayout& layout,
                                   std::shared_ptr<const MappedMemory> memory, std::size_t offset,
                                   std::size_t bytes);
 
-    /// Entry `index`, less than size(). Costs a branch that always goes the same way and then what
-    /// the form costs: see tests/bench/bench_tables.cpp.
+    /// Entry `index`, less than size(). Costs a predictable branch and the access of the form: see
+    /// tests/bench/bench_tables.cpp.
     [[nodiscard]] std::uint8_t at(std::uint64_t index) const {
         assert(index < layout_.entries);
         switch (layout_.form) {
@@ -63,7 +63,7 @@ class TableStorage {
         }
         return tans_.at(index);
     }
-    /// use(the NibbleTable, TwoBitTable or TansTable that this is), for loops that are worth
+    /// Calls use(table) with the NibbleTable, TwoBitTable or TansTable, for loops that are worth
     /// compiling for each form.
     template <class Use>
     decltype(auto) visit(const Use& use) const {
@@ -77,16 +77,16 @@ class TableStorage {
         }
         return use(tans_);
     }
-    /// Has the memory that at(index) will look at brought nearer.
+    /// Prefetches the memory that at(index) reads.
     void prefetch(std::uint64_t index) const {
         visit([index](const auto& table) { table.prefetch(index); });
     }
 
     [[nodiscard]] std::uint64_t size() const { return layout_.entries; }
     [[nodiscard]] const TableLayout& layout() const { return layout_; }
-    /// How much of its memory is in huge pages (MappedMemory).
+    /// The share of its memory in huge pages (MappedMemory).
     [[nodiscard]] double huge_share() const { return memory_ ? memory_->huge_share() : 0; }
-    /// Its bytes, which are the same on every platform.
+    /// Its bytes; the same on every platform.
     [[nodiscard]] std::span<const std::uint8_t> image() const { return image_; }
 
  private:
@@ -99,13 +99,13 @@ class TableStorage {
     std::shared_ptr<const TansDecoder> decoder_;
 };
 
-/// Any bytes are a table of nibbles, and that is how files have them, whatever is in them.
+/// The layout of any bytes as a table of nibbles; files store arbitrary contents in this way.
 [[nodiscard]] TableLayout bytes_as_nibbles(std::uint64_t bytes);
 
-/// Of so many bytes, at the beginning of the memory.
+/// A table of nibbles from the first `bytes` bytes of the memory.
 [[nodiscard]] TableStorage table_in_memory(MappedMemory memory, std::uint64_t bytes);
 
-/// How many entries of `source` have each value. Asks for all once. O(entries).
+/// The number of entries of `source` with each value. Reads all entries once. O(entries).
 [[nodiscard]] TableHistogram table_histogram(std::uint64_t entries, const TableSource& source);
 
 }  // namespace qter

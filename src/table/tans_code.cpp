@@ -9,8 +9,8 @@
 namespace qter {
 namespace {
 
-/// Which value each state stands for. The step is odd, so that it meets every state once, and such
-/// that the states of a value lie far apart.
+/// The value of each state. The step is odd, so it meets every state once, and is chosen such that
+/// the states of a value are far apart.
 std::array<std::uint8_t, kTansStates> spread(const TansSlots& slots) {
     constexpr std::uint32_t kStep = (kTansStates >> 1) + (kTansStates >> 3) + 3;
     std::array<std::uint8_t, kTansStates> value_of{};
@@ -24,13 +24,13 @@ std::array<std::uint8_t, kTansStates> spread(const TansSlots& slots) {
     return value_of;
 }
 
-/// What the whole text grows by, in bits, when a value that occurs `count` times has `to` slots
+/// The growth of the whole text, in bits, if a value that occurs `count` times gets `to` slots
 /// instead of `from`.
 double growth(std::uint64_t count, int from, int to) {
     return static_cast<double>(count) * std::log2(static_cast<double>(from) / to);
 }
 
-/// Gives a slot to the value, or takes one from the value, where that is best.
+/// Adds a slot to a value, or removes one, for the value where that is best.
 void adjust(TansSlots& slots, const TableHistogram& histogram, int by) {
     std::size_t best = slots.size();
     double least = 0;
@@ -89,8 +89,8 @@ TansDecoder tans_decoder(const TansSlots& slots) {
     TansDecoder decoder;
     for (std::uint32_t state = 0; state < kTansStates; ++state) {
         const std::uint8_t value = value_of[state];
-        // The states of a value stand for the numbers from slots to 2 slots - 1, in order; enough
-        // bits are appended to such a number to bring it to L .. 2 L - 1.
+        // The states of a value correspond to the numbers from slots to 2 slots - 1, in order. Such
+        // a number gets as many bits appended as bring it to L .. 2 L - 1.
         const std::uint32_t number = next[value]++;
         const unsigned bits = kTansBits + 1 - static_cast<unsigned>(std::bit_width(number));
         decoder[state] = {static_cast<std::uint16_t>((number << bits) - kTansStates),

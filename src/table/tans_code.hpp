@@ -1,20 +1,19 @@
-// A tANS code for values 0 to 15: how to write a row of them in about as many bits as their
-// probabilities ask for, with one table lookup and one shift a value.
+// A tANS code for values 0 to 15: entropy coding with one table lookup and one shift a value.
 //
-// The technique, tabled asymmetric numeral systems: the coder's whole memory is a state of L =
-// 1024. Every state belongs to a value, and a value of probability p to about p L of them. To write
-// a value is to move to one of its states such that the way back can be found: as many low bits of
-// the old state as needed are put out, and the rest picks the state. On average this takes log2(1 /
-// p) bits, fractions of bits included, since which states put out a bit less is what the state
-// remembers. Reading goes the other way round: what is written last is read first, so a row is
-// written from its end.
+// The technique: tabled asymmetric numeral systems. The coder's whole memory is a state, one of L =
+// 1024. Every state belongs to a value; a value of probability p has about p L states. Writing a
+// value moves to one of its states such that the step can be reversed: as many low bits of the old
+// state as needed are output, and the rest selects the new state. On average this takes log2(1 / p)
+// bits, including fractions of bits, since the state remembers them. Reading goes in reverse: the
+// last value written is read first, so a row is written from its end.
 //
-// Limits: values whose probability is below 1 / L take log2(L) = 10 bits and no more of the states
-// than one, so the rare ones together cost the others up to 15 / L.
+// Limits: values whose probability is below 1 / L take log2(L) = 10 bits and one state each, so the
+// rare values together cost the others up to 15 / L.
 //
 // Source: Jarek Duda, "Asymmetric numeral systems: entropy coding combining speed of Huffman coding
-// with compression rate of arithmetic coding", arXiv:1311.2540, section 5 (tANS). How states are
-// spread among the values is that of Yann Collet's FSE (github.com/Cyan4973/FiniteStateEntropy).
+// with compression rate of arithmetic coding", arXiv:1311.2540, section 5 (tANS). The distribution
+// of
+// states among the values is that of Yann Collet's FSE (github.com/Cyan4973/FiniteStateEntropy).
 #pragma once
 
 #include <array>
@@ -27,19 +26,19 @@ namespace qter {
 inline constexpr unsigned kTansBits = 10;
 inline constexpr std::uint32_t kTansStates = 1u << kTansBits;
 
-/// How many states each value has; kTansStates together.
+/// The number of states of each value; kTansStates in total.
 using TansSlots = std::array<std::uint16_t, kMaxTableValue + 1>;
 
-/// In proportion to `histogram`, but at least 1 for each value that it has. An empty histogram
-/// gives all to 0.
+/// Slots in proportion to `histogram`, but at least 1 for each value that occurs. With an empty
+/// histogram, 0 has all.
 [[nodiscard]] TansSlots tans_slots(const TableHistogram& histogram);
-/// True when they add up to kTansStates, as those from a damaged file may not.
+/// Whether they add up to kTansStates; in a damaged file they may not.
 [[nodiscard]] bool are_tans_slots(const TansSlots& slots);
-/// Bits that a value takes on average, over the values of `histogram`, which must not be empty.
+/// The average bits of a value, over the values of `histogram`, which must not be empty.
 [[nodiscard]] double tans_bits(const TansSlots& slots, const TableHistogram& histogram);
 
-/// What reading does in each state: the value that it stands for, and how the next one is found,
-/// base + (the next `bits` bits of the text).
+/// A step of reading, for one state: its value, and the next state, base + (the next `bits` bits of
+/// the text).
 struct alignas(8) TansStep {
     std::uint16_t base = 0;
     std::uint16_t mask = 0;  ///< 2^bits - 1
@@ -51,26 +50,26 @@ struct alignas(8) TansStep {
 using TansDecoder = std::array<TansStep, kTansStates>;
 [[nodiscard]] TansDecoder tans_decoder(const TansSlots& slots);
 
-/// Writing.
+/// Encodes a row, from its last value to its first.
 class TansEncoder {
  public:
     explicit TansEncoder(const TansSlots& slots);
 
-    /// A state that stands for `value`, which must have slots; the row ends with it.
+    /// A state for the last value of the row, which must have slots.
     [[nodiscard]] std::uint32_t last(std::uint8_t value) const { return start_[value]; }
-    /// Bits that leave a state, the low `count` of `bits`.
+    /// The output of a step: the low `count` bits of `bits`.
     struct Output {
         std::uint32_t bits = 0;
         unsigned count = 0;
     };
-    /// Puts `value` before what `state` stands for, and moves to the state for both.
+    /// Prepends `value` to the values of `state`, and updates `state`.
     Output push_front(std::uint8_t value, std::uint32_t& state) const;
 
  private:
     TansSlots slots_;
-    std::array<std::uint32_t, kMaxTableValue + 1> start_{};  ///< a value's first state
+    std::array<std::uint32_t, kMaxTableValue + 1> start_{};  ///< by value: its first state
     std::array<std::uint32_t, kMaxTableValue + 1>
-        first_{};  ///< where a value's states begin in to_
+        first_{};  ///< by value: the index in to_ of its states
     std::array<std::uint16_t, kTansStates> to_{};
 };
 

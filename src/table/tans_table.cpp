@@ -19,7 +19,7 @@ std::uint64_t directory_bytes(std::uint64_t entries) {
 
 std::uint64_t whole_lines(std::uint64_t bytes) { return (bytes + 63) / 64 * 64; }
 
-/// A block's bits, in the order in which they are written, which is the reverse of reading.
+/// A block's bits in the order of writing, which is the reverse of reading.
 struct Block {
     std::array<TansEncoder::Output, kBlock> out;
     std::size_t count = 0;
@@ -56,7 +56,7 @@ void each_block(std::uint64_t entries, const TableSource& source, const TansSlot
     }
 }
 
-/// Puts the low `count` bits of `bits`, at most 10, to a place in a text that is 0 there.
+/// Writes the low `count` bits of `bits`, at most 10, at an offset where the text is 0.
 void put_bits(std::uint8_t* text, std::uint64_t at, TansEncoder::Output output) {
     std::uint32_t shifted = output.bits << at % 8;
     for (std::uint8_t* byte = text + at / 8; shifted != 0; shifted >>= 8, ++byte) {
@@ -74,8 +74,7 @@ std::uint64_t TansTable::estimated_bytes(const TableHistogram& histogram, std::u
     if (std::all_of(histogram.begin(), histogram.end(), [](auto count) { return count == 0; })) {
         return least_bytes(entries);
     }
-    // A block's last entry takes no bits of its own: the state that it begins with is chosen
-    // freely.
+    // A block's last entry takes no bits of its own: the state at the block's end is chosen freely.
     const std::uint64_t blocks = blocks_of(entries);
     const double bits =
         tans_bits(tans_slots(histogram), histogram) * static_cast<double>(entries - blocks) +

@@ -11,18 +11,18 @@
 namespace qter {
 namespace {
 
-/// No more of the table than this is within the bound, about.
+/// About the largest share of the table within the bound.
 constexpr double kMostNear = 0.4;
 
-/// The last levels are written in so many steps, to say how far it is.
+/// The number of steps in which the last levels are written, for progress reports.
 constexpr std::uint32_t kSteps = 64;
 
-/// A list is made in so many bands of rows: the finds of one are a small part of it.
+/// The number of bands of rows for a list: the finds of one are a small part of it.
 constexpr std::uint32_t kBands = 64;
 
 }  // namespace
 
-/// Whose rows a thread writes to. Rows that are gathered share words.
+/// The rows that a thread writes to. Gathered rows share words, so they have the same owner.
 class ThresholdFill::Owner {
  public:
     Owner(const SymmetryReducedIndexer& indexer, std::uint32_t owners, std::size_t number)
@@ -76,7 +76,8 @@ ThresholdFill::Made ThresholdFill::make(const std::function<void(double)>& repor
     for (;;) {
         const auto size = static_cast<double>(level.listed);
         const double growth = size / before;
-        // Cosets that as many words lead to at random are as many fewer.
+        // The expected share of cosets within the next bound, if that many words lead to random
+        // cosets.
         const double one_longer = -std::expm1(-size * growth * growth * growth / entries);
         if (level.listed == 0 || one_longer > kMostNear) break;
         before = size;
@@ -103,14 +104,14 @@ ThresholdFill::Column ThresholdFill::column(std::uint32_t number) const {
     return {number % indexer_.rows().low.columns, number / indexer_.rows().low.columns};
 }
 
-/// Where a turn and then a symmetry take a column.
+/// The column after a turn and then a symmetry.
 ThresholdFill::Column ThresholdFill::after(Column from, std::size_t turn,
                                            std::uint32_t symmetry) const {
     return {indexer_.rows().low.of(symmetry, low_after_[turn][from.low]),
             indexer_.rows().high.of(symmetry, high_after_[turn][from.high])};
 }
 
-/// Takes the bits of an entry and of those that tell the same away; how many there were.
+/// Clears the bits of an entry and of its equivalent entries; returns how many were set.
 std::uint32_t ThresholdFill::reach(std::uint32_t row, Column at) {
     const auto take = [&](std::uint32_t low, std::uint32_t high) {
         const std::uint64_t index = indexer_.rows().index(row, low, high);
@@ -129,7 +130,7 @@ std::uint32_t ThresholdFill::reach(std::uint32_t row, Column at) {
     return count;
 }
 
-/// Calls use(owner) for all of them, each on a thread.
+/// Calls use(owner) for all owners, each on a thread.
 template <class Use>
 void ThresholdFill::for_owners(const Use& use) const {
     run_long_tasks(threads_, threads_, [&](std::uint32_t, std::size_t number) {
@@ -145,7 +146,7 @@ void ThresholdFill::put(Level::Band& band, std::uint32_t at, std::uint32_t colum
     }
 }
 
-/// What one turn leads to from a level and no fewer lead to.
+/// The next level: unmarked cosets that one turn reaches from a level.
 ThresholdFill::Level ThresholdFill::next(const Level& level) {
     Level next;
     next.rows_in_band = (classes_.classes() + kBands - 1) / kBands;
@@ -156,7 +157,7 @@ ThresholdFill::Level ThresholdFill::next(const Level& level) {
     return next;
 }
 
-/// Those of them that are in some rows; counts them in `next`.
+/// The cosets of the next level in a band of rows; adds their counts to `next`.
 ThresholdFill::Level::Band ThresholdFill::next_band(const Level& level, std::uint32_t first,
                                                     std::uint32_t end, Level& next) {
     struct alignas(128) Found {
@@ -190,7 +191,7 @@ ThresholdFill::Level::Band ThresholdFill::next_band(const Level& level, std::uin
         for (const auto& [row, column] : found.cosets) ++band.begin[row - first + 1];
     }
     std::partial_sum(band.begin.begin(), band.begin.end(), band.begin.begin());
-    // A column is read four bytes at a time.
+    // Reads of columns load four bytes.
     band.columns.resize(std::size_t{band.begin.back()} * width_ + sizeof(std::uint32_t));
     std::vector<std::uint32_t> at(band.begin.begin(), band.begin.end() - 1);
     for (const Found& found : all) {
@@ -199,7 +200,7 @@ ThresholdFill::Level::Band ThresholdFill::next_band(const Level& level, std::uin
     return band;
 }
 
-/// What one turn and two lead to from the cosets of some of a level's rows.
+/// Marks what one and two turns reach from the cosets of some of a level's rows.
 void ThresholdFill::write_two_turns(const Level& level, std::uint32_t first, std::uint32_t end) {
     for_owners([&](const Owner& owns) {
         std::vector<Column> columns;
@@ -217,7 +218,7 @@ void ThresholdFill::write_two_turns(const Level& level, std::uint32_t first, std
                 }
                 const std::uint16_t grip = grips_[indexer_.acting()[symmetry][turns_[turn]]];
                 for (std::size_t second = 0; second < turns_.size(); ++second) {
-                    // Two turns of a grip are one, or none.
+                    // Two turns of one grip are one turn or the identity.
                     if (grips_[turns_[second]] == grip) continue;
                     const Lead last = lead(middle, second);
                     if (!owns(last.row)) continue;

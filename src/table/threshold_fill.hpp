@@ -1,27 +1,27 @@
-// Filling a table of one bit a coset: whether a coset is further than a bound.
+// Filling of one-bit tables: whether a coset is farther than a bound.
 //
-// The technique: breadth-first search with lists for levels. No level can be read from a table that
-// tells no more than near from far, so levels are lists, by row, which are short against the table
-// as long as cosets are rare. What is at least two turns nearer than the bound is listed; the two
-// last levels, which are most of what is near, are what one and two turns lead to from the last
-// list, and are written down only. So besides the table there is one list, of one coset in some
+// The technique: breadth-first search with lists of levels. The table only distinguishes near from
+// far, so levels cannot be read from it. They are lists, by row, which are short compared to the
+// table as long as cosets are rare. Cosets at least two turns nearer than the bound are listed. The
+// two last levels, most of the near cosets, are reached from the last list by one and two turns,
+// and are only marked in the table. So besides the table there is one list, with one coset in some
 // hundreds.
 //
-// The bound is the last one that leaves most of the table beyond it: what is near tells a search
-// nothing. How many cosets are nearer than the next bound is foretold by the growth of the lists.
+// The bound is the last one that leaves most of the table beyond it, since near cosets do not help
+// a search. The number of cosets within the next bound is predicted from the growth of the lists.
 //
-// A list is made band of rows by band of rows: what leads into a band is found, sorted by rows, and
-// forgotten, so that besides two lists there is never more than one band's finds. All bands go
-// through the same turns of rows, which are few against the cosets in them.
+// A list is computed by bands of rows: the successors in a band are collected, sorted by rows, and
+// released, so memory holds two lists and the finds of one band. Each band computes the turns of
+// all rows again; rows are few compared to their cosets.
 //
-// Each thread writes to rows of its own, and goes through all others' cosets for it: nothing need
-// be written at once with others, and the table does not depend on how many threads there are.
+// Each thread writes to its own rows, and expands all cosets to find those in its rows. So no
+// writes need to be atomic, and the table does not depend on the number of threads.
 //
-// Measured: 19.6 thousand million entries in 2.5 GB and what belongs to them, 180 s on two threads,
-// where two bits for half as many took 158 s level by level.
+// Measured: 19.6 * 10^9 entries in 2.5 GB with their index, 180 s on two threads; two bits for half
+// as many took 158 s level by level.
 //
-// Source: ours; writing down only what the last turns lead to is how T. Rokicki's and S. Tronto's
-// solvers fill theirs from lists of short sequences.
+// Source: our own; only marking what the last turns reach is how T. Rokicki's and S. Tronto's
+// solvers fill their tables from lists of short sequences.
 #pragma once
 
 #include <bit>
@@ -40,24 +40,26 @@ namespace qter {
 
 class ThresholdFill {
  public:
-    /// For `rows`, the entries of a table of kThreshold with this index. All must outlive this.
+    /// For `rows`, the entries of a table with coding kThreshold and this index. All must outlive
+    /// this.
     ThresholdFill(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
                   const SymmetryReducedIndexer& indexer, std::uint8_t* rows, std::uint32_t threads);
 
     struct Made {
-        std::vector<std::uint64_t> histogram;  ///< cosets by distance, of what is listed
+        std::vector<std::uint64_t> histogram;  ///< cosets by distance, for the listed levels
         std::uint32_t nearest;                 ///< the bound
     };
-    /// `report` is called with how much is done, 0 to 1. O(list * turns^2) random writes.
+    /// Fills the table; calls `report` with the part that is done, 0 to 1. O(list * turns^2) random
+    /// writes.
     Made make(const std::function<void(double)>& report);
 
  private:
-    /// Cosets of one distance, by row. Of those whose entries tell the same, one.
+    /// Cosets of one distance, by row; one of each set of equivalent entries.
     struct Level {
-        /// Those of some rows, one behind the other, each in as many bytes as columns take.
+        /// The columns of some rows, concatenated, each in as many bytes as columns need.
         struct Band {
-            std::vector<std::uint32_t> begin;   ///< of each row, and the end of the last
-            std::vector<std::uint8_t> columns;  ///< and what is read beyond the last one
+            std::vector<std::uint32_t> begin;   ///< by row: its first column; then the end
+            std::vector<std::uint8_t> columns;  ///< with padding for reads beyond the last one
         };
         /// Some columns of a row.
         struct Columns {
@@ -87,14 +89,14 @@ class ThresholdFill {
                     width};
         }
     };
-    /// A column, its coordinates apart.
+    /// A column, split into its two parts.
     struct Column {
         std::uint32_t low, high;
     };
-    /// Where a turn leads from a row's representative.
+    /// The row after a turn from a row's representative.
     struct Lead {
         std::uint32_t row;
-        std::uint32_t symmetry;  ///< that takes cosets there to the row
+        std::uint32_t symmetry;  ///< maps the cosets after the turn to the row
     };
     class Owner;
 

@@ -14,7 +14,7 @@ int code_of(int value, int least, int pivot) {
     return std::clamp(value - std::max(least, pivot), 0, 3);
 }
 
-/// What a line with these values loses, summed over its entries.
+/// The loss of a line with these values, summed over its entries.
 std::uint64_t loss(const Counts& counts, std::uint32_t present, int pivot) {
     const int least = std::countr_zero(present);
     std::uint64_t lost = 0;
@@ -52,7 +52,7 @@ std::uint8_t TwoBitTable::best_pivot(std::uint64_t entries, const TableSource& s
             ++counts[value];
             present |= 1u << value;
         }
-        if (std::has_single_bit(present)) return;  // loses nothing
+        if (std::has_single_bit(present)) return;  // no loss
         for (std::size_t pivot = 0; pivot < lost.size(); ++pivot) {
             lost[pivot] += loss(counts, present, static_cast<int>(pivot));
         }

@@ -1,25 +1,26 @@
-// Tables of two bits an entry and four bits a cache line, which give lower bounds of their values.
+// Tables with two bits an entry and four bits a cache line: lower bounds of their values.
 //
-// The technique, entries relative to a line: nearly all entries of a pruning table have one of
-// three or four neighbouring values, so codes of two bits tell most of them apart, and what is less
-// is rare enough to share a number. A line of 64 bytes holds 254 codes and the least value m of its
-// entries. With a pivot P for the whole table,
+// The technique: entries relative to a line. Nearly all entries of a pruning table have one of
+// three or four neighbouring values, so codes of two bits distinguish most of them, and smaller
+// values are rare enough to share a number. A line of 64 bytes holds 254 codes and the least value
+// m of its entries. With a pivot P for the whole table,
 //     code 0            means  m
 //     code c = 1, 2, 3  means  max(m, P) + c
-// and every value is stored under the largest of these numbers that is not above it. So at() never
-// gives more than the value, and the value itself unless
+// and every value is stored as the code of the largest of these numbers that does not exceed it. So
+// at() never returns more than the value, and returns the value itself unless
 //     m < value <= P              (then m), or
 //     value > max(m, P) + 3       (then max(m, P) + 3).
-// A line of one value, or of values from m to m + 3 with m >= P, is exact. The pivot is the one
-// that loses least in all, summed over all entries. With pivot 0 all depends on the line alone; the
-// pivot that wins is as a rule three or four below the largest value, so that the large values are
-// exact and the rare small ones are where they are their line's least: the solved state's 0 is.
+// A line with one value, or with values from m to m + 3 where m >= P, is exact. The pivot is the
+// one with the least total loss over all entries. With pivot 0 everything depends on the line
+// alone. The best pivot is usually three or four below the largest value: then the large values are
+// exact, and the rare small ones are exact if they are their line's least, as the solved state's 0
+// is.
 //
-// Limits: what at() gives is not consistent, in the sense that it may change by more than 1 where
-// the value changes by 1; a search that relies on that has to do without.
+// Limits: the values of at() are not a consistent heuristic: they may change by more than 1 where
+// the value changes by 1. A search must not rely on consistency.
 //
-// Source: Tomas Rokicki's nxopt (github.com/rokicki/cube20src), where 0 stands for the line's least
-// value and 1, 2, 3 for numbers that follow a base of the whole table. The maximum with m is ours.
+// Source: Tomas Rokicki's nxopt (github.com/rokicki/cube20src), where 0 is the line's least value
+// and 1, 2, 3 are numbers after a base of the whole table. The maximum with m is our own.
 #pragma once
 
 #include <algorithm>
@@ -29,15 +30,15 @@
 
 namespace qter {
 
-/// Reads a table out of its bytes, which somebody else keeps.
+/// Reads a table from bytes that another object owns.
 class TwoBitTable {
  public:
     static constexpr std::uint64_t kLineEntries = 254;
     static constexpr std::uint64_t kLineBytes = 64;
 
     TwoBitTable() = default;
-    /// `image` has bytes(entries) bytes; it begins with a cache line. Of any contents, but only
-    /// those that encode() writes make sense; others may even give values up to 18.
+    /// `image` has bytes(entries) bytes, aligned to a cache line. The contents may be anything, but
+    /// only the output of encode() is meaningful; others may give values up to 18.
     TwoBitTable(const std::uint8_t* image, std::uint8_t pivot) : image_(image), pivot_(pivot) {}
 
     [[nodiscard]] std::uint8_t at(std::uint64_t index) const {
@@ -51,13 +52,13 @@ class TwoBitTable {
         __builtin_prefetch(image_ + index / kLineEntries * kLineBytes);
     }
 
-    /// Exact, a multiple of 64.
+    /// The exact size, a multiple of 64.
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t entries) {
         return (entries + kLineEntries - 1) / kLineEntries * kLineBytes;
     }
-    /// The pivot that loses least. Asks for all values once. O(entries).
+    /// The pivot with the least loss. Reads all values once. O(entries).
     [[nodiscard]] static std::uint8_t best_pivot(std::uint64_t entries, const TableSource& source);
-    /// Fills `image`, zeros before, with the values. O(entries).
+    /// Writes the values to `image`, which must be zeros. O(entries).
     static void encode(std::uint64_t entries, const TableSource& source, std::uint8_t pivot,
                        std::uint8_t* image);
 

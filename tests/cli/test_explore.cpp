@@ -341,12 +341,12 @@ TEST_CASE("explore: turns that count nothing") {
         CHECK(run.code != 0);
         return run.document["diagnostics"][0]["message"].get<std::string>();
     };
-    const std::string cannot = "turns cannot count nothing here: ";
+    const std::string cannot = "turns cannot have weight 0 here: ";
     CHECK(refusal("square-1 --turns \"S:0 U U'\"") == cannot + "S can be blocked");
-    CHECK(refusal("3x3 --turns \"U:0 U':0\"") == cannot + "no turn would count");
-    CHECK(refusal("4x4 --turns \"U:0 U':0 R R'\"") == cannot + "some pieces look alike");
+    CHECK(refusal("3x3 --turns \"U:0 U':0\"") == cannot + "every turn has weight 0");
+    CHECK(refusal("4x4 --turns \"U:0 U':0 R R'\"") == cannot + "some pieces are identical");
     CHECK(refusal("3x3 --turns \"U:0 U':0 R:0 R':0 F F'\" --depth 2") ==
-          cannot + "they lead to more than 4096 positions");
+          cannot + "they reach more than 4096 positions");
     CHECK(refusal("bicube --turns \"U F\" --radius") ==
           "--radius is for turns that undo each other, as U and U' do");
     CHECK(refusal("2x2 --turns \"U:0 U':0 R R'\" --symmetry all") ==

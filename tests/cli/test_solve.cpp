@@ -197,7 +197,7 @@ TEST_CASE("solve: no memory for the tables is an error that says so", "[slow]") 
     const json& diagnostics = run.document["diagnostics"];
     REQUIRE_FALSE(diagnostics.empty());
     CHECK(diagnostics.back()["code"] == "memory-limit");
-    CHECK(diagnostics.back()["message"] == "there is no memory for solving 3x3 by `optimal`");
+    CHECK(diagnostics.back()["message"] == "not enough memory for solving 3x3 by `optimal`");
 }
 
 TEST_CASE("solve: a search from both sides that has used its memory ends as at any limit") {

@@ -127,14 +127,14 @@ TEST_CASE("certificate: members that are missing or unknown") {
 TEST_CASE("certificate: hostile texts end in a message") {
     const std::string whole = write_certificate(example());
     for (std::size_t length = 0; length + 2 < whole.size(); length += 37) {
-        CHECK(message(whole.substr(0, length)) == "this is no JSON from here on");
+        CHECK(message(whole.substr(0, length)) == "this is not valid JSON from here on");
     }
     const auto deep = [](std::size_t depth) { return std::string(depth, '['); };
-    CHECK(message(deep(100'000)) == "lists and objects lie in one another more than 16 deep here");
+    CHECK(message(deep(100'000)) == "lists and objects are nested more than 16 deep here");
     CHECK(message(deep(100'000) + std::string(100'000, ']')) ==
-          "lists and objects lie in one another more than 16 deep here");
-    CHECK(message("{\"certificate\":1e999}") == "a number of this text is too large");
-    CHECK(message("[]") == "the certificate is no object");
+          "lists and objects are nested more than 16 deep here");
+    CHECK(message("{\"certificate\":1e999}") == "a number in this text is too large");
+    CHECK(message("[]") == "the certificate is not an object");
     CHECK(message("{}") == "this is no certificate of qter");
     CHECK(message("{\"certificate\":2}") == "the certificate is of another version");
     const json good = json::parse(whole);
@@ -145,8 +145,8 @@ TEST_CASE("certificate: hostile texts end in a message") {
     };
     CHECK(with("/puzzle/orbits/0/pieces", 4'000'000'000U) ==
           "`pieces` of orbits 1 is 4000000000, not from 1 to 65536");
-    CHECK(with("/puzzle/orbits/0/pieces", -1) == "`pieces` of orbits 1 is no whole number");
-    CHECK(with("/puzzle/orbits/0/pieces", 1.5) == "`pieces` of orbits 1 is no whole number");
+    CHECK(with("/puzzle/orbits/0/pieces", -1) == "`pieces` of orbits 1 is not a whole number");
+    CHECK(with("/puzzle/orbits/0/pieces", 1.5) == "`pieces` of orbits 1 is not a whole number");
     CHECK(with("/puzzle/grips/0/pieces/0", 3) ==
           "`pieces` of grips 1 are no pieces and orientations of the puzzle");
     CHECK(with("/puzzle/grips/0/turns", json::array({"a"})) ==
@@ -155,7 +155,7 @@ TEST_CASE("certificate: hostile texts end in a message") {
           "`ruled_out_below` of searches 1 is 1000000, not from 0 to 1000");
     CHECK(with("/searches/1/goal/shared", json::array({1, 2})) == "a piece is fixed and shared");
     CHECK(with("/fit/orders/0", std::string(100'000, '9')) ==
-          "`orders` of the fit is no order, a whole number of at least 1");
+          "`orders` of the fit is not an order, a whole number of at least 1");
     CHECK(with("/fit/orders", json(json::array_t(1000, "2"))) ==
           "`orders` of the fit has 1000 elements, more than 64");
     CHECK(with("/groups", json::array()) ==

@@ -159,12 +159,12 @@ TEST_CASE("register cache: what others may have written is not believed") {
     // Something that would keep us waiting for ever, or has no end: not read, and replaced.
     fs::remove(path);
     REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
-    CHECK(problem_with("it is no regular file"));
+    CHECK(problem_with("it is not a regular file"));
     CHECK(cache.store(cube(), kFours, fours));
     CHECK(fs::is_regular_file(fs::symlink_status(path)));
     fs::remove(path);
     fs::create_symlink("/dev/zero", path);
-    CHECK(problem_with("it is no regular file"));
+    CHECK(problem_with("it is not a regular file"));
     CHECK(cache.store(cube(), kFours, fours));
     CHECK(same(cache.find(cube(), kFours).generators, fours));
     // A link that somebody has put there: what it leads to stays as it is.
@@ -177,6 +177,6 @@ TEST_CASE("register cache: what others may have written is not believed") {
     CHECK(fs::is_regular_file(fs::symlink_status(path)));
     fs::remove(path);
     fs::create_directory(path);
-    CHECK(problem_with("it is no regular file"));
+    CHECK(problem_with("it is not a regular file"));
     CHECK(!cache.store(cube(), kFours, fours));
 }

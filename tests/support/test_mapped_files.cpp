@@ -43,9 +43,9 @@ TEST_CASE("only a file that is our own is mapped") {
         CHECK(refused(path, "it belongs to another user"));
     }
     REQUIRE(::mkfifo(scratch.file("fifo").c_str(), 0600) == 0);
-    CHECK(refused(scratch.file("fifo"), "it is no regular file"));
-    CHECK(refused("/dev/zero", "it is no regular file"));
-    CHECK(refused(fs::path(path).parent_path(), "it is no regular file"));
+    CHECK(refused(scratch.file("fifo"), "it is not a regular file"));
+    CHECK(refused("/dev/zero", "it is not a regular file"));
+    CHECK(refused(fs::path(path).parent_path(), "it is not a regular file"));
 }
 
 // The last case of these: what was changed stays known to the process.
