@@ -103,8 +103,8 @@ inline std::string scramble_block(const Puzzle& puzzle, const State& state,
     for (const Orbit& orbit : puzzle.orbits()) {
         std::string pieces, orient;
         for (Slot i = orbit.first; i < orbit.first + orbit.size; ++i) {
-            // Of look-alikes the first one's number stands for all.
-            pieces += std::to_string(puzzle.look_alike(state.piece[i]) - orbit.first + 1) + " ";
+            // Of identical pieces the first one's number stands for all.
+            pieces += std::to_string(puzzle.identical(state.piece[i]) - orbit.first + 1) + " ";
             orient += std::to_string(int{state.orient[i]}) + " ";
         }
         text += orbit.name + "\n" + pieces + "\n" + orient + "\n";

@@ -136,7 +136,7 @@ struct PlainBlocking {
 
 inline void showValue(const PlainBlocking& blocking, std::ostream& os) { os << blocking.text(); }
 
-/// A puzzle without look-alikes, some bonds, and some forbidden turns with their ways back.
+/// A puzzle without identical pieces, some bonds, and some forbidden turns with their ways back.
 inline rc::Gen<PlainBlocking> any_plain_blocking(const DrawnSizes& sizes = DrawnSizes()) {
     using namespace drawing;
     return rc::gen::resize(

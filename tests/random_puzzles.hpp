@@ -1,10 +1,11 @@
 // Small puzzles drawn at random, as texts, and a plain model of each that shares no code with qter.
 //
 // A puzzle is drawn as lists of numbers (PlainPuzzle): orbits of a few pieces, with orientations
-// and look-alikes; grips of various orders, some of them powers, copies or conjugates of others;
-// blocks that are words of other grips. text() writes it down as docs/puzzle-files.md says. The
-// model turns what one sees: what looks alike has one number, so a state is a row of numbers, and
-// breadth first search over such rows is the reference for distances and for what can be reached.
+// and identical pieces; grips of various orders, some of them powers, copies or conjugates of
+// others; blocks that are words of other grips. text() writes it down as docs/puzzle-files.md says.
+// The model turns what one sees: what looks alike has one number, so a state is a row of numbers,
+// and breadth first search over such rows is the reference for distances and for what can be
+// reached.
 //
 // rapidcheck draws and shrinks them: fewer orbits, pieces, orientations and grips.
 #pragma once
@@ -158,8 +159,8 @@ struct PlainDistances {
     unsigned farthest = 0;
 };
 
-/// All looks, or those of the puzzle without look-alikes; none where there are more than `most`.
-/// `blocks` says whether blocks turn, too.
+/// All looks, or those of the puzzle without identical pieces; none where there are more than
+/// `most`. `blocks` says whether blocks turn, too.
 inline std::optional<PlainDistances> plain_distances(const PlainPuzzle& puzzle, std::size_t most,
                                                      bool blocks = true,
                                                      bool telling_apart = false) {

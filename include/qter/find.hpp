@@ -16,13 +16,13 @@
 namespace qter::api {
 
 /// Whether identical pieces are marked, so that registers may own them.
-enum class LookAlikes { kAsTheyAre, kMarked };
+enum class IdenticalPieces { kAsTheyAre, kMarked };
 
 struct FindOptions {
     std::uint32_t registers = 2;   ///< 1 to 64
     Integer min_order = 1;         ///< of each register
     std::uint64_t structures = 1;  ///< number listed for each set of orders; 0 for none
-    LookAlikes look_alikes = LookAlikes::kAsTheyAre;
+    IdenticalPieces identical_pieces = IdenticalPieces::kAsTheyAre;
 };
 
 /// A cycle that a register owns, given only by numbers of pieces.

@@ -18,7 +18,7 @@ struct Orbit {
     std::string name;                 ///< "corners"
     std::vector<std::string> pieces;  ///< "UFR": a piece, and the place where it belongs
     std::uint32_t orientations = 1;   ///< number of ways that a piece can be turned in a place
-    bool look_alikes = false;         ///< some of its pieces are identical
+    bool identical_pieces = false;    ///< some of its pieces are identical
 };
 
 /// Registers that are known to fit on a puzzle together.

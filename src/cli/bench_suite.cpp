@@ -20,7 +20,7 @@
 #include "search/meet_in_the_middle.hpp"
 #include "service/addition_finder.hpp"
 #include "service/cache_lines.hpp"
-#include "service/turn_judge.hpp"
+#include "service/turn_cost_model.hpp"
 #include "solver/solve.hpp"
 #include "support/memory_account.hpp"
 
@@ -193,10 +193,10 @@ Result<BenchFigures> cost_programs(const BenchLimits&, const Cancellation& cance
     for (const std::string_view text : kPrograms) {
         SourceMap sources;
         PuzzleLibrary puzzles(sources);
-        TurnJudge judge(search, ports);
+        TurnCostModel cost_model(search, ports);
         AdditionFinder additions(search, ports);
         CompileOptions options;
-        options.judge = &judge;
+        options.cost_model = &cost_model;
         options.additions = &additions;
         const Source& source = sources.add("<bench>", std::string(text));
         const auto program = compile_qat(source, sources, puzzles, options).take(diagnostics);

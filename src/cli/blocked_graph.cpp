@@ -186,10 +186,10 @@ class BlockedExploration {
 
     /// Points are positions where all pieces look different, else states.
     [[nodiscard]] Graph graph() const {
-        return {
-            question_.puzzle, question_.turns,
-            question_.puzzle->has_look_alikes() ? GraphPoints::kStates : GraphPoints::kPositions,
-            question_.seen};
+        return {question_.puzzle, question_.turns,
+                question_.puzzle->has_identical_pieces() ? GraphPoints::kStates
+                                                         : GraphPoints::kPositions,
+                question_.seen};
     }
 
     Result<GraphAnswer> numbered(ShapeSpace space) {

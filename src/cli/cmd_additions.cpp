@@ -506,7 +506,7 @@ void add_additions_options(VerbOptions& verb, AdditionsArguments& arguments) {
                "The registers of the puzzle's preset with these orders, separated by commas");
     verb.texts("--generator", arguments.generators, "ALG",
                "The generator of a register, which adds 1; give it once per register",
-               WordsBehind::kTaken);
+               SuffixWords::kTaken);
     verb.value("--amounts", arguments.amounts, amounts_of,
                "a list of amounts, such as 7,-80, one for each register", "AMOUNTS",
                "Show the algorithm that adds these amounts, separated by commas; negative ones "

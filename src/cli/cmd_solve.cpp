@@ -521,7 +521,7 @@ void add_solve_options(VerbOptions& verb, SolveArguments& arguments) {
     verb.texts("--scramble", arguments.given.scrambles, "ALG",
                "Solve the state after this algorithm, or the state with these facelets; may be "
                "repeated",
-               WordsBehind::kTaken);
+               SuffixWords::kTaken);
     verb.text(
         "--state", arguments.given.state, "STATE",
         "Solve the state with these facelets, a letter each, face by face, as faces (URFDLB on "
@@ -537,7 +537,7 @@ void add_solve_options(VerbOptions& verb, SolveArguments& arguments) {
                "The goal instead of the solved puzzle: the state after an algorithm, facelets, or "
                "the states in a file, like --file; of several goals the nearest. Facelets of a "
                "single goal may have ? for any",
-               WordsBehind::kTaken);
+               SuffixWords::kTaken);
     verb.text("--method", arguments.solver.method, "METHOD",
               "auto (the default), optimal, sgs, or a chain of the puzzle");
     verb.choice(

@@ -144,7 +144,7 @@ Diagnostics problems_of(const FinderPuzzle& puzzle, const SolverQuestion& questi
     const SolverAnswer& answer = findings.answer;
     // The empty algorithm is a correct answer, but not a register.
     if (answer.registers.empty() || answer.registers.front().algorithm.empty()) return {};
-    ArchitectureClaim claim = claim_of(answer, puzzle.look_alikes());
+    ArchitectureClaim claim = claim_of(answer, puzzle.identical_pieces());
     const bool whole = findings.complete(question);
     if (!whole) claim.shared = std::nullopt;
     for (std::size_t i = 0; i < claim.registers.size(); ++i) {

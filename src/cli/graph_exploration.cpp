@@ -71,7 +71,7 @@ class Exploration {
                 .with_help("on other puzzles every turn can always be made: there is one shape");
         }
         if (question_.phase) return of_cosets(*question_.phase);
-        const HeldWays holding = arguments_.held ? HeldWays::kEach : HeldWays::kAny;
+        const FrameChoice holding = arguments_.held ? FrameChoice::kEach : FrameChoice::kAny;
         Graph graph = graph_of(holding);
         if (graph.has_free_turns()) {
             auto problem = refused_option(arguments_, OptionNeeds::kWeights,
@@ -90,7 +90,7 @@ class Exploration {
         const bool takes_numbers = asks_more() || !has_class_levels(graph);
         const bool walks = arguments_.mixing || arguments_.spectrum != 0;
         if ((graph.is_turned_round() && takes_numbers) || (walks && !graph.stands_evenly())) {
-            graph = graph_of(HeldWays::kEach);
+            graph = graph_of(FrameChoice::kEach);
         }
         // With a time limit, list some levels before numbering all positions.
         const bool hurries = arguments_.time_limit && GraphSpace::may_be_of(graph);
@@ -111,7 +111,7 @@ class Exploration {
     }
 
  private:
-    [[nodiscard]] Graph graph_of(HeldWays holding) const {
+    [[nodiscard]] Graph graph_of(FrameChoice holding) const {
         return Graph(question_.puzzle, question_.turns, arguments_.points, question_.seen,
                      question_.pieces, holding);
     }
@@ -202,7 +202,7 @@ class Exploration {
 
     /// Nodes and edges, as a document.
     Result<GraphAnswer> part(Graph graph) {
-        const std::optional<State> origin = graph.as_held(question_.from);
+        const std::optional<State> origin = graph.in_fixed_frame(question_.from);
         if (!origin) return not_from_here();
         GraphAnswer answer(std::move(graph));
         // Refuse a graph that is too large before counting its nodes.
@@ -274,7 +274,7 @@ class Exploration {
                             "and U' do",
                             arguments_.disk ? "--disk counts levels" : "classes are counted"));
         }
-        const std::optional<State> origin = graph.as_held(question_.from);
+        const std::optional<State> origin = graph.in_fixed_frame(question_.from);
         if (!origin) return not_from_here();
         GraphAnswer answer(std::move(graph));
         const std::optional<GraphSymmetry> symmetry = arguments_.symmetry;
@@ -322,7 +322,7 @@ class Exploration {
         for (const WalkStep& step : question_.steps) {
             for (const WalkChoice& choice : step) {
                 if (!choice.turn) continue;
-                std::optional<State> state = graph.as_held(choice.turn->state);
+                std::optional<State> state = graph.in_fixed_frame(choice.turn->state);
                 if (!state) return std::nullopt;
                 states.push_back(*std::move(state));
             }

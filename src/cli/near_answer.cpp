@@ -32,7 +32,7 @@ std::optional<GraphAnswer> near_answer(const ExploreArguments& arguments,
     const bool asks =
         !options_given(asked, OptionNeeds::kDistances).empty() || !has_class_levels(graph);
     if (!asks || graph.has_free_turns()) return std::nullopt;
-    const std::optional<State> origin = graph.as_held(question.from);
+    const std::optional<State> origin = graph.in_fixed_frame(question.from);
     if (!origin) return std::nullopt;
     const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
     if (!classes) return std::nullopt;
@@ -57,7 +57,7 @@ std::optional<GraphAnswer> near_answer(const ExploreArguments& arguments,
     }
     if (asked.walk) {
         add_walk(question, answer, [&](const State& state) -> std::optional<std::uint32_t> {
-            const std::optional<State> held = graph.as_held(state);
+            const std::optional<State> held = graph.in_fixed_frame(state);
             const auto point = held ? near->number_of(*held) : std::nullopt;
             if (!point) return std::nullopt;
             return near->points()[*point].distance;
@@ -73,7 +73,7 @@ void add_walk(const GraphQuestion& question, GraphAnswer& answer,
     for (const Turn turn : question.walk) {
         state = compose(puzzle.shape(), state, puzzle.turn_state(turn));
         const std::optional<std::uint32_t> distance = distance_of(state);
-        const bool may_be = !answer.levels.complete && answer.graph.as_held(state);
+        const bool may_be = !answer.levels.complete && answer.graph.in_fixed_frame(state);
         answer.walk.push_back({turn, distance, distance || may_be});
     }
 }

@@ -177,7 +177,7 @@ std::string PerformDesk::after_undoing(const PerformStep& undone) {
         return fmt::format("Back: {}\n", with_stop(step_text(session_.program(), undone)));
     const State* const before = session_.before_solving();
     if (before == nullptr) return {};
-    const Result<WayBack> found = way(all_slots(*session_.puzzle()), session_.state(), *before);
+    const Result<ReturnPath> found = way(all_slots(*session_.puzzle()), session_.state(), *before);
     if (!found) return told(found.diagnostics().items().front());
     return fmt::format("Back: Turn {}.\n", to_string(*session_.puzzle(), found->algorithm));
 }
@@ -359,7 +359,7 @@ std::string PerformDesk::look_for_way(const State& from, const std::string& what
                           !session_.step().any_way &&
                           !agree_in(session_.kept(), from, session_.state());
     const State to = of_after ? session_.after() : session_.state();
-    const Result<WayBack> found = way(session_.kept(), from, to);
+    const Result<ReturnPath> found = way(session_.kept(), from, to);
     if (!found) return told(found.diagnostics().items().front());
     const std::string begin = what.empty() ? "" : with_stop("So " + what) + ' ';
     if (found->algorithm.empty()) {
@@ -374,9 +374,9 @@ std::string PerformDesk::look_for_way(const State& from, const std::string& what
         found->shortest ? ", the fewest there are" : "", of_after ? "after this step" : "here");
 }
 
-WayFinder* PerformDesk::finder_for(const std::vector<Slot>& kept, Diagnostics& problems) {
+PathFinder* PerformDesk::finder_for(const std::vector<Slot>& kept, Diagnostics& problems) {
     const PuzzlePtr& puzzle = session_.puzzle();
-    std::unique_ptr<WayFinder>& finder = finders_[{puzzle.get(), kept}];
+    std::unique_ptr<PathFinder>& finder = finders_[{puzzle.get(), kept}];
     if (finder) return finder.get();
     PartialOptions options;
     options.threads = search_.threads;
@@ -387,15 +387,15 @@ WayFinder* PerformDesk::finder_for(const std::vector<Slot>& kept, Diagnostics& p
     options.difficulty = [puzzle](const Algorithm& algorithm) {
         return movecount(*puzzle, algorithm);
     };
-    std::optional<WayFinder> made = WayFinder::make(puzzle, kept, options).take(problems);
-    if (made) finder = std::make_unique<WayFinder>(*std::move(made));
+    std::optional<PathFinder> made = PathFinder::make(puzzle, kept, options).take(problems);
+    if (made) finder = std::make_unique<PathFinder>(*std::move(made));
     return finder.get();
 }
 
-Result<WayBack> PerformDesk::way(const std::vector<Slot>& kept, const State& from,
-                                 const State& to) {
+Result<ReturnPath> PerformDesk::way(const std::vector<Slot>& kept, const State& from,
+                                    const State& to) {
     Diagnostics problems;
-    WayFinder* const finder = finder_for(kept, problems);
+    PathFinder* const finder = finder_for(kept, problems);
     if (finder == nullptr) return problems;
     return finder->find(from, to, options_.way_seconds, command_cancellation());
 }

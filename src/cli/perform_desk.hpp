@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "cli/session.hpp"
+#include "perform/return_path.hpp"
 #include "perform/session.hpp"
 #include "perform/slip.hpp"
-#include "perform/way_back.hpp"
 #include "service/short_inputs.hpp"
 
 namespace qter {
@@ -124,8 +124,8 @@ class PerformDesk {
     std::string look_for_way(const State& from, const std::string& what);
     std::string guess(const SeenFacelets& seen);
     [[nodiscard]] std::vector<SlipGuess> guesses_for(const SeenFacelets& seen) const;
-    Result<WayBack> way(const std::vector<Slot>& kept, const State& from, const State& to);
-    WayFinder* finder_for(const std::vector<Slot>& kept, Diagnostics& problems);
+    Result<ReturnPath> way(const std::vector<Slot>& kept, const State& from, const State& to);
+    PathFinder* finder_for(const std::vector<Slot>& kept, Diagnostics& problems);
 
     Session& around_;
     PerformSession session_;
@@ -133,7 +133,7 @@ class PerformDesk {
     PerformDeskOptions options_;
     std::optional<Recovery> recovery_;
     /// Key: the puzzle and the pieces that count.
-    std::map<std::pair<const Puzzle*, std::vector<Slot>>, std::unique_ptr<WayFinder>> finders_;
+    std::map<std::pair<const Puzzle*, std::vector<Slot>>, std::unique_ptr<PathFinder>> finders_;
     mutable std::optional<std::pair<std::uint64_t, Algorithm>> solution_;  // of a step's `any_way`
     bool kept_ = false;  // saved automatically, after a step
     bool cannot_keep_ = false;

@@ -44,7 +44,7 @@ std::vector<OrbitGroup> orbit_groups(const Puzzle& puzzle) {
 std::size_t looks(const Puzzle& puzzle, const Orbit& orbit) {
     std::size_t count = 0;
     for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
-        count += puzzle.look_alike(slot) == slot ? 1U : 0U;
+        count += puzzle.identical(slot) == slot ? 1U : 0U;
     }
     return count;
 }
@@ -184,7 +184,7 @@ void write_orbits(JsonWriter& json, const Puzzle& puzzle) {
         json.key("name").value(orbit.name);
         json.key("pieces").value(std::uint64_t{orbit.size});
         json.key("orientation").value(std::uint64_t{orbit.orientations});
-        json.key("identical").value(puzzle.has_look_alikes(orbit));
+        json.key("identical").value(puzzle.has_identical_pieces(orbit));
         json.end_object();
     }
     json.end_array();

@@ -25,7 +25,7 @@
 #include "puzzle/obstacles.hpp"
 #include "service/addition_finder.hpp"
 #include "service/register_solver.hpp"
-#include "service/turn_judge.hpp"
+#include "service/turn_cost_model.hpp"
 #include "support/descriptor.hpp"
 #include "support/files.hpp"
 #include "support/mapped_files.hpp"
@@ -119,9 +119,10 @@ AdditionFinder& Session::additions(const SearchArguments& arguments) {
     return *additions_;
 }
 
-TurnJudge& Session::judge(const SearchArguments& arguments) {
-    if (!judge_) judge_ = std::make_unique<TurnJudge>(search_options(arguments), *ports_);
-    return *judge_;
+TurnCostModel& Session::cost_model(const SearchArguments& arguments) {
+    if (!cost_model_)
+        cost_model_ = std::make_unique<TurnCostModel>(search_options(arguments), *ports_);
+    return *cost_model_;
 }
 
 std::optional<Diagnostic> Session::why_not_writable(const std::string& path) const {
@@ -325,7 +326,7 @@ Result<CompileOptions> compile_options(Session& session, const CompilerArguments
     CompileOptions options;
     options.optimisation = compiler.optimisation;
     options.generators = &session.generators(compiler.search);
-    options.judge = &session.judge(compiler.search);
+    options.cost_model = &session.cost_model(compiler.search);
     if (compiler.search.addition_seconds() > 0) {
         options.additions = &session.additions(compiler.search);
     }

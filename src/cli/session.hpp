@@ -25,7 +25,7 @@ namespace qter {
 class AdditionFinder;
 class CommandPorts;
 class RegisterSolver;
-class TurnJudge;
+class TurnCostModel;
 
 class Session {
  public:
@@ -43,7 +43,7 @@ class Session {
     /// The finder of short additions; created at the first call.
     [[nodiscard]] AdditionFinder& additions(const SearchArguments& arguments);
     /// The cost model for compile_options(); created at the first call.
-    [[nodiscard]] TurnJudge& judge(const SearchArguments& arguments);
+    [[nodiscard]] TurnCostModel& cost_model(const SearchArguments& arguments);
 
     /// Writes a file that the user requested, as write_file does, but never over one that was read.
     Result<std::size_t> write(const std::string& path, std::string_view text) const;
@@ -66,7 +66,7 @@ class Session {
     std::unique_ptr<CommandPorts> ports_;
     std::unique_ptr<RegisterSolver> generators_;
     std::unique_ptr<AdditionFinder> additions_;
-    std::unique_ptr<TurnJudge> judge_;
+    std::unique_ptr<TurnCostModel> cost_model_;
     bool reported_ = false;
 };
 

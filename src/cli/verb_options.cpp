@@ -92,11 +92,11 @@ VerbOption VerbOptions::words(std::string name, std::vector<std::string>& target
 }
 
 VerbOption VerbOptions::texts(std::string name, std::vector<std::string>& target, std::string type,
-                              std::string help, WordsBehind behind) {
+                              std::string help, SuffixWords behind) {
     CLI::Option* const option =
         verb_.add_option(std::move(name), target, std::move(help))->type_name(std::move(type));
     option->take_all()->expected(1);
-    if (behind == WordsBehind::kLeft) option->allow_extra_args(false);
+    if (behind == SuffixWords::kLeft) option->allow_extra_args(false);
     return VerbOption(*option);
 }
 

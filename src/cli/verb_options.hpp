@@ -47,7 +47,7 @@ template <class Value>
 using Choices = std::vector<std::pair<std::string, Value>>;
 
 /// Whether words after an option's value are more of its values, or positional words.
-enum class WordsBehind : std::uint8_t { kTaken, kLeft };
+enum class SuffixWords : std::uint8_t { kTaken, kLeft };
 
 /// The upper bound of numbers without one.
 inline constexpr std::uint64_t kAnyNumber = std::numeric_limits<std::uint64_t>::max();
@@ -83,7 +83,7 @@ class VerbOptions {
                      std::string help);
     /// One text; the option may be repeated.
     VerbOption texts(std::string name, std::vector<std::string>& target, std::string type,
-                     std::string help, WordsBehind behind = WordsBehind::kLeft);
+                     std::string help, SuffixWords behind = SuffixWords::kLeft);
     /// A whole number; the option may be repeated and appends to the target.
     VerbOption numbers(std::string name, std::vector<std::uint64_t>& target, std::string type,
                        std::string help);

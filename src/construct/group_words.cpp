@@ -63,7 +63,7 @@ void complete(const OrbitPart& part, std::uint32_t modulus, const State& state,
 std::optional<GroupWords> GroupWords::make(const FinderPuzzle& puzzle,
                                            const Cancellation& cancellation) {
     GroupSolverOptions options;
-    options.as_held = true;
+    options.in_fixed_frame = true;
     options.cancellation = &cancellation;
     try {
         Result<GroupSolver> solver = GroupSolver::make(puzzle.puzzle(), options);

@@ -201,7 +201,7 @@ void Misplaced::leave_rest(const State& state, const Part& part) {
     for (const Run& run : runs_) {
         if (!solved(run)) leave_run(run);
     }
-    leave_look_alikes(state, part, left);
+    leave_identical_pieces(state, part, left);
     for (const Run& run : runs_) {
         if (solved(run)) leave_run(run);
     }
@@ -209,7 +209,7 @@ void Misplaced::leave_rest(const State& state, const Part& part) {
 
 /// Identical pieces: those that look solved stay. As many of the others as are left may end
 /// anywhere. The rest are to go where the unused pieces look right.
-void Misplaced::leave_look_alikes(const State& state, const Part& part, std::uint32_t& left) {
+void Misplaced::leave_identical_pieces(const State& state, const Part& part, std::uint32_t& left) {
     const Puzzle& puzzle = *puzzle_.puzzle();
     open_slots_.clear();
     spare_.clear();
@@ -235,7 +235,7 @@ void Misplaced::leave_look_alikes(const State& state, const Part& part, std::uin
     }
     for (const Slot slot : open_slots_) {
         const auto piece = std::find_if(spare_.begin(), spare_.end(), [&](Slot other) {
-            return puzzle.look_alike(other) == puzzle.look_alike(slot);
+            return puzzle.identical(other) == puzzle.identical(slot);
         });
         if (piece == spare_.end()) continue;  // all pieces of this look are wanted elsewhere
         want(slot, *piece, 0);
@@ -245,8 +245,7 @@ void Misplaced::leave_look_alikes(const State& state, const Part& part, std::uin
 
 bool Misplaced::looks_solved(const State& state, Slot slot) const {
     const Puzzle& puzzle = *puzzle_.puzzle();
-    return state.orient[slot] == 0 &&
-           puzzle.look_alike(state.piece[slot]) == puzzle.look_alike(slot);
+    return state.orient[slot] == 0 && puzzle.identical(state.piece[slot]) == puzzle.identical(slot);
 }
 
 /// Where no piece is free, changes sums of twists to agree with the state, without changing the

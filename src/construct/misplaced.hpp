@@ -91,7 +91,7 @@ class Misplaced {
     void take_rings(const State& state, const Part& part);
     void join(const State& state, const Part& part, const Ring& ring);
     void leave_rest(const State& state, const Part& part);
-    void leave_look_alikes(const State& state, const Part& part, std::uint32_t& left);
+    void leave_identical_pieces(const State& state, const Part& part, std::uint32_t& left);
     [[nodiscard]] bool looks_solved(const State& state, Slot slot) const;
     void want(Slot slot, Slot piece, std::uint32_t orient);
     void close(const Part& part, const std::vector<Slot>& ring, std::uint32_t twist);

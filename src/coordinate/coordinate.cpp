@@ -18,23 +18,23 @@ constexpr std::uint64_t kNoPart = ~std::uint64_t{0};
 /// Finds the values of a projection breadth first.
 class Coordinate::Builder {
  public:
-    Builder(const Sight& sight, const CoordinateTurns& turns, std::uint32_t most,
+    Builder(const Projection& projection, const CoordinateTurns& turns, std::uint32_t most,
             const Cancellation& cancellation)
-        : sight_(sight),
+        : projection_(projection),
           turns_(turns),
           most_(most),
           cancellation_(cancellation),
-          code_(sight),
-          digits_(sight.slots.size()) {}
+          code_(projection),
+          digits_(projection.slots.size()) {}
 
     std::optional<Coordinate> build() {
         if (code_.bound() == KeyCode::kTooMany) return std::nullopt;
-        made_.slots_ = sight_.slots;
+        made_.slots_ = projection_.slots;
         made_.code_ = code_;
-        if (!sight_.slots.empty()) list_parts();
+        if (!projection_.slots.empty()) list_parts();
         list_summands();
         if (!explore()) return std::nullopt;
-        if (!sight_.renamings.empty()) join_renamed();
+        if (!projection_.renamings.empty()) join_renamed();
         made_.moves_ = spread(turns_, std::move(after_));
         return std::move(made_);
     }
@@ -42,19 +42,19 @@ class Coordinate::Builder {
  private:
     /// The part of the key for each piece in each orientation in each slot.
     void list_parts() {
-        std::vector<Slot> pieces = sight_.slots;
-        pieces.insert(pieces.end(), sight_.guests.begin(), sight_.guests.end());
+        std::vector<Slot> pieces = projection_.slots;
+        pieces.insert(pieces.end(), projection_.guests.begin(), projection_.guests.end());
         const auto [least, most] = std::minmax_element(pieces.begin(), pieces.end());
         made_.first_piece_ = *least;
         made_.pieces_ = *most - *least + std::size_t{1};
-        made_.orients_ = sight_.modulus == 1 ? 1 : sight_.orients;
-        made_.parts_.assign(sight_.slots.size() * made_.pieces_ * made_.orients_, kNoPart);
-        for (std::size_t i = 0; i < sight_.slots.size(); ++i) {
+        made_.orients_ = projection_.modulus == 1 ? 1 : projection_.orients;
+        made_.parts_.assign(projection_.slots.size() * made_.pieces_ * made_.orients_, kNoPart);
+        for (std::size_t i = 0; i < projection_.slots.size(); ++i) {
             for (const Slot piece : pieces) {
                 for (std::uint32_t orient = 0; orient < made_.orients_; ++orient) {
                     made_.parts_[made_.part_index(i, piece - made_.first_piece_,
                                                   static_cast<std::uint8_t>(orient))] =
-                        code_.part(i, sight_.digit(piece, orient, sight_.slots[i]));
+                        code_.part(i, projection_.digit(piece, orient, projection_.slots[i]));
                 }
             }
         }
@@ -62,24 +62,26 @@ class Coordinate::Builder {
 
     /// [turn][place][digit]: what the digit adds to the key after the turn.
     void list_summands() {
-        std::vector<std::size_t> place_of_slot(sight_.label.size(), 0);
-        for (std::size_t i = 0; i < sight_.slots.size(); ++i) place_of_slot[sight_.slots[i]] = i;
-        const std::size_t row = sight_.slots.size() * sight_.base();
+        std::vector<std::size_t> place_of_slot(projection_.label.size(), 0);
+        for (std::size_t i = 0; i < projection_.slots.size(); ++i)
+            place_of_slot[projection_.slots[i]] = i;
+        const std::size_t row = projection_.slots.size() * projection_.base();
         summand_.assign(turns_.states.size() * row, 0);
         for (std::size_t turn = 0; turn < turns_.states.size(); ++turn) {
             const State& state = turns_.states[turn];
-            const std::vector<std::uint32_t> label = sight_.labels_after(state);
-            for (std::size_t to = 0; to < sight_.slots.size(); ++to) {
-                const Slot slot = sight_.slots[to];
+            const std::vector<std::uint32_t> label = projection_.labels_after(state);
+            for (std::size_t to = 0; to < projection_.slots.size(); ++to) {
+                const Slot slot = projection_.slots[to];
                 const std::size_t from = place_of_slot[state.piece[slot]];
-                const std::uint32_t added = sight_.added(state, slot);
-                for (std::uint32_t digit = 0; digit < sight_.base(); ++digit) {
-                    const std::uint32_t before = digit / sight_.modulus;
+                const std::uint32_t added = projection_.added(state, slot);
+                for (std::uint32_t digit = 0; digit < projection_.base(); ++digit) {
+                    const std::uint32_t before = digit / projection_.modulus;
                     const std::uint32_t twist =
-                        before == sight_.unseen ? 0
-                                                : (digit % sight_.modulus + added) % sight_.modulus;
-                    summand_[turn * row + from * sight_.base() + digit] =
-                        code_.part(to, label[before] * sight_.modulus + twist);
+                        before == projection_.unseen
+                            ? 0
+                            : (digit % projection_.modulus + added) % projection_.modulus;
+                    summand_[turn * row + from * projection_.base() + digit] =
+                        code_.part(to, label[before] * projection_.modulus + twist);
                 }
             }
         }
@@ -88,8 +90,8 @@ class Coordinate::Builder {
     /// Finds all values that turns and renamings lead to. False if there are too many.
     bool explore() {
         std::uint64_t solved = 0;
-        for (std::size_t i = 0; i < sight_.slots.size(); ++i) {
-            solved += code_.part(i, sight_.label[sight_.slots[i]] * sight_.modulus);
+        for (std::size_t i = 0; i < projection_.slots.size(); ++i) {
+            solved += code_.part(i, projection_.label[projection_.slots[i]] * projection_.modulus);
         }
         if (value_with(solved) == KeyIndex::kNone) return false;
         for (std::uint32_t value = 0; value < made_.index_.size(); ++value) {
@@ -99,13 +101,13 @@ class Coordinate::Builder {
                 std::uint64_t key = 0;
                 for (const std::uint32_t digit : digits_) {
                     key += summand[digit];
-                    summand += sight_.base();
+                    summand += projection_.base();
                 }
                 after_.push_back(value_with(key));
                 if (after_.back() == KeyIndex::kNone) return false;
             }
             // Renamings may lead to keys that turns do not reach.
-            for (const std::vector<std::uint16_t>& renaming : sight_.renamings) {
+            for (const std::vector<std::uint16_t>& renaming : projection_.renamings) {
                 if (value_with(renamed(renaming)) == KeyIndex::kNone) return false;
             }
         }
@@ -137,7 +139,7 @@ class Coordinate::Builder {
         DisjointSets same(keys);
         for (std::uint32_t number = 0; number < keys; ++number) {
             look_at(number);
-            for (const std::vector<std::uint16_t>& renaming : sight_.renamings) {
+            for (const std::vector<std::uint16_t>& renaming : projection_.renamings) {
                 same.join(made_.index_.find(renamed(renaming)), number);
             }
         }
@@ -163,7 +165,7 @@ class Coordinate::Builder {
         after_ = std::move(after);
     }
 
-    const Sight& sight_;
+    const Projection& projection_;
     const CoordinateTurns& turns_;
     std::uint32_t most_;
     const Cancellation& cancellation_;
@@ -174,9 +176,10 @@ class Coordinate::Builder {
     Coordinate made_;
 };
 
-std::optional<Coordinate> Coordinate::make(const Sight& sight, const CoordinateTurns& turns,
-                                           std::uint32_t most, const Cancellation& cancellation) {
-    return Builder(sight, turns, most, cancellation).build();
+std::optional<Coordinate> Coordinate::make(const Projection& projection,
+                                           const CoordinateTurns& turns, std::uint32_t most,
+                                           const Cancellation& cancellation) {
+    return Builder(projection, turns, most, cancellation).build();
 }
 
 Coordinate Coordinate::of_moves(MoveTable moves, ValueOf value_of) {

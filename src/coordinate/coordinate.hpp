@@ -1,12 +1,12 @@
 // A coordinate: a number for one projection of a state, with its move table.
 //
-// The technique. The projection of a state after a turn (sight.hpp) depends only on its projection
-// before, whatever the rest of the state is. So the reachable values are found breadth first from
-// solved and numbered in that order: 0 is solved, and every value is reachable. (Raw coordinates,
-// numbered by a formula in ranked_coordinates.hpp, need have neither property.) The move table
-// (move_table.hpp) holds the value after each turn, so a step of a search is one load. Other parts
-// of the state have coordinates of their own; all of them together are a point of their product
-// (product_space.hpp).
+// The technique. The projection of a state after a turn (projection.hpp) depends only on its
+// projection before, whatever the rest of the state is. So the reachable values are found breadth
+// first from solved and numbered in that order: 0 is solved, and every value is reachable. (Raw
+// coordinates, numbered by a formula in ranked_coordinates.hpp, need have neither property.) The
+// move table (move_table.hpp) holds the value after each turn, so a step of a search is one load.
+// Other parts of the state have coordinates of their own; all of them together are a point of their
+// product (product_space.hpp).
 //
 // A value is identified by its key, a number made of the digits of the projection (key_code.hpp).
 // The key after a turn is a sum with one summand for each slot, so finding a value costs that sum
@@ -36,7 +36,7 @@
 #include "coordinate/key_code.hpp"
 #include "coordinate/key_index.hpp"
 #include "coordinate/move_table.hpp"
-#include "coordinate/sight.hpp"
+#include "coordinate/projection.hpp"
 #include "support/cancellation.hpp"
 
 namespace qter {
@@ -49,7 +49,8 @@ class Coordinate {
     /// The values of `sight` that are reachable from solved by `turns`, under which it must be
     /// closed. nullopt if there are more than `most` (counted before renamings join values), or if
     /// keys do not fit. Throws Cancelled and std::bad_alloc.
-    static std::optional<Coordinate> make(const Sight& sight, const CoordinateTurns& turns,
+    static std::optional<Coordinate> make(const Projection& projection,
+                                          const CoordinateTurns& turns,
                                           std::uint32_t most = kMaxValues,
                                           const Cancellation& cancellation = {});
 

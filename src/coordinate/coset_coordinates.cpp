@@ -27,7 +27,7 @@ class CosetFinder {
           shape_(puzzle.shape()),
           cancellation_(cancellation),
           target_(target) {
-        const std::vector<State> swaps = look_alike_swaps(puzzle);
+        const std::vector<State> swaps = identical_swaps(puzzle);
         target_.insert(target_.end(), swaps.begin(), swaps.end());
     }
 
@@ -40,8 +40,9 @@ class CosetFinder {
         joined_.insert(joined_.end(), target_.begin(), target_.end());
         const std::vector<OrbitPart> joined = transitive_parts(shape_, joined_);
         for (const OrbitPart& part : parts) {
-            const Sight sight = twists(part, kept, joined);
-            if (sight.modulus > 1 && !add(number(sight, kMaxCosetValues))) return std::nullopt;
+            const Projection projection = twists(part, kept, joined);
+            if (projection.modulus > 1 && !add(number(projection, kMaxCosetValues)))
+                return std::nullopt;
         }
         std::vector<Group> groups;
         for (const OrbitPart& part : joined) {
@@ -70,26 +71,27 @@ class CosetFinder {
         return one.has_value();
     }
 
-    [[nodiscard]] std::optional<Coordinate> number(const Sight& sight, std::uint32_t most) const {
-        return Coordinate::make(sight, turns_, most, cancellation_);
+    [[nodiscard]] std::optional<Coordinate> number(const Projection& projection,
+                                                   std::uint32_t most) const {
+        return Coordinate::make(projection, turns_, most, cancellation_);
     }
 
     /// The projection to twists; of modulus 1 if twists contain no information.
-    [[nodiscard]] Sight twists(const OrbitPart& part, const std::vector<OrbitPart>& kept,
-                               const std::vector<OrbitPart>& joined) const {
-        Sight sight = blank_sight(part.slots, shape_.slots());
-        sight.modulus = sight.orients = shape_.modulus(part.slots.front());
+    [[nodiscard]] Projection twists(const OrbitPart& part, const std::vector<OrbitPart>& kept,
+                                    const std::vector<OrbitPart>& joined) const {
+        Projection projection = blank_projection(part.slots, shape_.slots());
+        projection.modulus = projection.orients = shape_.modulus(part.slots.front());
         for (const OrbitPart& own : kept) {
             for (std::size_t i = 0; i < own.slots.size(); ++i) {
                 if (!std::binary_search(part.slots.begin(), part.slots.end(), own.slots[i])) {
                     continue;
                 }
-                sight.reference[own.slots[i]] = own.reference[i];
-                sight.modulus = std::gcd(sight.modulus, own.twist_unit);
+                projection.reference[own.slots[i]] = own.reference[i];
+                projection.modulus = std::gcd(projection.modulus, own.twist_unit);
             }
         }
-        for (std::uint8_t& reference : sight.reference) {
-            reference = static_cast<std::uint8_t>(reference % sight.modulus);
+        for (std::uint8_t& reference : projection.reference) {
+            reference = static_cast<std::uint8_t>(reference % projection.modulus);
         }
         // The references of H's own parts are arbitrary: against them a phase may seem to twist
         // even if it twists no more than H. The unit of the phase and H together decides. (A phase
@@ -98,8 +100,8 @@ class CosetFinder {
         const auto both = std::find_if(joined.begin(), joined.end(), [&](const OrbitPart& one) {
             return std::binary_search(one.slots.begin(), one.slots.end(), part.slots.front());
         });
-        if (sight.modulus <= both->twist_unit) sight.modulus = 1;
-        return sight;
+        if (projection.modulus <= both->twist_unit) projection.modulus = 1;
+        return projection;
     }
 
     [[nodiscard]] Integer order_on(const std::vector<State>& states,
@@ -149,8 +151,8 @@ class CosetFinder {
     }
 
     [[nodiscard]] std::optional<Coordinate> places(const Group& group) const {
-        Sight colours = blank_sight(group.slots, shape_.slots());
-        Sight arrangement = colours;
+        Projection colours = blank_projection(group.slots, shape_.slots());
+        Projection arrangement = colours;
         const std::vector<Permutation> renamings = permutations_on(group.slots, target_);
         const PermutationGroup kept(group.slots.size(), renamings);
         // H permutes each orbit in all ways: colours contain everything.
@@ -188,10 +190,10 @@ class CosetFinder {
 
 }  // namespace
 
-std::vector<State> look_alike_swaps(const Puzzle& puzzle) {
+std::vector<State> identical_swaps(const Puzzle& puzzle) {
     std::vector<State> swaps;
     for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-        const Slot other = puzzle.look_alike(slot);
+        const Slot other = puzzle.identical(slot);
         if (other == slot) continue;
         State& swap = swaps.emplace_back(solved_state(puzzle.shape()));
         std::swap(swap.piece[slot], swap.piece[other]);
@@ -199,13 +201,14 @@ std::vector<State> look_alike_swaps(const Puzzle& puzzle) {
     return swaps;
 }
 
-bool keeps_look_alikes(const Puzzle& puzzle, const SymmetryGroup& group, std::uint32_t symmetry) {
-    const std::vector<State> swaps = look_alike_swaps(puzzle);
+bool keeps_identical_pieces(const Puzzle& puzzle, const SymmetryGroup& group,
+                            std::uint32_t symmetry) {
+    const std::vector<State> swaps = identical_swaps(puzzle);
     return std::all_of(swaps.begin(), swaps.end(), [&](const State& swap) {
         if (!group.acts_on(swap)) return false;
         const State image = group.conjugate(symmetry, swap);
         for (Slot slot = 0; slot < image.piece.size(); ++slot) {
-            const bool alike = puzzle.look_alike(image.piece[slot]) == puzzle.look_alike(slot);
+            const bool alike = puzzle.identical(image.piece[slot]) == puzzle.identical(slot);
             if (!alike || image.orient[slot] != 0) return false;
         }
         return true;
@@ -216,30 +219,30 @@ std::optional<Coordinate> colour_coordinate(const CoordinateTurns& turns, std::v
                                             const std::vector<std::uint8_t>& colour,
                                             std::uint32_t most, std::vector<Slot> guests) {
     if (slots.size() > kMaxColouredSlots) return std::nullopt;
-    Sight sight = blank_sight(std::move(slots), colour.size());
-    sight.labels = *std::max_element(colour.begin(), colour.end()) + std::uint32_t{1};
-    sight.label.assign(colour.begin(), colour.end());
-    sight.guests = std::move(guests);
-    return Coordinate::make(sight, turns, most);
+    Projection projection = blank_projection(std::move(slots), colour.size());
+    projection.labels = *std::max_element(colour.begin(), colour.end()) + std::uint32_t{1};
+    projection.label.assign(colour.begin(), colour.end());
+    projection.guests = std::move(guests);
+    return Coordinate::make(projection, turns, most);
 }
 
 std::optional<Coordinate> parity_coordinate(const CoordinateTurns& turns, std::vector<Slot> slots,
                                             const std::vector<Slot>& which) {
     if (slots.size() > kMaxColouredSlots || which.size() < 2) return std::nullopt;
-    Sight sight = blank_sight(std::move(slots), turns.states.front().piece.size());
-    sight.labels = static_cast<std::uint32_t>(which.size()) + 1;
+    Projection projection = blank_projection(std::move(slots), turns.states.front().piece.size());
+    projection.labels = static_cast<std::uint32_t>(which.size()) + 1;
     for (std::size_t i = 0; i < which.size(); ++i) {
-        sight.label[which[i]] = static_cast<std::uint16_t>(i + 1);
+        projection.label[which[i]] = static_cast<std::uint16_t>(i + 1);
     }
     // Cycles of three generate the even permutations.
     for (std::uint16_t third = 3; third <= which.size(); ++third) {
-        std::vector<std::uint16_t>& renaming = sight.renamings.emplace_back(sight.labels);
+        std::vector<std::uint16_t>& renaming = projection.renamings.emplace_back(projection.labels);
         std::iota(renaming.begin(), renaming.end(), std::uint16_t{0});
         renaming[1] = 2;
         renaming[2] = third;
         renaming[third] = 1;
     }
-    return Coordinate::make(sight, turns, kMaxCosetArrangements);
+    return Coordinate::make(projection, turns, kMaxCosetArrangements);
 }
 
 Result<std::vector<Coordinate>> coset_coordinates(const Puzzle& puzzle,

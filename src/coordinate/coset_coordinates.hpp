@@ -14,7 +14,7 @@
 //   - arrangements, if H permutes in fewer ways: full arrangements, numbered up to H. Parts whose
 //     arrangements depend on each other, such as the corners of the 3x3's two tetrads under half
 //     turns, are one coordinate.
-// Each of them is a projection (sight.hpp), closed under the phase's turns, and so has a
+// Each of them is a projection (projection.hpp), closed under the phase's turns, and so has a
 // coordinate. A state's coset is its value in every coordinate, all 0 for H.
 //
 // Identical pieces count as the same: swaps of them are added to H.
@@ -46,13 +46,13 @@ inline constexpr std::uint32_t kMaxCosetValues = 1U << 22;
 inline constexpr std::uint32_t kMaxCosetArrangements = 1U << 18;
 
 /// Swaps of two identical pieces, enough to generate all such swaps.
-[[nodiscard]] std::vector<State> look_alike_swaps(const Puzzle& puzzle);
+[[nodiscard]] std::vector<State> identical_swaps(const Puzzle& puzzle);
 
 /// Whether a symmetry takes swaps of identical pieces to such swaps, without twists. Only then the
 /// image of a solution solves the image of the state. Symmetries of a solid do; those found from
 /// the turns alone may not, since they ignore colours.
-[[nodiscard]] bool keeps_look_alikes(const Puzzle& puzzle, const SymmetryGroup& group,
-                                     std::uint32_t symmetry);
+[[nodiscard]] bool keeps_identical_pieces(const Puzzle& puzzle, const SymmetryGroup& group,
+                                          std::uint32_t symmetry);
 
 /// The coordinates of the cosets of the group that `target` generates, in the group of `turns`.
 /// `phase` is the phase's name in errors. Error: kTooLarge if a limit is exceeded. Throws
@@ -64,8 +64,8 @@ Result<std::vector<Coordinate>> coset_coordinates(const Puzzle& puzzle,
                                                   const Cancellation* cancellation = nullptr);
 
 /// The coordinate of the positions of each colour's pieces, in slots that turns take to each other.
-/// `colour` is by slot of the puzzle, from 0 on; `guests` as in Sight. nullopt if there are more
-/// than `most` values or too many slots for a coordinate.
+/// `colour` is by slot of the puzzle, from 0 on; `guests` as in Projection. nullopt if there are
+/// more than `most` values or too many slots for a coordinate.
 std::optional<Coordinate> colour_coordinate(const CoordinateTurns& turns, std::vector<Slot> slots,
                                             const std::vector<std::uint8_t>& colour,
                                             std::uint32_t most = kMaxCosetValues,

@@ -16,12 +16,13 @@ std::uint64_t power(std::uint64_t base, std::size_t exponent) {
 
 }  // namespace
 
-KeyCode::KeyCode(const Sight& sight) : slots_(sight.slots.size()), base_(sight.base()) {
+KeyCode::KeyCode(const Projection& projection)
+    : slots_(projection.slots.size()), base_(projection.base()) {
     std::vector<std::uint32_t> pieces(base_, 0);  // by digit
-    for (const Slot slot : sight.slots) ++pieces[sight.label[slot] * sight.modulus];
+    for (const Slot slot : projection.slots) ++pieces[projection.label[slot] * projection.modulus];
     const bool one_each =
-        sight.modulus == 1 && std::all_of(pieces.begin() + 1, pieces.end(),
-                                          [](std::uint32_t count) { return count == 1; });
+        projection.modulus == 1 && std::all_of(pieces.begin() + 1, pieces.end(),
+                                               [](std::uint32_t count) { return count == 1; });
     const std::uint64_t of_places = power(base_, slots_);
     const std::uint64_t of_digits = power(slots_, base_ - 1);
     by_digit_ = one_each && of_digits < of_places;

@@ -1,9 +1,9 @@
 // Keys: one number for the digits of a projection.
 //
 // The technique: a number in a positional system. A key holds the digit of each slot, in the base
-// of the projection (sight.hpp); or, if every piece except those with digit 0 has its own digit and
-// this gives fewer keys, the slot of each digit. Either way it is a sum with one summand for each
-// slot.
+// of the projection (projection.hpp); or, if every piece except those with digit 0 has its own
+// digit and this gives fewer keys, the slot of each digit. Either way it is a sum with one summand
+// for each slot.
 //
 // Worked numbers: four of twelve edges, each with a label of its own, have 5^12 keys by slot, and
 // 12^4 = 20,736 by digit.
@@ -17,7 +17,7 @@
 #include <span>
 #include <vector>
 
-#include "coordinate/sight.hpp"
+#include "coordinate/projection.hpp"
 
 namespace qter {
 
@@ -27,7 +27,7 @@ class KeyCode {
     static constexpr std::uint64_t kTooMany = std::numeric_limits<std::uint64_t>::max();
 
     KeyCode() = default;
-    explicit KeyCode(const Sight& sight);
+    explicit KeyCode(const Projection& projection);
 
     /// An upper bound: all keys are smaller. kTooMany if keys do not fit.
     [[nodiscard]] std::uint64_t bound() const { return bound_; }

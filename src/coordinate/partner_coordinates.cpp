@@ -42,13 +42,13 @@ std::optional<Coordinate> partner_coordinate(const CoordinateTurns& turns,
     const std::vector<std::uint32_t> number = numbers_of(slots, partner.size());
     std::vector<Slot> others;
     for (const Slot slot : slots) others.push_back(partner[slot]);
-    Sight sight = blank_sight(others, partner.size());
-    sight.named = slots;
-    sight.labels = static_cast<std::uint32_t>(slots.size());
+    Projection projection = blank_projection(others, partner.size());
+    projection.named = slots;
+    projection.labels = static_cast<std::uint32_t>(slots.size());
     for (const Slot other : others) {
-        sight.label[other] = static_cast<std::uint16_t>(number[partner[other]]);
+        projection.label[other] = static_cast<std::uint16_t>(number[partner[other]]);
     }
-    std::optional<Coordinate> made = Coordinate::make(sight, turns, most);
+    std::optional<Coordinate> made = Coordinate::make(projection, turns, most);
     if (!made) return std::nullopt;
     made->read_by([=](const State& state) -> std::optional<std::vector<std::uint32_t>> {
         std::vector<std::uint32_t> where(state.piece.size(), kNowhere);  // by piece

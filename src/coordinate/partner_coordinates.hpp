@@ -1,10 +1,10 @@
 // Coordinates of partners: pairs of pieces of two sets of slots, such as the two wings of an edge.
 //
 // The technique. The positions of partners relative to each other are the quotient of two
-// permutations. The projection (sight.hpp) has one digit for each slot of the second set: the slot
-// of the first set that holds the partner of its piece. A turn of the first set renames digits. A
-// coordinate of two values is the parity of the quotient, or of a permutation in which partners
-// replace each other.
+// permutations. The projection (projection.hpp) has one digit for each slot of the second set: the
+// slot of the first set that holds the partner of its piece. A turn of the first set renames
+// digits. A coordinate of two values is the parity of the quotient, or of a permutation in which
+// partners replace each other.
 //
 // Worked number: four wings of the 4x4 in four slots and their partners in four others have 4! = 24
 // values, or 2 parities.

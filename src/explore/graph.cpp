@@ -23,7 +23,7 @@ std::string_view points_name(GraphPoints points) {
 }
 
 Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
-             std::vector<OrbitSeen> seen, std::vector<Slot> pieces, HeldWays holding)
+             std::vector<OrbitSeen> seen, std::vector<Slot> pieces, FrameChoice holding)
     : puzzle_(std::move(puzzle)),
       turns_(std::move(turns)),
       all_turns_(turns_),
@@ -56,7 +56,7 @@ Graph Graph::of_cosets(PuzzlePtr puzzle, std::vector<GraphTurn> turns,
     return graph;
 }
 
-void Graph::hold(HeldWays holding) {
+void Graph::hold(FrameChoice holding) {
     std::vector<State> rotations;  // of the orbits that count
     for (const State& rotation : puzzle_->rotations()) {
         State one = named(rotation);
@@ -65,7 +65,7 @@ void Graph::hold(HeldWays holding) {
     }
     std::vector<State> turns;
     for (const GraphTurn& turn : turns_) turns.push_back(named(turn.state));
-    if (rotations.empty() || holding == HeldWays::kEach) return;
+    if (rotations.empty() || holding == FrameChoice::kEach) return;
     // Turns that rotations take to each other must have the same weight.
     if (!plain()) return;
     std::vector<Slot> pieces;
@@ -75,7 +75,7 @@ void Graph::hold(HeldWays holding) {
             (pieces_.empty() || std::binary_search(pieces_.begin(), pieces_.end(), slot));
         if (looked_at && puzzle_->is_unique(slot)) pieces.push_back(slot);
     }
-    if (const auto piece = hold_a_piece(puzzle_->shape(), rotations, pieces, turns)) {
+    if (const auto piece = fix_frame(puzzle_->shape(), rotations, pieces, turns)) {
         held_ = piece->slot;
         std::vector<GraphTurn> left;
         for (const std::size_t turn : piece->turns) left.push_back(std::move(turns_[turn]));
@@ -167,7 +167,7 @@ bool Graph::keep_within_parts(std::vector<State>& rotations,
     }
     std::set<std::pair<std::size_t, Slot>> looks;  // part and look
     for (Slot slot = 0; slot < part_of.size(); ++slot) {
-        looks.emplace(part_of[slot], puzzle_->look_alike(slot));
+        looks.emplace(part_of[slot], puzzle_->identical(slot));
     }
     bool all = true;
     std::erase_if(rotations, [&](const State& rotation) {
@@ -176,7 +176,7 @@ bool Graph::keep_within_parts(std::vector<State>& rotations,
             const Slot piece = rotation.piece[slot];
             if (part_of[slot] < part_of.size() && rotation.orient[slot] != 0) return true;
             if (part_of[slot] == part_of[piece]) continue;
-            if (!looks.contains({part_of[slot], puzzle_->look_alike(piece)})) return true;
+            if (!looks.contains({part_of[slot], puzzle_->identical(piece)})) return true;
             hidden = true;
         }
         all = all && !hidden;
@@ -358,7 +358,7 @@ bool Graph::has_levels() const {
     return at_most_one && undone_by_turns_;
 }
 
-std::optional<State> Graph::as_held(const State& state) const {
+std::optional<State> Graph::in_fixed_frame(const State& state) const {
     if (states_ && !states_->contains(state)) return std::nullopt;
     const auto is_still = [&](const State& way) {
         std::size_t next = 0;

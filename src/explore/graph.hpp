@@ -7,9 +7,10 @@
 //     positions   what is visible, in any orientation of the whole puzzle. Identical pieces are not
 //                 distinguished. A piece is fixed in its slot (a fixed frame) if enough turns
 //                 remain
-//                 (puzzle/held_turns.hpp); otherwise states that rotations of the whole puzzle take
-//                 to each other are one point. If the turns are not the same from all sides, or
-//                 every orientation of the puzzle is to count, rotated states are different points.
+//                 (puzzle/fixed_frame.hpp); otherwise states that rotations of the whole puzzle
+//                 take to each other are one point. If the turns are not the same from all sides,
+//                 or every orientation of the puzzle is to count, rotated states are different
+//                 points.
 //     states      elements of the group: all pieces and all orientations of the puzzle are
 //                 distinguished.
 //     cosets      of a subgroup: what a phase has to solve before other turns do the rest. States
@@ -31,7 +32,7 @@
 #include <vector>
 
 #include "explore/graph_turns.hpp"
-#include "puzzle/held_turns.hpp"
+#include "puzzle/fixed_frame.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "support/integer.hpp"
 
@@ -51,7 +52,7 @@ enum class OrbitSeen : std::uint8_t {
 };
 
 /// The orientations of the whole puzzle that count as different positions.
-enum class HeldWays : std::uint8_t {
+enum class FrameChoice : std::uint8_t {
     kAny,   ///< none, if the turns are the same from all sides
     kEach,  ///< all
 };
@@ -63,7 +64,7 @@ class Graph {
     /// empty, all do. Takes seconds for the largest puzzles, otherwise milliseconds.
     Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
           std::vector<OrbitSeen> seen = {}, std::vector<Slot> pieces = {},
-          HeldWays holding = HeldWays::kAny);
+          FrameChoice holding = FrameChoice::kAny);
     /// The graph of these turns on the cosets of the group that `target` generates, which may
     /// contain swaps of identical pieces. The number of points is known if that group lies in the
     /// group of the turns.
@@ -132,12 +133,12 @@ class Graph {
     /// The state as a point of the graph: rotated so that the fixed piece is in its slot, and with
     /// parts that do not count solved; nullopt if slots that no turn changes then are not solved.
     /// For cosets the state itself; nullopt if it is not in the group.
-    [[nodiscard]] std::optional<State> as_held(const State& state) const;
+    [[nodiscard]] std::optional<State> in_fixed_frame(const State& state) const;
     /// Whether some part of the puzzle does not count.
     [[nodiscard]] bool is_part() const;
 
  private:
-    void hold(HeldWays holding);
+    void hold(FrameChoice holding);
     [[nodiscard]] State named(State state) const;
     [[nodiscard]] std::vector<State> rotations_seen() const;
     [[nodiscard]] bool turns_rotate() const;

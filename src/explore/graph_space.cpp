@@ -34,9 +34,9 @@ Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellatio
         symmetries = std::move(found.of_turns);
     }
     std::vector<Coordinate> coordinates;
-    for (Sight& sight : sights_of(shape, parts, graph.looks(), graph.pieces())) {
+    for (Projection& projection : projections_of(shape, parts, graph.looks(), graph.pieces())) {
         std::optional<Coordinate> coordinate =
-            Coordinate::make(std::move(sight), turns, Coordinate::kMaxValues, cancellation);
+            Coordinate::make(std::move(projection), turns, Coordinate::kMaxValues, cancellation);
         if (!coordinate) return graph_too_large(graph);
         coordinates.push_back(*std::move(coordinate));
     }
@@ -66,7 +66,7 @@ Result<GraphSpace> GraphSpace::of_cosets(Graph graph, std::vector<Coordinate> co
 }
 
 std::optional<ProductSpace::Index> GraphSpace::point_of(const State& state) const {
-    const std::optional<State> held = graph_.as_held(state);
+    const std::optional<State> held = graph_.in_fixed_frame(state);
     return held ? space_.of(*held) : std::nullopt;
 }
 

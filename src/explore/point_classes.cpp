@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "explore/graph_symmetries.hpp"
-#include "puzzle/held_turns.hpp"
+#include "puzzle/fixed_frame.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 
 namespace qter {
@@ -117,8 +117,8 @@ bool PointClasses::keeps_looks(std::uint32_t symmetry) const {
 /// rotation moves it, and rotations keep looks and turns.
 bool PointClasses::may_rehold() const {
     const Slot held = *graph_->held();
-    const auto as_held = std::count(looks_.begin(), looks_.end(), looks_[held]);
-    if (as_held != 1 || !graph_->pieces().empty()) return false;
+    const auto in_fixed_frame = std::count(looks_.begin(), looks_.end(), looks_[held]);
+    if (in_fixed_frame != 1 || !graph_->pieces().empty()) return false;
     std::vector<State> turns;
     for (const GraphTurn& turn : graph_->all_turns()) turns.push_back(turn.state);
     const Shape& shape = graph_->puzzle().shape();

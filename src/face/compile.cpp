@@ -13,7 +13,7 @@
 #include "puzzle/library.hpp"
 #include "service/addition_finder.hpp"
 #include "service/register_solver.hpp"
-#include "service/turn_judge.hpp"
+#include "service/turn_cost_model.hpp"
 #include "support/files.hpp"
 
 namespace qter::api {
@@ -80,12 +80,12 @@ struct Access::ProgramMaker {
         search.tables = asked.table_folder;
         RegisterSolver generators(search, ports);
         AdditionFinder additions(search, ports);
-        TurnJudge judge(search, ports);
+        TurnCostModel cost_model(search, ports);
         qter::CompileOptions options;
         options.optimisation = asked.optimisation;
         options.generators = &generators;
         options.additions = &additions;
-        options.judge = &judge;
+        options.cost_model = &cost_model;
         return made(running.guarded(
             "a program", [&] { return compile_qat(root(), impl->sources, puzzles, options); }));
     }

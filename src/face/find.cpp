@@ -102,8 +102,9 @@ Result<Architectures> searched(const Puzzle& puzzle, const FindOptions& find,
     const auto search = [&]() -> qter::Result<Architectures> {
         if (puzzle.has_blocked_turns()) return turns_are_blocked(Access::of(puzzle), {});
         if (auto problem = bad_count(find.registers)) return *std::move(problem);
-        const qter::Result<FinderPuzzle> finder = FinderPuzzle::of(
-            Access::pointer(puzzle), qter::marked_if(find.look_alikes == LookAlikes::kMarked));
+        const qter::Result<FinderPuzzle> finder =
+            FinderPuzzle::of(Access::pointer(puzzle),
+                             qter::marked_if(find.identical_pieces == IdenticalPieces::kMarked));
         if (!finder) return finder.diagnostics();
         const qter::Result<FinderResult> found =
             ask(*finder, finder_options(find, running), running);
@@ -116,7 +117,8 @@ Result<Architectures> searched(const Puzzle& puzzle, const FindOptions& find,
 
 /// All faults of the registers in the answer, found sticker by sticker.
 qter::Diagnostics problems_of(const qter::Puzzle& puzzle, const SolverAnswer& answer) {
-    return as_bugs(verify(puzzle, claim_of(answer, qter::LookAlikes::kAsTheyAre), kTried).problems);
+    return as_bugs(
+        verify(puzzle, claim_of(answer, qter::IdenticalPieces::kAsTheyAre), kTried).problems);
 }
 
 Generators generators_of(const Puzzle& puzzle, const SolverAnswer& answer) {

@@ -45,7 +45,7 @@ std::vector<Orbit> Puzzle::orbits() const {
             made.pieces.push_back(puzzle.pieces()[slot].name);
         }
         made.orientations = orbit.orientations;
-        made.look_alikes = puzzle.has_look_alikes(orbit);
+        made.identical_pieces = puzzle.has_identical_pieces(orbit);
     }
     return orbits;
 }

@@ -131,12 +131,12 @@ const std::vector<std::uint64_t>& Absorption::relations_within(std::uint64_t orb
 }
 
 bool Absorption::possible(const OrbitLoad* loads, std::uint64_t odd, OrderValue order,
-                          const TangledRegister* tangled, const Leftover& leftover) {
+                          const LinkedRegister* linked, const Leftover& leftover) {
     const std::uint64_t sums = ~leftover.one;
     const std::uint64_t parities =
         parity_sharing_ == ParitySharing::kAllowed ? ~leftover.two : ~std::uint64_t{0};
-    if (!independent_ || tangled != nullptr) {
-        return possible_in_general(loads, odd, order, tangled, sums, parities);
+    if (!independent_ || linked != nullptr) {
+        return possible_in_general(loads, odd, order, linked, sums, parities);
     }
     for (std::uint64_t bits = sums & bound_sums_; bits != 0; bits &= bits - 1) {
         const auto orbit = static_cast<std::size_t>(std::countr_zero(bits));
@@ -158,7 +158,7 @@ bool Absorption::hopelessly_odd(std::uint64_t odd) {
 }
 
 bool Absorption::possible_in_general(const OrbitLoad* loads, std::uint64_t odd, OrderValue order,
-                                     const TangledRegister* tangled, std::uint64_t sums,
+                                     const LinkedRegister* linked, std::uint64_t sums,
                                      std::uint64_t parities) const {
     std::vector<std::size_t> fixed;
     std::vector<std::vector<std::uint32_t>> values;
@@ -174,21 +174,21 @@ bool Absorption::possible_in_general(const OrbitLoad* loads, std::uint64_t odd, 
         }
     }
     const ResidueSubgroup allowed = puzzle_->constraints().image.projected(fixed);
-    const auto works = [&](const ResidueSubgroup::Vector* in_tangle) {
+    const auto works = [&](const ResidueSubgroup::Vector* in_linked_orbits) {
         Choices choices(values);
         do {
             ResidueSubgroup::Vector v(fixed.size());
             for (std::size_t i = 0; i < fixed.size(); ++i) {
                 v[i] = choices[i];
-                if (in_tangle != nullptr)
-                    v[i] = (v[i] + (*in_tangle)[fixed[i]]) % allowed.moduli()[i];
+                if (in_linked_orbits != nullptr)
+                    v[i] = (v[i] + (*in_linked_orbits)[fixed[i]]) % allowed.moduli()[i];
             }
             if (allowed.contains(v)) return true;
         } while (choices.next());
         return false;
     };
-    if (tangled == nullptr) return works(nullptr);
-    for (const ResidueSubgroup::Vector& v : tangled->vectors) {
+    if (linked == nullptr) return works(nullptr);
+    for (const ResidueSubgroup::Vector& v : linked->vectors) {
         if (works(&v)) return true;
     }
     return false;

@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "finder/finder_puzzle.hpp"
+#include "finder/linked_orbits.hpp"
 #include "finder/order_value.hpp"
 #include "finder/parity_sharing.hpp"
-#include "finder/tangle.hpp"
 
 namespace qter {
 
@@ -48,10 +48,10 @@ class Absorption {
 
     /// Whether leftover pieces can make a register possible. `loads` has one entry for each orbit.
     /// `odd` has a bit for each orbit in which its cycles are an odd permutation. `order` is the
-    /// order of all its cycles together. `tangled` is its part in the linked orbits, which have no
+    /// order of all its cycles together. `linked` is its part in the linked orbits, which have no
     /// load and do not count as left over; null if there are no linked orbits.
     [[nodiscard]] bool possible(const OrbitLoad* loads, std::uint64_t odd, OrderValue order,
-                                const TangledRegister* tangled, const Leftover& leftover);
+                                const LinkedRegister* linked, const Leftover& leftover);
 
     /// If parities are not shared: true when no register is possible whose cycles are odd
     /// permutations in exactly these orbits.
@@ -63,7 +63,7 @@ class Absorption {
  private:
     [[nodiscard]] const std::vector<std::uint64_t>& relations_within(std::uint64_t orbits);
     [[nodiscard]] bool possible_in_general(const OrbitLoad* loads, std::uint64_t odd,
-                                           OrderValue order, const TangledRegister* tangled,
+                                           OrderValue order, const LinkedRegister* linked,
                                            std::uint64_t sums, std::uint64_t parities) const;
 
     const FinderPuzzle* puzzle_;

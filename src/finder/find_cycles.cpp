@@ -7,9 +7,9 @@
 #include "finder/containing.hpp"
 #include "finder/fit.hpp"
 #include "finder/front.hpp"
+#include "finder/linked_orbits.hpp"
 #include "finder/order_table.hpp"
 #include "finder/structures.hpp"
-#include "finder/tangle.hpp"
 
 namespace qter {
 namespace {
@@ -18,8 +18,8 @@ namespace {
 struct Ground {
     const FinderPuzzle& puzzle;
     const FinderOptions& options;
-    std::uint64_t tangled = 0;  ///< the linked orbits, a bit each
-    std::vector<TangledRegisters> ways;
+    std::uint64_t linked = 0;  ///< the linked orbits, a bit each
+    std::vector<LinkedRegisters> ways;
     const Cancellation& cancellation;
     OrderTable table;  ///< orders that fit by themselves
     /// False if cancelled before all orders were tried; then nothing is known.
@@ -27,15 +27,14 @@ struct Ground {
 
     [[nodiscard]] std::unique_ptr<Fitter> fitter() const { return fitter(cancellation); }
     [[nodiscard]] std::unique_ptr<Fitter> fitter(const Cancellation& until) const {
-        return std::make_unique<Fitter>(puzzle, table, options.parity_sharing, tangled, ways,
-                                        until);
+        return std::make_unique<Fitter>(puzzle, table, options.parity_sharing, linked, ways, until);
     }
 };
 
-std::vector<std::uint64_t> orders_in(const std::vector<TangledRegisters>& ways) {
+std::vector<std::uint64_t> orders_in(const std::vector<LinkedRegisters>& ways) {
     std::vector<std::uint64_t> orders;
-    for (const TangledRegisters& way : ways) {
-        for (const TangledRegister& one : way.registers) orders.push_back(one.order);
+    for (const LinkedRegisters& way : ways) {
+        for (const LinkedRegister& one : way.registers) orders.push_back(one.order);
     }
     std::sort(orders.begin(), orders.end());
     orders.erase(std::unique(orders.begin(), orders.end()), orders.end());
@@ -59,19 +58,19 @@ void keep_possible(Ground& ground) {
 
 Result<Ground> prepare(const FinderPuzzle& puzzle, const FinderOptions& options,
                        const Cancellation& cancellation) {
-    Result<Tangle> tangle = Tangle::of(puzzle);
-    if (!tangle.ok()) return tangle.diagnostics();
-    std::uint64_t tangled = 0;
-    for (const std::uint32_t orbit : tangle->orbits()) tangled |= std::uint64_t{1} << orbit;
-    std::vector<TangledRegisters> ways;
-    if (!tangle->empty()) {
+    Result<LinkedOrbits> linked_orbits = LinkedOrbits::of(puzzle);
+    if (!linked_orbits.ok()) return linked_orbits.diagnostics();
+    std::uint64_t linked = 0;
+    for (const std::uint32_t orbit : linked_orbits->orbits()) linked |= std::uint64_t{1} << orbit;
+    std::vector<LinkedRegisters> ways;
+    if (!linked_orbits->empty()) {
         // After a cancellation some ways are missing; trying the orders notices the cancellation.
-        ways = tangle->ways(options.registers, options.parity_sharing, cancellation);
+        ways = linked_orbits->ways(options.registers, options.parity_sharing, cancellation);
     }
     Result<OrderTable> table =
-        OrderTable::of(puzzle, tangled, prime_powers(puzzle, tangled, orders_in(ways)));
+        OrderTable::of(puzzle, linked, prime_powers(puzzle, linked, orders_in(ways)));
     if (!table.ok()) return table.diagnostics();
-    Ground ground{puzzle, options, tangled, std::move(ways), cancellation, *std::move(table)};
+    Ground ground{puzzle, options, linked, std::move(ways), cancellation, *std::move(table)};
     keep_possible(ground);
     return ground;
 }

@@ -70,7 +70,7 @@ using FinderProgressCallback = std::function<void(const FinderProgress&)>;
 /// The Pareto front: every tuple of orders, descending, that the puzzle can hold and that no other
 /// such tuple matches or exceeds in every entry. Tuples that options.min_order and max_ratio
 /// exclude are ignored throughout. An error if an order may exceed 2^127, and for puzzles that
-/// cannot be decided (tangle.hpp).
+/// cannot be decided (linked_orbits.hpp).
 Result<FinderResult> find_architectures(const FinderPuzzle& puzzle, const FinderOptions& options,
                                         const Cancellation& cancellation,
                                         const FinderProgressCallback& progress = {});

@@ -8,7 +8,7 @@
 
 namespace qter {
 
-Result<FinderPuzzle> FinderPuzzle::of(PuzzlePtr puzzle, LookAlikes look_alikes) {
+Result<FinderPuzzle> FinderPuzzle::of(PuzzlePtr puzzle, IdenticalPieces identical_pieces) {
     std::optional<PuzzleGroup> group = group_of(*puzzle);
     if (!group) {
         return Diagnostic::error(
@@ -22,12 +22,12 @@ Result<FinderPuzzle> FinderPuzzle::of(PuzzlePtr puzzle, LookAlikes look_alikes) 
             fmt::format("{} has {} orbits of pieces; at most {} can be searched", puzzle->name(),
                         group->constraints().parts.size(), kMaxOrbits));
     }
-    return FinderPuzzle(std::move(puzzle), look_alikes, *std::move(group));
+    return FinderPuzzle(std::move(puzzle), identical_pieces, *std::move(group));
 }
 
-FinderPuzzle::FinderPuzzle(PuzzlePtr puzzle, LookAlikes look_alikes, PuzzleGroup group)
+FinderPuzzle::FinderPuzzle(PuzzlePtr puzzle, IdenticalPieces identical_pieces, PuzzleGroup group)
     : puzzle_(std::move(puzzle)),
-      look_alikes_(look_alikes),
+      identical_pieces_(identical_pieces),
       group_(std::make_shared<const PuzzleGroup>(std::move(group))) {
     for (const OrbitPart& part : constraints().parts) {
         FinderOrbit& orbit = orbits_.emplace_back();

@@ -32,10 +32,10 @@ struct FinderOrbit {
 };
 
 /// Whether identical pieces are marked, so that registers may own them: a supercube.
-enum class LookAlikes : std::uint8_t { kAsTheyAre, kMarked };
+enum class IdenticalPieces : std::uint8_t { kAsTheyAre, kMarked };
 
-[[nodiscard]] inline LookAlikes marked_if(bool supercube) {
-    return supercube ? LookAlikes::kMarked : LookAlikes::kAsTheyAre;
+[[nodiscard]] inline IdenticalPieces marked_if(bool supercube) {
+    return supercube ? IdenticalPieces::kMarked : IdenticalPieces::kAsTheyAre;
 }
 
 class FinderPuzzle {
@@ -46,11 +46,11 @@ class FinderPuzzle {
     /// An error if the puzzle's group is too large to be derived, or has more than kMaxOrbits
     /// orbits.
     static Result<FinderPuzzle> of(PuzzlePtr puzzle,
-                                   LookAlikes look_alikes = LookAlikes::kAsTheyAre);
+                                   IdenticalPieces identical_pieces = IdenticalPieces::kAsTheyAre);
 
     [[nodiscard]] const PuzzlePtr& puzzle() const { return puzzle_; }
-    [[nodiscard]] LookAlikes look_alikes() const { return look_alikes_; }
-    [[nodiscard]] bool supercube() const { return look_alikes_ == LookAlikes::kMarked; }
+    [[nodiscard]] IdenticalPieces identical_pieces() const { return identical_pieces_; }
+    [[nodiscard]] bool supercube() const { return identical_pieces_ == IdenticalPieces::kMarked; }
     /// Whether the piece of this slot has no identical piece, or all pieces are marked: a register
     /// may own it.
     [[nodiscard]] bool is_unique(Slot slot) const {
@@ -66,10 +66,10 @@ class FinderPuzzle {
     }
 
  private:
-    FinderPuzzle(PuzzlePtr puzzle, LookAlikes look_alikes, PuzzleGroup group);
+    FinderPuzzle(PuzzlePtr puzzle, IdenticalPieces identical_pieces, PuzzleGroup group);
 
     PuzzlePtr puzzle_;
-    LookAlikes look_alikes_;
+    IdenticalPieces identical_pieces_;
     std::shared_ptr<const PuzzleGroup> group_;
     std::vector<FinderOrbit> orbits_;
     std::vector<std::vector<Slot>> usable_slots_;

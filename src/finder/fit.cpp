@@ -34,7 +34,7 @@ bool exchangeable(const FinderPuzzle& puzzle, std::size_t a, std::size_t b) {
 }  // namespace
 
 Fitter::Fitter(const FinderPuzzle& puzzle, const OrderTable& table, ParitySharing parity_sharing,
-               std::uint64_t tangled, const std::vector<TangledRegisters>& ways,
+               std::uint64_t linked, const std::vector<LinkedRegisters>& ways,
                const Cancellation& cancellation)
     : puzzle_(puzzle),
       table_(table),
@@ -42,14 +42,14 @@ Fitter::Fitter(const FinderPuzzle& puzzle, const OrderTable& table, ParitySharin
       cancellation_(cancellation),
       absorption_(puzzle, parity_sharing),
       parity_sharing_(parity_sharing),
-      tangled_orbits_(tangled),
+      linked_orbit_numbers_(linked),
       orbits_(puzzle.orbits().size()) {
     for (std::size_t i = 0; i < orbits_; ++i) {
-        const bool in_tangle = (tangled >> i & 1) != 0;
-        usable_.push_back(in_tangle ? 0 : puzzle.orbits()[i].usable);
+        const bool in_linked_orbits = (linked >> i & 1) != 0;
+        usable_.push_back(in_linked_orbits ? 0 : puzzle.orbits()[i].usable);
         std::size_t kind = 0;
         while (kind < i &&
-               ((tangled >> kind & 1) != 0 || in_tangle || !exchangeable(puzzle, kind, i))) {
+               ((linked >> kind & 1) != 0 || in_linked_orbits || !exchangeable(puzzle, kind, i))) {
             ++kind;
         }
         kind_.push_back(static_cast<std::uint16_t>(kind));
@@ -68,29 +68,29 @@ bool Fitter::fits(std::span<const std::uint32_t> orders) {
     Need need;
     for (const std::uint32_t rank : orders) need += table_.need(rank);
     if (!need.within(table_.supply())) return false;
-    if (tangled_orbits_ == 0) return search_all(orders, nullptr);
-    return std::any_of(ways_.begin(), ways_.end(), [&](const TangledRegisters& way) {
+    if (linked_orbit_numbers_ == 0) return search_all(orders, nullptr);
+    return std::any_of(ways_.begin(), ways_.end(), [&](const LinkedRegisters& way) {
         return !cancelled_ && may_use(orders, way) && search_all(orders, &way);
     });
 }
 
-bool Fitter::may_use(std::span<const std::uint32_t> orders, const TangledRegisters& way) const {
+bool Fitter::may_use(std::span<const std::uint32_t> orders, const LinkedRegisters& way) const {
     for (std::size_t i = 0; i < orders.size(); ++i) {
         if (table_.value(orders[i]) % way.registers[i].order != 0) return false;
     }
     return true;
 }
 
-std::vector<const TangledRegisters*> Fitter::ways_for(std::span<const std::uint32_t> orders) const {
-    if (tangled_orbits_ == 0) return {nullptr};
-    std::vector<const TangledRegisters*> all;
-    for (const TangledRegisters& way : ways_) {
+std::vector<const LinkedRegisters*> Fitter::ways_for(std::span<const std::uint32_t> orders) const {
+    if (linked_orbit_numbers_ == 0) return {nullptr};
+    std::vector<const LinkedRegisters*> all;
+    for (const LinkedRegisters& way : ways_) {
         if (may_use(orders, way)) all.push_back(&way);
     }
     return all;
 }
 
-void Fitter::collect_items(std::span<const std::uint32_t> orders, const TangledRegisters* way) {
+void Fitter::collect_items(std::span<const std::uint32_t> orders, const LinkedRegisters* way) {
     items_.clear();
     for (std::size_t owner = 0; owner < orders.size(); ++owner) {
         for (const std::uint16_t power : table_.factors(orders[owner])) {
@@ -110,7 +110,7 @@ void Fitter::collect_items(std::span<const std::uint32_t> orders, const TangledR
     }
 }
 
-bool Fitter::search_all(std::span<const std::uint32_t> orders, const TangledRegisters* way) {
+bool Fitter::search_all(std::span<const std::uint32_t> orders, const LinkedRegisters* way) {
     collect_items(orders, way);
     way_ = way;
     owners_ = orders.size();
@@ -227,14 +227,13 @@ bool Fitter::all_possible() {
     for (std::size_t i = 0; i < orbits_; ++i) {
         const std::uint32_t left =
             puzzle_.orbits()[i].pieces - puzzle_.orbits()[i].usable + room_[i];
-        if ((tangled_orbits_ >> i & 1) != 0) continue;
+        if ((linked_orbit_numbers_ >> i & 1) != 0) continue;
         if (left >= 1) leftover.one |= std::uint64_t{1} << i;
         if (left >= 2) leftover.two |= std::uint64_t{1} << i;
     }
     for (std::size_t owner = 0; owner < owners_; ++owner) {
-        const TangledRegister* tangled = way_ == nullptr ? nullptr : &way_->registers[owner];
-        if (!absorption_.possible(&load(owner, 0), odd_[owner], orders_[owner], tangled,
-                                  leftover)) {
+        const LinkedRegister* linked = way_ == nullptr ? nullptr : &way_->registers[owner];
+        if (!absorption_.possible(&load(owner, 0), odd_[owner], orders_[owner], linked, leftover)) {
             return false;
         }
     }
@@ -342,7 +341,7 @@ Packing Fitter::packing() const {
             {item.power, table_.powers()[item.power].placements[item.choice]});
     }
     packing.swaps = swaps_;
-    packing.tangled = way_;
+    packing.linked = way_;
     return packing;
 }
 

@@ -9,8 +9,8 @@
 // Failed states are stored exactly, so placements in another order with the same result are
 // searched once.
 //
-// With linked orbits (tangle.hpp), the ways to share them are tried one after the other. Each way
-// settles some prime powers; the rest is packed as before.
+// With linked orbits (linked_orbits.hpp), the ways to share them are tried one after the other.
+// Each way settles some prime powers; the rest is packed as before.
 //
 // Cost: microseconds for orders that fit. Refuting may be exponential in the number of cycles; in
 // practice it takes tens to thousands of placements. Each thread has its own Fitter.
@@ -23,9 +23,9 @@
 
 #include "finder/absorption.hpp"
 #include "finder/byte_set.hpp"
+#include "finder/linked_orbits.hpp"
 #include "finder/order_table.hpp"
 #include "finder/parity_sharing.hpp"
-#include "finder/tangle.hpp"
 #include "support/cancellation.hpp"
 
 namespace qter {
@@ -42,16 +42,16 @@ struct Packing {
     /// By register: orbits in which two pieces change places only to make a parity even, a bit
     /// each. If the register has only mere twists of odd order there, these two pieces have them.
     std::vector<std::uint64_t> swaps;
-    const TangledRegisters* tangled = nullptr;
+    const LinkedRegisters* linked = nullptr;
 };
 
 class Fitter {
  public:
-    /// `tangled` are the linked orbits, a bit each. `ways` are the ways in which registers may
+    /// `linked` are the linked orbits, a bit each. `ways` are the ways in which registers may
     /// share them, of which only the first registers count if fewer are given; empty without linked
     /// orbits.
     Fitter(const FinderPuzzle& puzzle, const OrderTable& table, ParitySharing parity_sharing,
-           std::uint64_t tangled, const std::vector<TangledRegisters>& ways,
+           std::uint64_t linked, const std::vector<LinkedRegisters>& ways,
            const Cancellation& cancellation);
 
     /// Whether registers of these orders, by rank, fit together. Also false if cancelled before the
@@ -61,10 +61,10 @@ class Fitter {
     [[nodiscard]] Packing packing() const;
 
     /// The linked orbits, a bit each.
-    [[nodiscard]] std::uint64_t tangled_orbits() const { return tangled_orbits_; }
+    [[nodiscard]] std::uint64_t find_linked_orbits() const { return linked_orbit_numbers_; }
     /// The ways to share the linked orbits that registers of these orders may use; a single null if
     /// there are no linked orbits.
-    [[nodiscard]] std::vector<const TangledRegisters*> ways_for(
+    [[nodiscard]] std::vector<const LinkedRegisters*> ways_for(
         std::span<const std::uint32_t> orders) const;
 
     /// Whether the last call of fits() was cancelled without an answer.
@@ -82,9 +82,9 @@ class Fitter {
     };
 
     [[nodiscard]] bool may_use(std::span<const std::uint32_t> orders,
-                               const TangledRegisters& way) const;
-    void collect_items(std::span<const std::uint32_t> orders, const TangledRegisters* way);
-    bool search_all(std::span<const std::uint32_t> orders, const TangledRegisters* way);
+                               const LinkedRegisters& way) const;
+    void collect_items(std::span<const std::uint32_t> orders, const LinkedRegisters* way);
+    bool search_all(std::span<const std::uint32_t> orders, const LinkedRegisters* way);
     bool search(std::size_t item);
     bool enter(std::size_t item, std::size_t choice);
     bool cannot_fit(std::size_t item) const;
@@ -107,11 +107,11 @@ class Fitter {
 
     const FinderPuzzle& puzzle_;
     const OrderTable& table_;
-    const std::vector<TangledRegisters>& ways_;
+    const std::vector<LinkedRegisters>& ways_;
     const Cancellation& cancellation_;
     Absorption absorption_;
     ParitySharing parity_sharing_;
-    std::uint64_t tangled_orbits_;
+    std::uint64_t linked_orbit_numbers_;
     std::size_t orbits_;
     std::vector<std::uint16_t> kind_;                // by orbit: the first equivalent orbit
     std::vector<std::vector<std::uint16_t>> kinds_;  // the orbits of each kind
@@ -127,7 +127,7 @@ class Fitter {
     std::vector<std::uint64_t> swaps_;
     std::vector<OrderValue> orders_;
     std::size_t owners_ = 0;
-    const TangledRegisters* way_ = nullptr;
+    const LinkedRegisters* way_ = nullptr;
 
     ByteSet failed_;
     std::vector<std::size_t> part_at_;  // by orbit: start of its part of a key

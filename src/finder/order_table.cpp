@@ -9,12 +9,12 @@ namespace {
 
 /// Sizes s for which "cycles longer than s" are counted: half of each orbit, a third, ...
 std::array<std::uint32_t, Need::kSizes> telling_sizes(const FinderPuzzle& puzzle,
-                                                      std::uint64_t tangled) {
+                                                      std::uint64_t linked) {
     std::vector<std::uint32_t> sizes;
     for (std::uint32_t share = 1; share <= 4; ++share) {
         for (std::size_t i = 0; i < puzzle.orbits().size(); ++i) {
             const std::uint32_t usable = puzzle.orbits()[i].usable;
-            if ((tangled >> i & 1) != 0 || usable / share < 2) continue;
+            if ((linked >> i & 1) != 0 || usable / share < 2) continue;
             const std::uint32_t size = usable / share;
             if (std::find(sizes.begin(), sizes.end(), size) == sizes.end()) sizes.push_back(size);
         }
@@ -33,12 +33,12 @@ Need need_of(const PrimePower& power, const std::array<std::uint32_t, Need::kSiz
     return need;
 }
 
-Need supply_of(const FinderPuzzle& puzzle, std::uint64_t tangled,
+Need supply_of(const FinderPuzzle& puzzle, std::uint64_t linked,
                const std::array<std::uint32_t, Need::kSizes>& sizes) {
     Need supply;
     std::array<std::uint64_t, Need::kSizes> cycles{};
     for (std::size_t i = 0; i < puzzle.orbits().size(); ++i) {
-        if ((tangled >> i & 1) != 0) continue;
+        if ((linked >> i & 1) != 0) continue;
         const std::uint32_t usable = puzzle.orbits()[i].usable;
         supply.pieces += usable;
         for (std::size_t k = 0; k < sizes.size(); ++k) {
@@ -148,12 +148,12 @@ bool Need::within(const Need& supply) const {
     return true;
 }
 
-Result<OrderTable> OrderTable::of(const FinderPuzzle& puzzle, std::uint64_t tangled,
+Result<OrderTable> OrderTable::of(const FinderPuzzle& puzzle, std::uint64_t linked,
                                   std::vector<PrimePower> powers) {
-    const std::array<std::uint32_t, Need::kSizes> sizes = telling_sizes(puzzle, tangled);
+    const std::array<std::uint32_t, Need::kSizes> sizes = telling_sizes(puzzle, linked);
     OrderTable table;
     table.powers_ = std::move(powers);
-    table.supply_ = supply_of(puzzle, tangled, sizes);
+    table.supply_ = supply_of(puzzle, linked, sizes);
     Enumeration all(table.powers_, table.supply_, sizes);
     if (!all.run()) {
         return Diagnostic::error(Code::kTooLarge, {},

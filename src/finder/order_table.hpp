@@ -39,7 +39,7 @@ class OrderTable {
     static constexpr std::size_t kMaxOrders = 4'000'000;
 
     /// An error if there are too many orders, or an order reaches 2^127.
-    static Result<OrderTable> of(const FinderPuzzle& puzzle, std::uint64_t tangled,
+    static Result<OrderTable> of(const FinderPuzzle& puzzle, std::uint64_t linked,
                                  std::vector<PrimePower> powers);
 
     [[nodiscard]] const std::vector<PrimePower>& powers() const { return powers_; }

@@ -39,8 +39,8 @@ void add_placements(PrimePower& power, const FinderOrbit& orbit, std::size_t num
 
 }  // namespace
 
-std::vector<PrimePower> prime_powers(const FinderPuzzle& puzzle, std::uint64_t tangled,
-                                     const std::vector<std::uint64_t>& tangled_orders) {
+std::vector<PrimePower> prime_powers(const FinderPuzzle& puzzle, std::uint64_t linked,
+                                     const std::vector<std::uint64_t>& linked_orders) {
     std::uint64_t most = 1;
     for (const FinderOrbit& orbit : puzzle.orbits()) {
         most = std::max<std::uint64_t>({most, orbit.usable, orbit.modulus});
@@ -55,17 +55,17 @@ std::vector<PrimePower> prime_powers(const FinderPuzzle& puzzle, std::uint64_t t
             power.placements.clear();
             for (std::size_t i = 0; i < puzzle.orbits().size(); ++i) {
                 const FinderOrbit& orbit = puzzle.orbits()[i];
-                if ((tangled >> i & 1) == 0) add_placements(power, orbit, i);
+                if ((linked >> i & 1) == 0) add_placements(power, orbit, i);
             }
             const auto shorter = [](const Placement& a, const Placement& b) {
                 return a.length < b.length;
             };
             std::stable_sort(power.placements.begin(), power.placements.end(), shorter);
-            const bool in_tangle =
-                std::any_of(tangled_orders.begin(), tangled_orders.end(),
+            const bool in_linked_orbits =
+                std::any_of(linked_orders.begin(), linked_orders.end(),
                             [&](std::uint64_t order) { return order % power.value == 0; });
-            if (power.placements.empty() && !in_tangle) break;
-            const bool free = in_tangle || power.placements.front().length == 1;
+            if (power.placements.empty() && !in_linked_orbits) break;
+            const bool free = in_linked_orbits || power.placements.front().length == 1;
             power.least = free ? 0 : power.placements.front().length;
             powers.push_back(power);
         }

@@ -43,17 +43,16 @@ struct PrimePower {
     std::uint32_t prime = 2;
     std::uint32_t exponent = 1;
     std::uint64_t value = 2;
-    /// Ascending by length. Without the linked orbits (tangle.hpp).
+    /// Ascending by length. Without the linked orbits (linked_orbits.hpp).
     std::vector<Placement> placements;
     /// Fewest pieces that it needs: 0 if a twist is enough, or if the linked orbits may hold it.
     std::uint32_t least = 0;
 };
 
 /// Every prime power that is the order of some cycle of the puzzle, by prime, then by exponent.
-/// `tangled` are the linked orbits, a bit each, which get no placements; `tangled_orders` are the
+/// `linked` are the linked orbits, a bit each, which get no placements; `linked_orders` are the
 /// orders that registers can have in them.
-[[nodiscard]] std::vector<PrimePower> prime_powers(
-    const FinderPuzzle& puzzle, std::uint64_t tangled,
-    const std::vector<std::uint64_t>& tangled_orders);
+[[nodiscard]] std::vector<PrimePower> prime_powers(const FinderPuzzle& puzzle, std::uint64_t linked,
+                                                   const std::vector<std::uint64_t>& linked_orders);
 
 }  // namespace qter

@@ -2,11 +2,11 @@
 //
 // Where the group is exact, any assignment of cycles to pieces is as good as any other: sums and
 // parities decide. If it is not exact, that holds for all orbits except the linked ones
-// (tangled_orbits.hpp). In linked orbits the chosen pieces, their order and their twists matter.
-// There a search iterates over all shared sets, then register by register over all placements of
-// its cycles, then over all actions on the shared pieces, and tests each time whether the group has
-// the element. Linked orbits must be small: the search gives up after kMaxTries tests without a
-// result, although one may exist.
+// (linked_orbit_search.hpp). In linked orbits the chosen pieces, their order and their twists
+// matter. There a search iterates over all shared sets, then register by register over all
+// placements of its cycles, then over all actions on the shared pieces, and tests each time whether
+// the group has the element. Linked orbits must be small: the search gives up after kMaxTries tests
+// without a result, although one may exist.
 
 #include "finder/realise.hpp"
 
@@ -17,7 +17,7 @@
 #include <utility>
 
 #include "finder/completion.hpp"
-#include "finder/tangled_orbits.hpp"
+#include "finder/linked_orbit_search.hpp"
 
 namespace qter {
 
@@ -73,8 +73,8 @@ class Realiser {
         : puzzle_(puzzle),
           structure_(structure),
           parity_sharing_(parity_sharing),
-          tangled_(tangled_orbits(puzzle)),
-          free_(all_but(tangled_, puzzle.orbits().size())),
+          linked_(find_linked_orbits(puzzle)),
+          free_(all_but(linked_, puzzle.orbits().size())),
           completion_(puzzle.constraints().image, open_coordinates()),
           shared_(puzzle.orbits().size()),
           taken_(puzzle.group().shape().slots(), false),
@@ -120,7 +120,7 @@ class Realiser {
 
     /// Sums and parities often refute at once what a search would refute only in the end.
     [[nodiscard]] bool worth_a_search() const {
-        if (tangled_.empty()) return true;
+        if (linked_.empty()) return true;
         return std::all_of(structure_.registers.begin(), structure_.registers.end(),
                            [&](const OwnedCycles& cycles) {
                                return satisfies_constraints(puzzle_, cycles, structure_.shared,
@@ -161,16 +161,16 @@ class Realiser {
 
     [[nodiscard]] bool given_up() const { return tries_ > kMaxTries; }
 
-    /// Chooses shared pieces of tangled_[t] from index `from` of its sharing order on, then those
+    /// Chooses shared pieces of linked_[t] from index `from` of its sharing order on, then those
     /// of the following orbits, and places all registers. Like the other functions of the search,
     /// it calls the next step. It returns true if all following steps succeed; otherwise it
     /// restores the previous state.
     bool share(std::size_t t, std::size_t from) {
-        if (t == tangled_.size()) {
+        if (t == linked_.size()) {
             hopeless_.clear();
             return place_register(0);
         }
-        const std::uint32_t orbit = tangled_[t];
+        const std::uint32_t orbit = linked_[t];
         if (shared_[orbit].size() == structure_.shared[orbit]) return share(t + 1, 0);
         const std::vector<Slot> order = sharing_order(orbit);
         for (std::size_t i = from; i < order.size() && !given_up(); ++i) {
@@ -234,11 +234,11 @@ class Realiser {
         return false;
     }
 
-    /// Finds the action of the register's element on the shared pieces of tangled_[t] and after.
+    /// Finds the action of the register's element on the shared pieces of linked_[t] and after.
     /// The choice does not affect the other registers.
     bool act_on_shared(std::size_t r, std::size_t t) {
-        if (t == tangled_.size()) return settle(r);
-        const std::uint32_t orbit = tangled_[t];
+        if (t == linked_.size()) return settle(r);
+        const std::uint32_t orbit = linked_[t];
         const State before = elements_[r];
         std::vector<std::size_t> images(shared_[orbit].size());
         std::iota(images.begin(), images.end(), std::size_t{0});
@@ -325,7 +325,7 @@ class Realiser {
     const FinderPuzzle& puzzle_;
     const Structure& structure_;
     const ParitySharing parity_sharing_;
-    const std::vector<std::uint32_t> tangled_;
+    const std::vector<std::uint32_t> linked_;
     const std::vector<bool> free_;  // by orbit: not a linked orbit
     const Completion completion_;
     std::vector<std::vector<Slot>> shared_;  // by orbit

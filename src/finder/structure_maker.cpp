@@ -9,7 +9,7 @@ namespace {
 /// Tests whether shared pieces can absorb what a register does outside of the linked orbits.
 class Absorbing {
  public:
-    Absorbing(const FinderPuzzle& puzzle, ParitySharing parity_sharing, const TangledRegisters* way)
+    Absorbing(const FinderPuzzle& puzzle, ParitySharing parity_sharing, const LinkedRegisters* way)
         : puzzle_(puzzle), parity_sharing_(parity_sharing), way_(way) {}
 
     /// `shared` is 0 in linked orbits: the action of their shared pieces is part of the way.
@@ -36,7 +36,7 @@ class Absorbing {
  private:
     const FinderPuzzle& puzzle_;
     ParitySharing parity_sharing_;
-    const TangledRegisters* way_;
+    const LinkedRegisters* way_;
 };
 
 /// Twists for one register's cycles that correct its sums, given the numbers of shared pieces.
@@ -216,8 +216,8 @@ std::optional<std::vector<std::uint32_t>> left_over(const FinderPuzzle& puzzle,
 std::optional<Structure> make_structure(const FinderPuzzle& puzzle,
                                         std::vector<OwnedCycles> registers,
                                         const std::vector<OrderValue>& orders, Twists twists,
-                                        ParitySharing parity_sharing, const TangledRegisters* way,
-                                        std::uint64_t tangled) {
+                                        ParitySharing parity_sharing, const LinkedRegisters* way,
+                                        std::uint64_t linked) {
     const Absorbing absorbing(puzzle, parity_sharing, way);
     Structure structure;
     structure.registers = registers;
@@ -232,7 +232,7 @@ std::optional<Structure> make_structure(const FinderPuzzle& puzzle,
     std::vector<std::uint32_t> most = *left;
     for (std::uint32_t& number : most) number = std::min(number, 2U);
     for (std::size_t i = 0; i < most.size(); ++i) {
-        if ((tangled >> i & 1) != 0) most[i] = 0;
+        if ((linked >> i & 1) != 0) most[i] = 0;
     }
     for (std::size_t i = 0; i < registers.size(); ++i) {
         TwistChoice choice(absorbing, i, registers[i], orders[i], twists, most);

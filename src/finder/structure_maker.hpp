@@ -14,10 +14,10 @@
 #include <optional>
 #include <vector>
 
+#include "finder/linked_orbits.hpp"
 #include "finder/order_value.hpp"
 #include "finder/parity_sharing.hpp"
 #include "finder/structure.hpp"
-#include "finder/tangle.hpp"
 
 namespace qter {
 
@@ -28,14 +28,14 @@ enum class Twists {
 };
 
 /// A structure of these registers with the fewest shared pieces; nullopt if the leftover pieces do
-/// not suffice. `orders` are the orders of the registers. With linked orbits, `tangled` has them as
+/// not suffice. `orders` are the orders of the registers. With linked orbits, `linked` has them as
 /// bits, and `way` is what the registers do there in addition. Otherwise these are 0 and null, and
 /// the puzzle's group is exact. O(orbits^4).
 [[nodiscard]] std::optional<Structure> make_structure(const FinderPuzzle& puzzle,
                                                       std::vector<OwnedCycles> registers,
                                                       const std::vector<OrderValue>& orders,
                                                       Twists twists, ParitySharing parity_sharing,
-                                                      const TangledRegisters* way,
-                                                      std::uint64_t tangled);
+                                                      const LinkedRegisters* way,
+                                                      std::uint64_t linked);
 
 }  // namespace qter

@@ -56,20 +56,20 @@ class StructureSearch {
     using Seen = std::set<std::vector<OwnedCycles>>;
 
     StructureSearch(const FinderPuzzle& puzzle, const OrderTable& table,
-                    std::span<const std::uint32_t> orders, const TangledRegisters* way,
-                    std::uint64_t tangled, ParitySharing parity_sharing, Seen& seen,
+                    std::span<const std::uint32_t> orders, const LinkedRegisters* way,
+                    std::uint64_t linked, ParitySharing parity_sharing, Seen& seen,
                     const Cancellation& cancellation)
         : puzzle_(puzzle),
           way_(way),
-          tangled_(tangled),
+          linked_(linked),
           parity_sharing_(parity_sharing),
           seen_(seen),
           cancellation_(cancellation) {
         for (std::size_t i = 0; i < puzzle.orbits().size(); ++i) {
-            room_.push_back((tangled >> i & 1) != 0 ? 0 : puzzle.orbits()[i].usable);
+            room_.push_back((linked >> i & 1) != 0 ? 0 : puzzle.orbits()[i].usable);
         }
         for (std::size_t owner = 0; owner < orders.size(); ++owner) {
-            add_register(table, orders[owner], tangled,
+            add_register(table, orders[owner], linked,
                          way == nullptr ? 1 : way->registers[owner].order);
         }
         chosen_.resize(wanted_.size());
@@ -97,14 +97,14 @@ class StructureSearch {
     }
 
  private:
-    void add_register(const OrderTable& table, std::uint32_t rank, std::uint64_t tangled,
+    void add_register(const OrderTable& table, std::uint32_t rank, std::uint64_t linked,
                       std::uint64_t covered) {
         Wanted wanted;
         wanted.order = table.value(rank);
         orders_.push_back(wanted.order);
         std::vector<Candidate> candidates;
         for (std::uint32_t i = 0; i < puzzle_.orbits().size(); ++i) {
-            if ((tangled >> i & 1) != 0) continue;
+            if ((linked >> i & 1) != 0) continue;
             add_candidates(puzzle_.orbits()[i], i, wanted.order, candidates);
         }
         std::stable_sort(
@@ -227,7 +227,7 @@ class StructureSearch {
 
     void finish() {
         std::optional<Structure> structure = make_structure(
-            puzzle_, chosen_, orders_, Twists::kAsGiven, parity_sharing_, way_, tangled_);
+            puzzle_, chosen_, orders_, Twists::kAsGiven, parity_sharing_, way_, linked_);
         // Different choices of cycles, or twists changed to fit, may give the same structure.
         if (structure && seen_.insert(structure->registers).second) {
             list_->structures.push_back(*std::move(structure));
@@ -235,8 +235,8 @@ class StructureSearch {
     }
 
     const FinderPuzzle& puzzle_;
-    const TangledRegisters* way_;
-    std::uint64_t tangled_;
+    const LinkedRegisters* way_;
+    std::uint64_t linked_;
     ParitySharing parity_sharing_;
     Seen& seen_;
     const Cancellation& cancellation_;
@@ -261,9 +261,9 @@ StructureList list_structures(const FinderPuzzle& puzzle, const OrderTable& tabl
                               std::uint64_t most, const Cancellation& cancellation) {
     StructureSearch::Seen seen;
     std::vector<StructureSearch> searches;
-    for (const TangledRegisters* way : fitter.ways_for(orders)) {
-        searches.emplace_back(puzzle, table, orders, way, fitter.tangled_orbits(), parity_sharing,
-                              seen, cancellation);
+    for (const LinkedRegisters* way : fitter.ways_for(orders)) {
+        searches.emplace_back(puzzle, table, orders, way, fitter.find_linked_orbits(),
+                              parity_sharing, seen, cancellation);
     }
     StructureList list;
     std::uint64_t steps = kSteps + std::min<std::uint64_t>(most, 1'000'000) * kStepsPerStructure;
@@ -284,7 +284,7 @@ StructureList list_structures(const FinderPuzzle& puzzle, const OrderTable& tabl
         for (const std::uint32_t rank : orders) values.push_back(table.value(rank));
         std::optional<Structure> one =
             make_structure(puzzle, packed_cycles(puzzle, packing), values, Twists::kMore,
-                           parity_sharing, packing.tangled, fitter.tangled_orbits());
+                           parity_sharing, packing.linked, fitter.find_linked_orbits());
         assert(one);
         list.structures.push_back(*std::move(one));
     }

@@ -10,12 +10,12 @@
 #include <optional>
 #include <utility>
 
-#include "interpreter/complaints.hpp"
 #include "interpreter/counting.hpp"
 #include "interpreter/decode.hpp"
+#include "interpreter/errors.hpp"
 #include "interpreter/interpreter.hpp"
 #include "interpreter/loop_watch.hpp"
-#include "interpreter/shelf.hpp"
+#include "interpreter/puzzles_in_use.hpp"
 
 namespace qter {
 
@@ -147,8 +147,8 @@ class Machine {
 
     std::vector<Placed> placed_;
     std::size_t in_hand_ = 0;
-    Shelf<Value> puzzles_;
-    Shelf<Integer> counters_;
+    PuzzlesInUse<Value> puzzles_;
+    PuzzlesInUse<Integer> counters_;
     const Integer zero_ = 0;
     Integer saved_counter_;
     std::optional<Integer> repetitions_;  ///< of the instruction being executed

@@ -54,7 +54,8 @@ class Chooser {
                 "the registers were chosen before all candidates were tried: the Lua code reached "
                 "its limit",
                 "the Lua code runs once for each candidate");
-        } else if (best.fits() && options_.judge != nullptr && options_.judge->stopped()) {
+        } else if (best.fits() && options_.cost_model != nullptr &&
+                   options_.cost_model->stopped()) {
             warn("the registers were chosen before all candidates were tried",
                  "`--time-limit SECONDS` gives more time");
         }
@@ -106,16 +107,16 @@ class Chooser {
     }
 
     [[nodiscard]] std::optional<double> judged(const Resolved& resolved) {
-        ProgramJudge* const judge = options_.judge;
-        if (judge == nullptr || !resolved.fits() || resolved.code.steps.empty()) return {};
-        if (judge->stopped()) return {};
+        CostModel* const cost_model = options_.cost_model;
+        if (cost_model == nullptr || !resolved.fits() || resolved.code.steps.empty()) return {};
+        if (cost_model->stopped()) return {};
         const FlatCode optimised =
-            optimise(resolved.code, resolved.registers, kJudgedLevel, {}, &judge->additions());
+            optimise(resolved.code, resolved.registers, kJudgedLevel, {}, &cost_model->additions());
         Diagnostics ignored;  // the chosen program is compiled once more
-        Program program = lower(optimised, resolved.registers, &judge->additions(), ignored);
+        Program program = lower(optimised, resolved.registers, &cost_model->additions(), ignored);
         if (ignored.has_errors()) return {};
         limit_inputs(resolved.registers, program);
-        return judge->turns(program);
+        return cost_model->turns(program);
     }
 
     /// Limits inputs to numbers that every candidate takes: otherwise a larger order would have a

@@ -3,7 +3,7 @@
 // `builtin (90, 90)` may denote several presets, and `auto (>= 60, >= 60)` many. The resulting
 // programs do the same but cost a person different numbers of turns. Short generators matter less
 // than the additions that the program makes most often. So the program is compiled with each
-// candidate, and a cost model estimates a run (program/program_judge.hpp). The smallest mean is
+// candidate, and a cost model estimates a run (program/cost_model.hpp). The smallest mean is
 // taken; of those within one percent, the accuracy of the estimates, the first.
 //
 // Where several declarations have candidates, they are decided one after the other, with the
@@ -21,7 +21,7 @@
 #include "language/flat_code.hpp"
 #include "language/modules.hpp"
 #include "language/registers.hpp"
-#include "program/program_judge.hpp"
+#include "program/cost_model.hpp"
 
 namespace qter {
 
@@ -30,7 +30,7 @@ struct RegisterChoice {
     struct Candidate {
         std::string what;             ///< see ArchitectureCandidate::what
         bool fits = false;            ///< whether the program compiles with it
-        std::optional<double> turns;  ///< see ProgramJudge::turns()
+        std::optional<double> turns;  ///< see CostModel::turns()
     };
     std::vector<std::string> registers;
     bool limited = false;               ///< compared for smaller numbers than `taken` can hold
@@ -42,7 +42,7 @@ struct RegisterChoice {
 struct ChoiceOptions {
     /// The cost model. When it is null, or cannot give the cost of a candidate, the first candidate
     /// that the program can be resolved with is taken, and no later one is tried.
-    ProgramJudge* judge = nullptr;
+    CostModel* cost_model = nullptr;
     /// When not null, gets the choices, by declaration.
     std::vector<RegisterChoice>* choices = nullptr;
 };

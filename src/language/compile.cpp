@@ -69,8 +69,8 @@ Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrar
 
     RegisterTable registers =
         declare_registers(files_of(modules), puzzles, diagnostics, options.generators);
-    const FlatCode code =
-        resolve_chosen(modules, prelude, registers, {options.judge, options.choices}, diagnostics);
+    const FlatCode code = resolve_chosen(modules, prelude, registers,
+                                         {options.cost_model, options.choices}, diagnostics);
     if (diagnostics.has_errors()) return diagnostics;
     if (code.steps.empty()) {
         const bool is_library = options.may_be_library && !modules.root().file.statements.empty();

@@ -24,7 +24,7 @@ struct CompileOptions {
     GeneratorSource* generators = nullptr;
     /// Cost model for programs by hand, to choose between the candidates of a declaration; null:
     /// the first candidate that works is taken.
-    ProgramJudge* judge = nullptr;
+    CostModel* cost_model = nullptr;
     /// When not null, gets the choices for such declarations.
     std::vector<RegisterChoice>* choices = nullptr;
     /// Source of short algorithms for additions; null: additions are powers of the generators, as

@@ -44,9 +44,9 @@ std::vector<std::size_t> places_in_order(const FlowGraph& graph) {
 }
 
 /// Worklist of the blocks to visit again, in reverse postorder.
-class Agenda {
+class Worklist {
  public:
-    explicit Agenda(const FlowGraph& graph)
+    explicit Worklist(const FlowGraph& graph)
         : places_(places_in_order(graph)), waits_(graph.blocks.size(), false) {}
 
     void add(BlockId block) {
@@ -129,7 +129,7 @@ void KnownValues::choose_followed(const FlowGraph& graph) {
 }
 
 void KnownValues::follow(const FlowGraph& graph) {
-    Agenda agenda(graph);
+    Worklist worklist(graph);
     std::vector<unsigned> visits(graph.blocks.size(), 0);
     const auto arrive = [&](BlockId block, const Facts& facts) {
         bool is_news = !reached_[block];
@@ -143,14 +143,14 @@ void KnownValues::follow(const FlowGraph& graph) {
                 if (at_[block][i].forget_unless(facts[i])) is_news = true;
             }
         }
-        if (is_news) agenda.add(block);
+        if (is_news) worklist.add(block);
     };
 
     Facts start;
     for (const Followed& reg : followed_) start.push_back(Residue::exactly(0, reg.order));
     arrive(graph.entry, start);
-    while (!agenda.empty()) {
-        const BlockId id = agenda.next();
+    while (!worklist.empty()) {
+        const BlockId id = worklist.next();
         ++visits[id];
         const BasicBlock& block = graph.blocks[id];
         Facts facts = at_[id];

@@ -11,7 +11,7 @@
 #include "navigate/looks_solved.hpp"
 #include "navigate/trace_search.hpp"
 #include "puzzle/algorithm.hpp"
-#include "puzzle/held_turns.hpp"
+#include "puzzle/fixed_frame.hpp"
 #include "puzzle/state_key.hpp"
 
 namespace qter {
@@ -44,7 +44,7 @@ class HeldView {
         return piece == start_.piece[slot_] && orient == start_.orient[slot_];
     }
     [[nodiscard]] std::string seen(State state) const {
-        for (Slot& piece : state.piece) piece = puzzle_.look_alike(piece);
+        for (Slot& piece : state.piece) piece = puzzle_.identical(piece);
         return state_key(state);
     }
 
@@ -77,7 +77,7 @@ WordsToGoals in_every_order(const TraceSearch& traces, const WordsToGoals& words
 bool add_held_otherwise(const Puzzle& puzzle, const std::vector<State>& turns, const State& start,
                         const TraceSearch& traces, const Cancellation& cancellation,
                         WordsToGoals& words) {
-    const std::optional<HeldPiece> held = hold_a_piece(puzzle, turns);
+    const std::optional<FramePiece> held = fix_frame(puzzle, turns);
     if (!held) return true;
     const HeldView view(puzzle, start, held->slot);
     std::unordered_map<std::string, std::size_t> made_at;
@@ -121,14 +121,14 @@ void set_all(const Puzzle& puzzle, const Algorithm& turns, const State& start,
     if (turned_round && !add_held_otherwise(puzzle, states, start, traces, cancellation, words)) {
         solution.stopped = true;
     }
-    bool as_held = false;  // a word that ends held as its goal has been found
+    bool in_fixed_frame = false;  // a word that ends held as its goal has been found
     for (const auto& [word, which] : words) {
         Algorithm& algorithm = solution.all.emplace_back();
         for (const std::uint16_t turn : word) algorithm.push_back(turns[turn]);
-        if (as_held) continue;
+        if (in_fixed_frame) continue;
         const State end = compose(puzzle.shape(), start, state_of(puzzle, algorithm));
-        as_held = look_the_same(puzzle, end, goals[which]);
-        if (!as_held && solution.all.size() > 1) continue;
+        in_fixed_frame = look_the_same(puzzle, end, goals[which]);
+        if (!in_fixed_frame && solution.all.size() > 1) continue;
         solution.algorithm = algorithm;
         solution.which = which;
     }

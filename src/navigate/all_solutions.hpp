@@ -1,6 +1,6 @@
 // All shortest solutions, each sequence of turns once.
 //
-// On a puzzle without a fixed frame, methods fix one piece (puzzle/held_turns.hpp), so that R' and
+// On a puzzle without a fixed frame, methods fix one piece (puzzle/fixed_frame.hpp), so that R' and
 // L on a 2x2 are one turn. Each sequence that they find then represents all sequences that differ
 // only in how the puzzle is held in between. To a person these are different turns.
 //

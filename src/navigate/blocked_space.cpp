@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "puzzle/held_turns.hpp"
+#include "puzzle/fixed_frame.hpp"
 #include "puzzle/turn_metric.hpp"
 #include "support/memory_account.hpp"
 #include "table/breadth_first.hpp"
@@ -37,7 +37,7 @@ Result<std::shared_ptr<const BlockedSpace>> BlockedSpace::make(PuzzlePtr puzzle,
             fmt::format("{} cannot be solved: its turns can be blocked and it has no fixed frame",
                         puzzle->name()));
     }
-    if (puzzle->has_look_alikes()) {
+    if (puzzle->has_identical_pieces()) {
         return Diagnostic::error(
             Code::kUnsupported, {},
             fmt::format("{} cannot be solved: its turns can be blocked and it has identical pieces",

@@ -10,7 +10,7 @@
 #include "navigate/allowed_turns.hpp"
 #include "navigate/coset_words.hpp"
 #include "navigate/phase_distances.hpp"
-#include "puzzle/held_turns.hpp"
+#include "puzzle/fixed_frame.hpp"
 #include "puzzle/turn_metric.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
@@ -26,7 +26,7 @@ TurnChain one_phase(const Puzzle& puzzle) {
     TurnChain chain;
     chain.name = kOptimalMethod;
     TurnChain::Phase phase{"all", {}};
-    for (const std::uint16_t grip : held_grips(puzzle)) phase.turns.push_back({grip, 1});
+    for (const std::uint16_t grip : fixed_frame_grips(puzzle)) phase.turns.push_back({grip, 1});
     chain.phases.push_back(std::move(phase));
     return chain;
 }
@@ -36,10 +36,10 @@ std::uint64_t table_bytes(const MethodOptions& options) { return options.memory 
 /// Whether there are more states, up to identical pieces, than a table of all may have entries;
 /// needs no tables. Milliseconds; 0.1 s for the largest puzzles.
 bool has_too_many_states(const Puzzle& puzzle, const MethodOptions& options) {
-    const auto all = group_with_look_alikes(puzzle, one_phase(puzzle).phases.front().turns);
+    const auto all = group_with_identical_pieces(puzzle, one_phase(puzzle).phases.front().turns);
     if (all == nullptr) return false;
     Integer states = all->order();
-    if (const std::vector<State> swaps = look_alike_swaps(puzzle); !swaps.empty()) {
+    if (const std::vector<State> swaps = identical_swaps(puzzle); !swaps.empty()) {
         states /= PuzzleGroup::of(puzzle.shape(), swaps)->order();
     }
     return states > table_bytes(options);

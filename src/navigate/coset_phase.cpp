@@ -112,7 +112,7 @@ std::vector<std::vector<TurnNumber>> CosetPhase::images(const std::vector<State>
         auto images = turns_.images(group, symmetry);
         const bool keeps =
             images && allows(*images) &&
-            (symmetry == 0 || keeps_look_alikes(turns_.puzzle(), group, symmetry)) &&
+            (symmetry == 0 || keeps_identical_pieces(turns_.puzzle(), group, symmetry)) &&
             std::all_of(target.begin(), target.end(), [&](const State& state) {
                 return group.acts_on(state) && is_kept(group.conjugate(symmetry, state));
             });

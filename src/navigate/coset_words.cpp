@@ -55,8 +55,8 @@ class WordPolicy {
     }
     void allow_behind(const std::uint32_t* behind) { behind_ = behind; }
 
-    void foresee(const Position& from, TurnNumber turn, std::uint32_t /*left*/,
-                 Ahead& ahead) const {
+    void prefetch(const Position& from, TurnNumber turn, std::uint32_t /*left*/,
+                  Ahead& ahead) const {
         ahead.to = after(from.coset, turn);
         if (!kTold && classes_ == nullptr) return;
         ahead.index = classes_->index<kCount>(ahead.to.data());

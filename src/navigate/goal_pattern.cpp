@@ -80,7 +80,7 @@ class PatternReader {
         const Orbit& orbit = puzzle_.orbits()[puzzle_.shape().orbit_of(slot)];
         State state = solved_state(puzzle_.shape());
         for (Slot piece = orbit.first; piece < orbit.first + orbit.size; ++piece) {
-            if (puzzle_.look_alike(piece) != piece) continue;
+            if (puzzle_.identical(piece) != piece) continue;
             for (std::uint32_t orient = 0; orient < orbit.orientations; ++orient) {
                 state.piece[slot] = piece;
                 state.orient[slot] = static_cast<std::uint8_t>(orient);
@@ -100,7 +100,7 @@ class PatternReader {
             for (const Placed& one : options_[slot]) asked[one.piece] = true;
         }
         for (Slot piece = 0; piece < wanted_.size(); ++piece) {
-            const Slot look = puzzle_.look_alike(piece);
+            const Slot look = puzzle_.identical(piece);
             found_.told.looks.push_back(asked[look] ? look : ToldApart::kUncounted);
             if (asked[look]) ++left_[look];
         }

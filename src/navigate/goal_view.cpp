@@ -14,7 +14,7 @@ std::vector<std::uint32_t> looks_at(const Puzzle& puzzle, const State& goal) {
     std::vector<std::uint32_t> looks;
     std::map<Slot, std::uint32_t> first;
     for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-        looks.push_back(first.emplace(puzzle.look_alike(goal.piece[slot]), slot).first->second);
+        looks.push_back(first.emplace(puzzle.identical(goal.piece[slot]), slot).first->second);
     }
     return looks;
 }
@@ -29,7 +29,7 @@ GoalView::GoalView(const PuzzlePtr& puzzle, State goal)
     : puzzle_(puzzle), goal_(std::move(goal)), undone_(inverse(puzzle->shape(), goal_)) {
     const bool blocked = puzzle->blocking() != nullptr;
     if (goal_ == solved_state(puzzle->shape())) return;
-    measured_ = puzzle->has_look_alikes();
+    measured_ = puzzle->has_identical_pieces();
     if (!measured_ && !blocked) return;
     std::vector<Grip> grips = puzzle->grips();
     std::vector<std::uint32_t> looks;

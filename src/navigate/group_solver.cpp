@@ -12,8 +12,8 @@
 #include "navigate/sift_table.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/fast_hash.hpp"
+#include "puzzle/fixed_frame.hpp"
 #include "puzzle/group_facts.hpp"
-#include "puzzle/held_turns.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 #include "puzzle/turn_invariants.hpp"
 #include "puzzle/unreachable.hpp"
@@ -163,7 +163,7 @@ class GroupSolver::Search {
             held_.push_back(std::move(state));
         };
         std::vector<State> ways{state_};
-        if (!t_.options.as_held) ways = ways_to_hold(*t_.puzzle, state_);
+        if (!t_.options.in_fixed_frame) ways = ways_to_hold(*t_.puzzle, state_);
         for (State& way : ways) add(std::move(way));
         // The state itself first: the table's own word is that of side 0.
         for (const State& held : held_) add_side(held, {});

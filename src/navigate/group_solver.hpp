@@ -63,7 +63,7 @@ struct GroupSolverOptions {
     /// How many answers are shortened.
     std::uint32_t finalists = 3;
     /// Solutions leave the puzzle held as it was, even if it has no fixed frame.
-    bool as_held = false;
+    bool in_fixed_frame = false;
     /// If requested, make() throws Cancelled soon; null for never.
     const Cancellation* cancellation = nullptr;
 };

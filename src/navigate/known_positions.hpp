@@ -48,7 +48,7 @@ class KnownPositions {
         const auto other =
             std::find(looks.begin(), looks.end(), ToldApart::kUncounted) - looks.begin();
         for (Slot piece = 0; piece < slots_; ++piece) {
-            Slot look = looks.empty() ? puzzle.look_alike(piece) : looks[piece];
+            Slot look = looks.empty() ? puzzle.identical(piece) : looks[piece];
             const bool counted = look != ToldApart::kUncounted;
             if (!counted) look = static_cast<Slot>(other);
             looks_of_[piece] = static_cast<std::uint16_t>(look << orientation_bits_);

@@ -6,7 +6,7 @@ namespace qter {
 
 bool look_the_same(const Puzzle& puzzle, const State& a, const State& b) {
     for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-        if (puzzle.look_alike(a.piece[slot]) != puzzle.look_alike(b.piece[slot])) return false;
+        if (puzzle.identical(a.piece[slot]) != puzzle.identical(b.piece[slot])) return false;
         if (a.orient[slot] != b.orient[slot]) return false;
     }
     return true;

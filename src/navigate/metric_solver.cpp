@@ -8,7 +8,7 @@
 
 #include "navigate/all_solutions.hpp"
 #include "navigate/chain_method.hpp"
-#include "puzzle/held_turns.hpp"
+#include "puzzle/fixed_frame.hpp"
 #include "puzzle/turn_metric.hpp"
 
 namespace qter {
@@ -50,13 +50,13 @@ MetricSolver::MetricSolver(PuzzlePtr puzzle, const MethodOptions& options,
             turn.undone.orient[slot] = 0;
         }
     }
-    turned_round_ =
-        holds == Holds::kAny && told == nullptr && (goals_.empty() || !puzzle_->has_look_alikes());
+    turned_round_ = holds == Holds::kAny && told == nullptr &&
+                    (goals_.empty() || !puzzle_->has_identical_pieces());
     if (goals_.empty()) goals_.push_back(solved_state(puzzle_->shape()));
     if (!turned_round_) return;
     std::vector<State> states;
     for (const CountedTurn& turn : turns_) states.push_back(turn.state);
-    const std::optional<HeldPiece> held = hold_a_piece(*puzzle_, states);
+    const std::optional<FramePiece> held = fix_frame(*puzzle_, states);
     if (!held) return;
     held_ = held->slot;
     std::vector<CountedTurn> left;

@@ -6,7 +6,7 @@
 //
 // On a puzzle without a fixed frame one piece is fixed if possible. A turn that moves the piece is
 // left out if some rotation of the puzzle makes it a turn that does not, and the goals are rotated
-// so that the piece is where the state has it (puzzle/held_turns.hpp). Otherwise each way of
+// so that the piece is where the state has it (puzzle/fixed_frame.hpp). Otherwise each way of
 // holding a goal is a goal. With identical pieces a goal other than the solved puzzle is reached
 // only as it is held: a rotation is known only by its effect on the solved puzzle.
 //

@@ -55,14 +55,14 @@ class OpenGoals {
     void tell_apart() {
         std::vector<bool> asked(stands_for_.size(), false);
         for (Slot slot = 0; slot < asked.size(); ++slot) {
-            if (!open_.place[slot]) asked[puzzle_.look_alike(slot)] = true;
+            if (!open_.place[slot]) asked[puzzle_.identical(slot)] = true;
         }
         for (const Orbit& orbit : puzzle_.orbits()) {
             const bool turned = turns_of_others_count(orbit);
             Slot other = kNobody;
             for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
                 const Slot piece = start_.piece[slot];
-                const Slot look = puzzle_.look_alike(piece);
+                const Slot look = puzzle_.identical(piece);
                 const bool named = asked[look] && !open_.unknown[slot];
                 if (!named && other == kNobody) other = piece;
                 if (named && stands_for_[look] == kNobody) stands_for_[look] = piece;
@@ -92,7 +92,7 @@ class OpenGoals {
     bool fill_asked(const Orbit& orbit) {
         for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
             if (open_.place[slot]) continue;
-            const Slot piece = stands_for_[puzzle_.look_alike(slot)];
+            const Slot piece = stands_for_[puzzle_.identical(slot)];
             missing_ = slot;
             if (piece == kNobody || left_[piece] == 0) return false;
             --left_[piece];
@@ -183,7 +183,7 @@ Result<PatternGoals> goals_of_open(const Puzzle& puzzle, const State& state,
 bool is_solved_but_open(const Puzzle& puzzle, const State& state, const OpenPlaces& open) {
     for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
         const bool placed =
-            open.place[slot] || puzzle.look_alike(state.piece[slot]) == puzzle.look_alike(slot);
+            open.place[slot] || puzzle.identical(state.piece[slot]) == puzzle.identical(slot);
         const bool turned = open.turn[slot] || state.orient[slot] == 0;
         if (!placed || !turned) return false;
     }

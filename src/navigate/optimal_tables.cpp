@@ -75,7 +75,7 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
     const std::optional<SymmetryReducedTable>& table = tables.near_.reduced_table();
     const bool whole = table && table->choice().classed.size() + table->choice().plain.size() ==
                                     tables.coordinates_.size();
-    tables.group_ = group_with_look_alikes(*puzzle, chain.phases.front().turns);
+    tables.group_ = group_with_identical_pieces(*puzzle, chain.phases.front().turns);
     if (!whole) {
         return too_little_memory(fmt::format("optimal tables of {}", puzzle->name()),
                                  OverMemoryLimit(tables.least_memory()));

@@ -74,7 +74,7 @@ Result<PhaseCosets> read_phase_cosets(const PuzzlePtr& puzzle, std::string_view 
         coset_coordinates(*puzzle, turns, cosets.target, chain->phases[number].name, cancellation);
     if (!coordinates) return coordinates.diagnostics();
     cosets.coordinates = *std::move(coordinates);
-    for (State& swap : look_alike_swaps(*puzzle)) cosets.target.push_back(std::move(swap));
+    for (State& swap : identical_swaps(*puzzle)) cosets.target.push_back(std::move(swap));
     return cosets;
 }
 

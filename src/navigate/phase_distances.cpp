@@ -9,7 +9,7 @@
 #include "navigate/looks_solved.hpp"
 #include "navigate/phase_words.hpp"
 #include "puzzle/algorithm.hpp"
-#include "puzzle/held_turns.hpp"
+#include "puzzle/fixed_frame.hpp"
 
 namespace qter {
 namespace {

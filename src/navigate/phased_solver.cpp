@@ -21,10 +21,10 @@ bool tells_all_apart(const Puzzle& puzzle, const Algorithm& turns) {
     return true;
 }
 
-std::shared_ptr<const PuzzleGroup> group_with_look_alikes(const Puzzle& puzzle,
-                                                          const Algorithm& turns) {
+std::shared_ptr<const PuzzleGroup> group_with_identical_pieces(const Puzzle& puzzle,
+                                                               const Algorithm& turns) {
     std::vector<State> generators = states_of(puzzle, turns);
-    const std::vector<State> swaps = look_alike_swaps(puzzle);
+    const std::vector<State> swaps = identical_swaps(puzzle);
     generators.insert(generators.end(), swaps.begin(), swaps.end());
     auto group = PuzzleGroup::of(puzzle.shape(), std::move(generators));
     return group ? std::make_shared<const PuzzleGroup>(*std::move(group)) : nullptr;
@@ -47,7 +47,7 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
     if (problems.has_errors()) return problems;
     const Algorithm& first = chain.phases[chain.reduction].turns;
     solver.tells_all_apart_ = qter::tells_all_apart(*puzzle, first);
-    solver.group_ = group_with_look_alikes(*puzzle, first);
+    solver.group_ = group_with_identical_pieces(*puzzle, first);
     if (solver.symmetries_ != nullptr) solver.find_sides();
     return Result<PhasedSolver>(std::move(solver), std::move(problems));
 }
@@ -87,7 +87,7 @@ Diagnostics PhasedSolver::add_reduction(const TurnChain& chain) {
         if (!phase) return phase.diagnostics();
         reduction_.push_back(*std::move(phase));
     }
-    group_of_all_ = group_with_look_alikes(*puzzle_, chain.phases.front().turns);
+    group_of_all_ = group_with_identical_pieces(*puzzle_, chain.phases.front().turns);
     const TurnSet all(puzzle_, sequences);
     for (std::size_t i = 0; i < chain.phases.size(); ++i) {
         // Without a last turn of its own, a phase would have ended earlier.
@@ -105,7 +105,7 @@ void PhasedSolver::find_sides() {
     sides_.clear();
     std::set<std::vector<std::vector<TurnNumber>>> known;
     for (std::uint32_t symmetry = 0; symmetry < symmetries_->size(); ++symmetry) {
-        if (symmetry != 0 && !keeps_look_alikes(*puzzle_, *symmetries_, symmetry)) continue;
+        if (symmetry != 0 && !keeps_identical_pieces(*puzzle_, *symmetries_, symmetry)) continue;
         std::vector<std::vector<TurnNumber>> chain;  // by phase, the images of its turns
         for (const CosetPhase& phase : phases_) {
             const auto images = phase.turns().images(*symmetries_, symmetry);

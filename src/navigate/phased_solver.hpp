@@ -44,8 +44,8 @@ namespace qter {
 class ImprovingSearch;
 
 /// The group of some turns and of exchanges of identical pieces; null if the puzzle is too large.
-[[nodiscard]] std::shared_ptr<const PuzzleGroup> group_with_look_alikes(const Puzzle& puzzle,
-                                                                        const Algorithm& turns);
+[[nodiscard]] std::shared_ptr<const PuzzleGroup> group_with_identical_pieces(
+    const Puzzle& puzzle, const Algorithm& turns);
 
 /// Whether these turns move or twist no identical pieces.
 [[nodiscard]] bool tells_all_apart(const Puzzle& puzzle, const Algorithm& turns);

@@ -18,7 +18,7 @@ constexpr std::size_t kMostReductionTables = 6;
 
 }  // namespace
 
-Result<ReductionPhase> ReductionPhase::build(TurnSet turns, const ReductionBehind& behind,
+Result<ReductionPhase> ReductionPhase::build(TurnSet turns, const ReductionAfter& behind,
                                              const std::string& name) {
     ReductionPhase phase(std::move(turns), name);
     auto values = derive_reduction(phase.turns_, behind);
@@ -218,7 +218,7 @@ class ReductionPolicy {
     }
     void visit_with(const PhaseWords::Visit& visit) { visit_ = &visit; }
 
-    void foresee(const Position&, TurnNumber, std::uint32_t, Ahead&) const {}
+    void prefetch(const Position&, TurnNumber, std::uint32_t, Ahead&) const {}
     Entry enter(const Position& from, TurnNumber turn, const Ahead&, std::uint32_t left,
                 Position& to) const {
         if (left == 0 && not_last_ != nullptr && (*not_last_)[turn]) return Entry::kCut;

@@ -101,7 +101,7 @@ namespace {
 /// Derives the values that a phase must distinguish.
 class ReductionDeriver {
  public:
-    ReductionDeriver(const TurnSet& turns, const ReductionBehind& behind)
+    ReductionDeriver(const TurnSet& turns, const ReductionAfter& behind)
         : turns_(turns), puzzle_(turns.puzzle()), behind_(behind), by_grip_(turns_by_grip(turns)) {
         phase_ = coordinate_turns(turns).states;
         next_ = states_of(puzzle_, behind.next);
@@ -149,7 +149,7 @@ class ReductionDeriver {
     bool add_colours(const std::vector<Slot>& part) {
         const Integer patterns = patterns_of(part);
         std::vector<State> joined = next_;
-        for (State& swap : look_alike_swaps(puzzle_)) joined.push_back(std::move(swap));
+        for (State& swap : identical_swaps(puzzle_)) joined.push_back(std::move(swap));
         bool each = patterns <= kFewPatterns;
         std::vector<std::uint8_t> colour(puzzle_.shape().slots(), 0);
         std::uint8_t parts = 0;
@@ -177,10 +177,10 @@ class ReductionDeriver {
         std::map<Slot, std::uint8_t> number;
         for (const Slot slot : part) {
             const auto next = static_cast<std::uint8_t>(number.size());
-            number.try_emplace(puzzle_.look_alike(slot), next);
+            number.try_emplace(puzzle_.identical(slot), next);
         }
         for (Slot slot = 0; slot < puzzle_.shape().slots(); ++slot) {
-            const auto found = number.find(puzzle_.look_alike(slot));
+            const auto found = number.find(puzzle_.identical(slot));
             if (found != number.end()) kinds[slot] = found->second;
         }
         return kinds;
@@ -189,18 +189,18 @@ class ReductionDeriver {
     /// Pieces from other slots that are identical to a piece of this part.
     [[nodiscard]] std::vector<Slot> guests_of(const std::vector<Slot>& part) const {
         std::set<Slot> looks;
-        for (const Slot slot : part) looks.insert(puzzle_.look_alike(slot));
+        for (const Slot slot : part) looks.insert(puzzle_.identical(slot));
         std::vector<Slot> guests;
         for (Slot slot = 0; slot < puzzle_.shape().slots(); ++slot) {
             const bool here = std::binary_search(part.begin(), part.end(), slot);
-            if (!here && looks.count(puzzle_.look_alike(slot)) != 0) guests.push_back(slot);
+            if (!here && looks.count(puzzle_.identical(slot)) != 0) guests.push_back(slot);
         }
         return guests;
     }
 
     [[nodiscard]] Integer patterns_of(const std::vector<Slot>& part) const {
         std::map<Slot, std::size_t> count;
-        for (const Slot slot : part) ++count[puzzle_.look_alike(slot)];
+        for (const Slot slot : part) ++count[puzzle_.identical(slot)];
         Integer patterns = factorial(part.size());
         for (const auto& [kind, pieces] : count) patterns /= factorial(pieces);
         return patterns;
@@ -354,7 +354,7 @@ class ReductionDeriver {
 
     const TurnSet& turns_;
     const Puzzle& puzzle_;
-    const ReductionBehind& behind_;
+    const ReductionAfter& behind_;
     CoordinateTurns by_grip_;
     ReductionValues seen_;
     std::vector<State> phase_;
@@ -366,7 +366,7 @@ class ReductionDeriver {
 }  // namespace
 
 std::optional<ReductionValues> derive_reduction(const TurnSet& turns,
-                                                const ReductionBehind& behind) {
+                                                const ReductionAfter& behind) {
     return ReductionDeriver(turns, behind).run();
 }
 

@@ -42,7 +42,7 @@ namespace qter {
 [[nodiscard]] std::vector<TurnNumber> shared_turns(const TurnSet& turns, const Algorithm& others);
 
 /// The turns of the phases after a given one.
-struct ReductionBehind {
+struct ReductionAfter {
     Algorithm next;     ///< of the next phase
     Algorithm end;      ///< of the first phase after the reduction, which may be the next one
     bool last = false;  ///< the next phase is the first one after the reduction
@@ -76,6 +76,6 @@ struct ReductionValues {
 /// nullopt if a coordinate has too many values, or there are too many values. Takes seconds if some
 /// coordinates have millions of values.
 [[nodiscard]] std::optional<ReductionValues> derive_reduction(const TurnSet& turns,
-                                                              const ReductionBehind& behind);
+                                                              const ReductionAfter& behind);
 
 }  // namespace qter

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "puzzle/algorithm.hpp"
+#include "puzzle/fixed_frame.hpp"
 #include "puzzle/group_facts.hpp"
-#include "puzzle/held_turns.hpp"
 #include "puzzle/turn_invariants.hpp"
 
 namespace qter {
@@ -203,7 +203,7 @@ std::optional<bool> WaysToSolve::any(const State& state) const {
 
 std::vector<State> WaysToSolve::of(const State& state, bool first) const {
     std::vector<State> ways;
-    if (puzzle_->has_look_alikes()) static_cast<void>(find(state, first, ways));
+    if (puzzle_->has_identical_pieces()) static_cast<void>(find(state, first, ways));
     return ways.empty() ? std::vector<State>{state} : ways;
 }
 

@@ -11,7 +11,7 @@ namespace qter {
 namespace {
 
 /// The points of slots whose pieces are never twisted and may be exchanged.
-std::vector<Slot> points_of(const PuzzleGroup& group, const LookAlikes& alike) {
+std::vector<Slot> points_of(const PuzzleGroup& group, const IdenticalPieces& alike) {
     std::vector<Slot> points;
     for (std::size_t i = 1; i < alike.slots.size(); ++i) {
         State exchange = solved_state(group.shape());
@@ -61,7 +61,8 @@ SiftTable::SiftTable(const Puzzle& puzzle, const PuzzleGroup& group, const WordT
             entry.back.assign(back.begin(), back.end());
         }
     }
-    for (const LookAlikes& alike : look_alikes(group.constraints().parts, look_classes(puzzle))) {
+    for (const IdenticalPieces& alike :
+         identical_pieces(group.constraints().parts, look_classes(puzzle))) {
         if (group.constraints().parts[alike.part].modulus != 1) continue;
         std::vector<Point>& members = members_.emplace_back();
         for (const Slot x : points_of(group, alike)) {

@@ -132,7 +132,7 @@ Result<MethodPtr> for_goals(const PuzzlePtr& puzzle, const MethodOptions& option
     if (options.goals.empty()) return of_table(puzzle, options);
     // Bidirectional search starts from all goals at once. Tables serve several goals if there are
     // no identical pieces.
-    const bool tables = options.metric == Metric::kHalfTurn && !puzzle->has_look_alikes();
+    const bool tables = options.metric == Metric::kHalfTurn && !puzzle->has_identical_pieces();
     const bool blocked = puzzle->blocking() != nullptr;
     if (!blocked && !tables && takes_optimal(puzzle, options)) {
         if (MethodPtr made = MetricSolver::of(puzzle, options)) return made;
@@ -438,7 +438,7 @@ bool StateSolver::is_at(const State& end, std::size_t goal) const {
     if (pattern_) return shows(*puzzle_, end, *pattern_);
     if (goals_.empty()) return looks_solved(*puzzle_, end);
     if (look_the_same(*puzzle_, end, goals_[goal])) return true;
-    return !puzzle_->has_look_alikes() &&
+    return !puzzle_->has_identical_pieces() &&
            looks_solved(*puzzle_,
                         compose(puzzle_->shape(), inverse(puzzle_->shape(), goals_[goal]), end));
 }

@@ -6,8 +6,8 @@
 #include <cassert>
 #include <utility>
 
-#include "interpreter/complaints.hpp"
 #include "interpreter/counting.hpp"
+#include "interpreter/errors.hpp"
 #include "perform/observed_pieces.hpp"
 #include "perform/wording.hpp"
 

@@ -182,7 +182,7 @@ CertifiedPuzzle certified(const Puzzle& puzzle) {
         all.orbits.push_back({orbit.name, orbit.size, orbit.orientations});
     }
     for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-        all.looks.push_back(puzzle.look_alike(slot));
+        all.looks.push_back(puzzle.identical(slot));
     }
     for (std::uint16_t number = 0; number < puzzle.grips().size(); ++number) {
         const Grip& from = puzzle.grips()[number];

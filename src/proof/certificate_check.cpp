@@ -180,7 +180,7 @@ class CertificateCheck {
             if (!report_.refuted.empty()) continue;
             if (!search.for_ever && search.ruled_out_below == 0) continue;
             const std::uint32_t most = search.for_ever ? kForEver : search.ruled_out_below - 1;
-            judge(i, plain_distance(turns, from, goals, most, limits_), most);
+            rule_on(i, plain_distance(turns, from, goals, most, limits_), most);
         }
     }
 
@@ -217,7 +217,7 @@ class CertificateCheck {
         if (certificate_.architecture) check_architecture(turns, elements);
         if (!report_.refuted.empty()) return;
         const std::vector<PlainFinding> findings = plain_cycles(turns, goals, most, limits_);
-        for (std::size_t i = 0; i < open.size(); ++i) judge(open[i], findings[i], most[i]);
+        for (std::size_t i = 0; i < open.size(); ++i) rule_on(open[i], findings[i], most[i]);
     }
 
     /// Of a register by itself: the order is that of the cycles that are asked for, and that of the
@@ -277,7 +277,7 @@ class CertificateCheck {
     }
 
     /// What a plain search says to what is claimed.
-    void judge(std::size_t number, const PlainFinding& finding, std::uint32_t most) {
+    void rule_on(std::size_t number, const PlainFinding& finding, std::uint32_t most) {
         const CertifiedSearch& search = certificate_.searches[number];
         CertificateReport::Lengths& lengths = report_.lengths[number];
         report_.states += finding.states;

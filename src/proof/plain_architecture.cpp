@@ -59,7 +59,7 @@ class ArchitectureCheck {
     }
 
  private:
-    void complain(std::size_t i, const std::string& what) {
+    void add_error(std::size_t i, const std::string& what) {
         faults_.push_back(fmt::format("register {}: {}", i + 1, what));
     }
     [[nodiscard]] const CertifiedGoal& goal(std::size_t i) const {
@@ -104,29 +104,29 @@ class ArchitectureCheck {
     void check_orders(std::size_t i) {
         const std::optional<Integer>& claimed = certificate_.searches[i].order;
         if (!claimed) {
-            complain(i, "it has no order");
+            add_error(i, "it has no order");
             return;
         }
         Integer own = 1;
         for (const CycleKind& kind : own_kinds(i)) own = lcm(own, Integer(std::get<2>(kind)));
         if (own != *claimed) {
-            complain(i, fmt::format("the cycles that are looked for have the order {}, not {}",
-                                    to_string(own), to_string(*claimed)));
+            add_error(i, fmt::format("the cycles that are looked for have the order {}, not {}",
+                                     to_string(own), to_string(*claimed)));
         }
         const Integer made = order_made(i);
         if (made != *claimed) {
-            complain(i, fmt::format("its algorithm makes a register of the order {}, not {}",
-                                    to_string(made), to_string(*claimed)));
+            add_error(i, fmt::format("its algorithm makes a register of the order {}, not {}",
+                                     to_string(made), to_string(*claimed)));
         }
         const std::uint64_t divides = goal(i).divides;
         if (divides != 0 && Integer(divides) != *claimed) {
-            complain(i, "the orders of its cycles are asked to divide something else");
+            add_error(i, "the orders of its cycles are asked to divide something else");
         }
     }
 
     void check_first() {
         if (!goal(0).fixed.empty() || !goal(0).shared.empty()) {
-            complain(0, "no register before it fixes or shares pieces");
+            add_error(0, "no register before it fixes or shares pieces");
         }
         std::vector<std::uint32_t> left;
         for (const std::vector<Slot>& group : certificate_.groups) {
@@ -135,14 +135,14 @@ class ArchitectureCheck {
         for (std::size_t i = 0; i < elements_.size(); ++i) {
             for (const CertifiedCycle& cycle : goal(i).own) {
                 if (left[cycle.group] < cycle.length) {
-                    complain(i, "there are not so many pieces");
+                    add_error(i, "there are not so many pieces");
                     return;
                 }
                 left[cycle.group] -= cycle.length;
             }
         }
         if (left != goal(0).allowance) {
-            complain(0, "it may leave other pieces unsolved than those that no register owns");
+            add_error(0, "it may leave other pieces unsolved than those that no register owns");
         }
     }
 
@@ -179,7 +179,7 @@ class ArchitectureCheck {
                     wanted[slot] = kShared;
                     std::uint32_t& left = allowance[std::get<0>(cycle.kind)];
                     if (left == 0) {
-                        complain(i, "more pieces are shared than may be");
+                        add_error(i, "more pieces are shared than may be");
                         return;
                     }
                     --left;
@@ -188,15 +188,15 @@ class ArchitectureCheck {
         }
         std::sort(fixed.begin(), fixed.end());
         if (fixed != own_kinds(i - 1)) {
-            complain(i, "the fixed pieces are not those of the cycles of the register before");
+            add_error(i, "the fixed pieces are not those of the cycles of the register before");
         }
         if (wanted != after) {
-            complain(i, "other pieces are fixed or shared than the registers before leave");
+            add_error(i, "other pieces are fixed or shared than the registers before leave");
         }
         if (allowance != goal(i).allowance) {
-            complain(i,
-                     "it may leave other numbers of pieces unsolved than the registers before "
-                     "allow");
+            add_error(i,
+                      "it may leave other numbers of pieces unsolved than the registers before "
+                      "allow");
         }
     }
 

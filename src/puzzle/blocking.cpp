@@ -264,12 +264,12 @@ std::optional<Diagnostic> one_way(const Puzzle& puzzle, const BlockingRules& rul
                                   const Obstacles& obstacles) {
     for (const WrittenObstacle& written : rules.written) {
         for (const TurnStep step : written.steps) {
-            const TurnStep way_back{step.grip, !step.back};
+            const TurnStep return_path{step.grip, !step.back};
             const Obstacle wanted = after_step(
-                puzzle, step, puzzle.turn_state(turn_of(puzzle, way_back)), written.obstacle);
-            if (obstacles.is_covered(way_back, wanted)) continue;
+                puzzle, step, puzzle.turn_state(turn_of(puzzle, return_path)), written.obstacle);
+            if (obstacles.is_covered(return_path, wanted)) continue;
             const std::string there = to_string(puzzle, {turn_of(puzzle, step)});
-            const std::string back = to_string(puzzle, {turn_of(puzzle, way_back)});
+            const std::string back = to_string(puzzle, {turn_of(puzzle, return_path)});
             return Diagnostic::error(
                        Code::kBadPuzzle, written.span,
                        fmt::format("{} is blocked, but its inverse {} is not", there, back))

@@ -268,7 +268,7 @@ class DefinitionWriter {
             // The number of a kind is the first slot of that kind; the original numbers may be
             // arbitrary.
             const auto slot = static_cast<Slot>(piece - puzzle_.pieces().begin());
-            kinds.push_back(std::to_string(puzzle_.look_alike(slot) - orbit.first + 1));
+            kinds.push_back(std::to_string(puzzle_.identical(slot) - orbit.first + 1));
         }
         const bool faced = !faces.empty();
         if (faced) write_list(text_, "pieces", faces);

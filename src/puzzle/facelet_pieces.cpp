@@ -83,9 +83,9 @@ class PieceReader {
             for (const std::size_t sticker : pieces_.stickers_[slot]) {
                 colours.push_back(seen_.faces[sticker]);
             }
-            if (const FaceletPieces::Sight* sight = pieces_.find(slot, colours)) {
-                kind_[slot] = sight->kind;
-                state_.orient[slot] = sight->orient;
+            if (const FaceletPieces::Projection* projection = pieces_.find(slot, colours)) {
+                kind_[slot] = projection->kind;
+                state_.orient[slot] = projection->orient;
             } else {
                 fail([&] { return no_such_piece(slot, colours); });
             }
@@ -128,7 +128,7 @@ class PieceReader {
         std::vector<std::vector<Slot>> homes(slots);  // by kind
         std::vector<std::vector<Slot>> found(slots);
         for (Slot slot = 0; slot < slots; ++slot) {
-            homes[puzzle_.look_alike(slot)].push_back(slot);
+            homes[puzzle_.identical(slot)].push_back(slot);
             found[kind_[slot]].push_back(slot);
         }
         std::vector<std::string> missing;
@@ -203,11 +203,12 @@ FaceletPieces::FaceletPieces(const Puzzle& puzzle) : puzzle_(puzzle) {
     for (Slot slot = 0; slot < shape.slots(); ++slot) {
         Colours colours = puzzle.pieces()[slot].stickers;
         stickers_[slot].resize(colours.size());
-        ++alike_[puzzle.look_alike(slot)];
-        if (puzzle.look_alike(slot) != slot) continue;
+        ++alike_[puzzle.identical(slot)];
+        if (puzzle.identical(slot) != slot) continue;
         const std::size_t step = colours.size() / shape.modulus(slot);
         for (std::uint8_t orient = 0; orient < shape.modulus(slot); ++orient) {
-            sights_.emplace(std::make_pair(shape.orbit_of(slot), colours), Sight{slot, orient});
+            projections_.emplace(std::make_pair(shape.orbit_of(slot), colours),
+                                 Projection{slot, orient});
             std::rotate(colours.begin(), colours.end() - static_cast<std::ptrdiff_t>(step),
                         colours.end());
         }
@@ -225,9 +226,9 @@ bool FaceletPieces::faces_are_alike() const {
            expected_.end();
 }
 
-const FaceletPieces::Sight* FaceletPieces::find(Slot slot, const Colours& colours) const {
-    const auto sight = sights_.find({puzzle_.shape().orbit_of(slot), colours});
-    return sight == sights_.end() ? nullptr : &sight->second;
+const FaceletPieces::Projection* FaceletPieces::find(Slot slot, const Colours& colours) const {
+    const auto projection = projections_.find({puzzle_.shape().orbit_of(slot), colours});
+    return projection == projections_.end() ? nullptr : &projection->second;
 }
 
 bool FaceletPieces::can_show(const std::vector<std::uint8_t>& faces) const {
@@ -236,8 +237,8 @@ bool FaceletPieces::can_show(const std::vector<std::uint8_t>& faces) const {
     for (Slot slot = 0; slot < stickers_.size(); ++slot) {
         colours.clear();
         for (const std::size_t sticker : stickers_[slot]) colours.push_back(faces[sticker]);
-        const Sight* sight = find(slot, colours);
-        if (sight == nullptr || left[sight->kind]-- == 0) return false;
+        const Projection* projection = find(slot, colours);
+        if (projection == nullptr || left[projection->kind]-- == 0) return false;
     }
     return true;
 }

@@ -54,17 +54,17 @@ class FaceletPieces {
  private:
     friend class PieceReader;  // in facelet_pieces.cpp
 
-    struct Sight {
+    struct Projection {
         Slot kind = 0;  ///< the first of the identical pieces
         std::uint8_t orient = 0;
     };
 
     using Colours = std::vector<std::uint8_t>;  ///< of a slot, from its reference sticker clockwise
 
-    [[nodiscard]] const Sight* find(Slot slot, const Colours& colours) const;
+    [[nodiscard]] const Projection* find(Slot slot, const Colours& colours) const;
 
     const Puzzle& puzzle_;
-    std::map<std::pair<std::uint32_t, Colours>, Sight> sights_;  // by orbit and colours
+    std::map<std::pair<std::uint32_t, Colours>, Projection> projections_;  // by orbit and colours
     std::vector<std::vector<std::size_t>>
         stickers_;                       // by slot and position, index of the drawn sticker
     std::vector<std::size_t> expected_;  // by face, the number of stickers that show it

@@ -69,8 +69,8 @@ class Pair {
             const std::vector<Slot>& slots = action.component(i);
             if (slots.front() >= shift) continue;
             for (std::size_t k = 0; k < lifts[i].image.size(); ++k) {
-                const Slot from = a_.look_alike(slots[k]);
-                const Slot to = b_.look_alike(static_cast<Slot>(lifts[i].image[k] - shift));
+                const Slot from = a_.identical(slots[k]);
+                const Slot to = b_.identical(static_cast<Slot>(lifts[i].image[k] - shift));
                 if (there.emplace(from, to).first->second != to ||
                     back.emplace(to, from).first->second != from) {
                     return false;

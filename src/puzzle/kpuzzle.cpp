@@ -49,7 +49,7 @@ std::string write_kpuzzle(const Puzzle& puzzle) {
     for (const Orbit& orbit : puzzle.orbits()) {
         json.key(orbit.name).begin_object();
         write_list(json, "pieces", orbit,
-                   [&](Slot slot) { return puzzle.look_alike(slot) - orbit.first; });
+                   [&](Slot slot) { return puzzle.identical(slot) - orbit.first; });
         write_list(json, "orientation", orbit, [](Slot) { return 0U; });
         json.end_object();
     }

@@ -11,8 +11,9 @@ namespace {
 
 /// The number of sets of classes that can have odd permutations while all other classes have even
 /// ones, in a group that contains all even permutations of each class.
-std::optional<Integer> odd_sets(const PuzzleGroup& group, const std::vector<LookAlikes>& found) {
-    const std::optional<std::vector<LookAlikes>> free = independent_classes(group, found);
+std::optional<Integer> odd_sets(const PuzzleGroup& group,
+                                const std::vector<IdenticalPieces>& found) {
+    const std::optional<std::vector<IdenticalPieces>> free = independent_classes(group, found);
     if (!free) return std::nullopt;
     unsigned long reached = 0;
     any_exchange(group.shape(), *free, [&](const State& state) {
@@ -28,7 +29,7 @@ std::optional<Integer> odd_sets(const PuzzleGroup& group, const std::vector<Look
 
 /// Counts the reachable permutations within the classes one by one; nullopt if there are too many
 /// permutations to test.
-std::optional<Integer> listed(const PuzzleGroup& group, const std::vector<LookAlikes>& found) {
+std::optional<Integer> listed(const PuzzleGroup& group, const std::vector<IdenticalPieces>& found) {
     unsigned long reached = 0;
     const std::optional<bool> done = any_arrangement(group.shape(), found, [&](const State& state) {
         if (group.contains(state)) ++reached;
@@ -40,9 +41,9 @@ std::optional<Integer> listed(const PuzzleGroup& group, const std::vector<LookAl
 /// odd_sets() for a group that is all its constraints allow: only the parts with odd permutations
 /// matter, not the classes.
 Integer odd_sets_exactly(const GroupConstraints& constraints,
-                         const std::vector<LookAlikes>& found) {
+                         const std::vector<IdenticalPieces>& found) {
     std::vector<std::size_t> parities;
-    for (const LookAlikes& c : found) {
+    for (const IdenticalPieces& c : found) {
         const std::size_t coordinate = 2 * std::size_t{c.part} + 1;
         if (parities.empty() || parities.back() != coordinate) parities.push_back(coordinate);
     }
@@ -53,13 +54,13 @@ Integer odd_sets_exactly(const GroupConstraints& constraints,
 
 }  // namespace
 
-std::optional<Integer> look_alike_order(const PuzzleGroup& group,
-                                        const std::vector<std::uint32_t>& classes) {
+std::optional<Integer> identical_order(const PuzzleGroup& group,
+                                       const std::vector<std::uint32_t>& classes) {
     assert(classes.size() == group.shape().slots());
     if (group.action().proof() == OrderProof::kNone) return std::nullopt;
-    const std::vector<LookAlikes> found = look_alikes(group.constraints().parts, classes);
+    const std::vector<IdenticalPieces> found = identical_pieces(group.constraints().parts, classes);
     Integer even = 1;  // the order of the product of the alternating groups of the classes
-    for (const LookAlikes& c : found) {
+    for (const IdenticalPieces& c : found) {
         for (unsigned long i = 3; i <= c.slots.size(); ++i) even *= i;
     }
     if (group.exact()) return Integer(even * odd_sets_exactly(group.constraints(), found));
@@ -85,7 +86,7 @@ std::optional<std::vector<State>> reachable_rotations(const PuzzleGroup& group,
 std::optional<Integer> positions(const PuzzleGroup& group,
                                  const std::vector<std::uint32_t>& classes,
                                  const std::vector<State>& rotations) {
-    std::optional<Integer> alike = look_alike_order(group, classes);
+    std::optional<Integer> alike = identical_order(group, classes);
     if (!alike) return std::nullopt;
     assert(divides(*alike, group.order()));
     const Integer looks = group.order() / *alike;

@@ -28,8 +28,8 @@ namespace qter {
 /// The number of reachable states that look solved, if pieces with equal `classes` (a number for
 /// each slot's own piece) in equal orientations look the same; pieces of different orbits never do.
 /// nullopt if it could not be derived, in particular if the group's order is not proven.
-[[nodiscard]] std::optional<Integer> look_alike_order(const PuzzleGroup& group,
-                                                      const std::vector<std::uint32_t>& classes);
+[[nodiscard]] std::optional<Integer> identical_order(const PuzzleGroup& group,
+                                                     const std::vector<std::uint32_t>& classes);
 
 /// The `rotations` that take the solved puzzle to a state that looks like a reachable one. The
 /// state of a rotation gives the pieces that look like the rotated ones, so the puzzle may be
@@ -41,7 +41,7 @@ namespace qter {
 /// The number of reachable looks, where looks that differ by a reachable rotation of the whole
 /// puzzle count once. `rotations` are all rotations of the whole puzzle that a state can express,
 /// except the identity: the piece that comes to each slot, if it is of the slot's orbit. nullopt if
-/// look_alike_order() is nullopt, and if it is unknown which rotations are reachable or which looks
+/// identical_order() is nullopt, and if it is unknown which rotations are reachable or which looks
 /// they leave unchanged.
 [[nodiscard]] std::optional<Integer> positions(const PuzzleGroup& group,
                                                const std::vector<std::uint32_t>& classes,

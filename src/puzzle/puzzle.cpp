@@ -87,12 +87,12 @@ Puzzle::Puzzle(PuzzleParts parts) : parts_(std::move(parts)) {
         const bool unlike = !piece.kind && piece.stickers.empty();
         Looks looks{shape_.orbit_of(slot), piece.kind, {}};
         if (!piece.kind) std::get<2>(looks) = piece.stickers;
-        look_alike_.push_back(unlike ? slot
-                                     : first_of_kind.emplace(std::move(looks), slot).first->second);
+        identical_.push_back(unlike ? slot
+                                    : first_of_kind.emplace(std::move(looks), slot).first->second);
     }
     unique_.assign(shape_.slots(), true);
     for (Slot slot = 0; slot < shape_.slots(); ++slot) {
-        if (look_alike_[slot] != slot) unique_[slot] = unique_[look_alike_[slot]] = false;
+        if (identical_[slot] != slot) unique_[slot] = unique_[identical_[slot]] = false;
     }
     while (generator_count_ < parts_.grips.size() && !parts_.grips[generator_count_].block) {
         ++generator_count_;
@@ -143,14 +143,14 @@ std::vector<State> Puzzle::generators() const {
     return turns;
 }
 
-bool Puzzle::has_look_alikes() const {
+bool Puzzle::has_identical_pieces() const {
     return std::any_of(parts_.orbits.begin(), parts_.orbits.end(),
-                       [this](const Orbit& orbit) { return has_look_alikes(orbit); });
+                       [this](const Orbit& orbit) { return has_identical_pieces(orbit); });
 }
 
-bool Puzzle::has_look_alikes(const Orbit& orbit) const {
+bool Puzzle::has_identical_pieces(const Orbit& orbit) const {
     for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
-        if (look_alike_[slot] != slot) return true;
+        if (identical_[slot] != slot) return true;
     }
     return false;
 }

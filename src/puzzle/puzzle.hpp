@@ -297,13 +297,13 @@ class Puzzle {
     void add_other_name(OtherName name) { parts_.other_names.push_back(std::move(name)); }
     [[nodiscard]] const std::shared_ptr<const TwsForm>& tws_form() const { return parts_.tws_form; }
     /// The first slot whose piece is identical to this slot's piece; usually the slot itself.
-    [[nodiscard]] Slot look_alike(Slot slot) const { return look_alike_[slot]; }
+    [[nodiscard]] Slot identical(Slot slot) const { return identical_[slot]; }
     /// True if no other piece is identical, so that it is visible whether this piece is solved.
     [[nodiscard]] bool is_unique(Slot slot) const { return unique_[slot]; }
     /// True if some pieces of the orbit are identical.
-    [[nodiscard]] bool has_look_alikes(const Orbit& orbit) const;
+    [[nodiscard]] bool has_identical_pieces(const Orbit& orbit) const;
     /// True for any orbit.
-    [[nodiscard]] bool has_look_alikes() const;
+    [[nodiscard]] bool has_identical_pieces() const;
     [[nodiscard]] const std::vector<Preset>& presets() const { return presets_; }
     void add_preset(Preset preset) { presets_.push_back(std::move(preset)); }
     [[nodiscard]] const std::vector<TurnChain>& chains() const { return chains_; }
@@ -362,7 +362,7 @@ class Puzzle {
     std::vector<bool> commute_;
     std::unordered_map<std::string, Slot> by_name_;
     std::unordered_map<std::string, std::vector<Slot>> by_faces_;  // key: sorted face numbers
-    std::vector<Slot> look_alike_;
+    std::vector<Slot> identical_;
     std::vector<bool> unique_;
     std::uint16_t generator_count_ = 0;
     std::vector<std::vector<std::uint8_t>> visibility_;

@@ -13,7 +13,7 @@ namespace {
 
 /// Limits of the search for a complement: slots in stored alternatives, steps per class of
 /// components, and components in a class (it recurses over them). A second or so.
-constexpr std::size_t kMaxHeld = 4'000'000;
+constexpr std::size_t kMaxInFrame = 4'000'000;
 constexpr std::uint64_t kMaxWork = 100'000'000;
 constexpr std::size_t kMaxComponents = 1000;
 
@@ -113,11 +113,11 @@ class Chooser {
         for (std::size_t generator = 0; generator < generators_.size(); ++generator) {
             const GripMap& map = maps_[generators_[generator]];
             for (std::uint32_t component = 0; component < action_.components(); ++component) {
-                if (action_.is_still(component) || held > kMaxHeld || work > kMaxWork) continue;
+                if (action_.is_still(component) || held > kMaxInFrame || work > kMaxWork) continue;
                 std::vector<Alternative>& found = alternatives_[generator][component];
                 const Slot known = found.front().lift.image.front();
                 for (const Slot target : action_.targets(component, map)) {
-                    if (held > kMaxHeld || work > kMaxWork) break;
+                    if (held > kMaxInFrame || work > kMaxWork) break;
                     if (target == known) continue;
                     const auto lift = action_.lift(component, map, target, work);
                     if (!lift) continue;

@@ -58,9 +58,10 @@ class Homes {
 };
 
 /// Exchanges the first two slots of these classes.
-State exchanges(const Shape& shape, const std::vector<LookAlikes>& chosen) {
+State exchanges(const Shape& shape, const std::vector<IdenticalPieces>& chosen) {
     State state = solved_state(shape);
-    for (const LookAlikes& c : chosen) std::swap(state.piece[c.slots[0]], state.piece[c.slots[1]]);
+    for (const IdenticalPieces& c : chosen)
+        std::swap(state.piece[c.slots[0]], state.piece[c.slots[1]]);
     return state;
 }
 
@@ -103,21 +104,21 @@ void sort_into_parts(const Shape& shape, const Homes& homes,
 /// The classes, one of each part, in which two slots must be exchanged. Division by the triangular
 /// basis, with the parities that exchanges change in the last columns: a remainder in one of those
 /// columns is mended by an exchange; a remainder before them cannot be mended and is ignored.
-std::vector<LookAlikes> mending(const ResidueSubgroup& image, const ResidueSubgroup::Vector& v,
-                                const std::vector<LookAlikes>& one_of_each_part) {
+std::vector<IdenticalPieces> mending(const ResidueSubgroup& image, const ResidueSubgroup::Vector& v,
+                                     const std::vector<IdenticalPieces>& one_of_each_part) {
     std::vector<bool> free(v.size(), false);
-    for (const LookAlikes& c : one_of_each_part) free[2 * std::size_t{c.part} + 1] = true;
+    for (const IdenticalPieces& c : one_of_each_part) free[2 * std::size_t{c.part} + 1] = true;
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < v.size(); ++i) {
         if (!free[i]) order.push_back(i);
     }
     const std::size_t fixed = order.size();
-    for (const LookAlikes& c : one_of_each_part) order.push_back(2 * std::size_t{c.part} + 1);
+    for (const IdenticalPieces& c : one_of_each_part) order.push_back(2 * std::size_t{c.part} + 1);
     const ResidueSubgroup reordered = image.projected(order);
     const std::vector<ResidueSubgroup::Vector> basis = reordered.basis();
     ResidueSubgroup::Vector rest;
     for (const std::size_t i : order) rest.push_back(v[i]);
-    std::vector<LookAlikes> mended;
+    std::vector<IdenticalPieces> mended;
     auto row = basis.begin();
     std::size_t lead = 0;  // column of the first non-zero entry of *row
     for (std::size_t i = 0; i < rest.size(); ++i) {
@@ -169,14 +170,14 @@ BrokenConstraints broken_constraints(const GroupConstraints& constraints, const 
 std::vector<std::uint32_t> look_classes(const Puzzle& puzzle) {
     std::vector<std::uint32_t> classes;
     for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-        classes.push_back(puzzle.look_alike(slot));
+        classes.push_back(puzzle.identical(slot));
     }
     return classes;
 }
 
-std::vector<LookAlikes> look_alikes(const std::vector<OrbitPart>& parts,
-                                    const std::vector<std::uint32_t>& classes) {
-    std::vector<LookAlikes> found;
+std::vector<IdenticalPieces> identical_pieces(const std::vector<OrbitPart>& parts,
+                                              const std::vector<std::uint32_t>& classes) {
+    std::vector<IdenticalPieces> found;
     for (std::uint32_t p = 0; p < parts.size(); ++p) {
         const OrbitPart& part = parts[p];
         std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Slot>> by_look;
@@ -196,13 +197,13 @@ State tell_apart(const Shape& shape, const GroupConstraints& constraints,
     sort_into_parts(shape, Homes(constraints.parts, state.piece.size()), classes, state);
     const BrokenConstraints broken = broken_constraints(constraints, state);
     if (!broken.strays.empty() || !broken.image) return state;
-    std::vector<LookAlikes> one_of_each_part;
-    for (LookAlikes& c : look_alikes(constraints.parts, classes)) {
+    std::vector<IdenticalPieces> one_of_each_part;
+    for (IdenticalPieces& c : identical_pieces(constraints.parts, classes)) {
         if (one_of_each_part.empty() || one_of_each_part.back().part != c.part) {
             one_of_each_part.push_back(std::move(c));
         }
     }
-    const std::vector<LookAlikes> mended =
+    const std::vector<IdenticalPieces> mended =
         mending(constraints.image, sums_and_parities(constraints.parts, state), one_of_each_part);
     return compose(shape, exchanges(shape, mended), state);
 }
@@ -220,16 +221,16 @@ std::optional<bool> make_reachable(const PuzzleGroup& group,
         state = std::move(other);
         return true;
     };
-    const std::vector<LookAlikes> found = look_alikes(group.constraints().parts, classes);
+    const std::vector<IdenticalPieces> found = identical_pieces(group.constraints().parts, classes);
     if (!has_even_permutations(group, found)) return any_arrangement(shape, found, reaches);
-    const std::optional<std::vector<LookAlikes>> free = independent_classes(group, found);
+    const std::optional<std::vector<IdenticalPieces>> free = independent_classes(group, found);
     if (!free) return std::nullopt;
     return any_exchange(shape, *free, reaches);
 }
 
-bool has_even_permutations(const PuzzleGroup& group, const std::vector<LookAlikes>& classes) {
+bool has_even_permutations(const PuzzleGroup& group, const std::vector<IdenticalPieces>& classes) {
     // The three-cycles (0 1 i) generate the alternating group.
-    for (const LookAlikes& c : classes) {
+    for (const IdenticalPieces& c : classes) {
         for (std::size_t i = 2; i < c.slots.size(); ++i) {
             State state = solved_state(group.shape());
             state.piece[c.slots[0]] = c.slots[1];
@@ -241,11 +242,11 @@ bool has_even_permutations(const PuzzleGroup& group, const std::vector<LookAlike
     return true;
 }
 
-std::optional<std::vector<LookAlikes>> independent_classes(const PuzzleGroup& group,
-                                                           const std::vector<LookAlikes>& classes) {
-    std::vector<LookAlikes> free;
-    for (const LookAlikes& c : classes) {
-        const auto goes_with = [&](const LookAlikes& other) {
+std::optional<std::vector<IdenticalPieces>> independent_classes(
+    const PuzzleGroup& group, const std::vector<IdenticalPieces>& classes) {
+    std::vector<IdenticalPieces> free;
+    for (const IdenticalPieces& c : classes) {
+        const auto goes_with = [&](const IdenticalPieces& other) {
             return other.part == c.part && group.contains(exchanges(group.shape(), {c, other}));
         };
         if (!group.contains(exchanges(group.shape(), {c})) &&
@@ -257,11 +258,11 @@ std::optional<std::vector<LookAlikes>> independent_classes(const PuzzleGroup& gr
     return free;
 }
 
-bool any_exchange(const Shape& shape, const std::vector<LookAlikes>& free,
+bool any_exchange(const Shape& shape, const std::vector<IdenticalPieces>& free,
                   const std::function<bool(const State&)>& visit) {
     assert(free.size() <= kMaxFreeClasses);
     for (std::size_t set = 0; set < std::size_t{1} << free.size(); ++set) {
-        std::vector<LookAlikes> chosen;
+        std::vector<IdenticalPieces> chosen;
         for (std::size_t i = 0; i < free.size(); ++i) {
             if ((set >> i & 1) != 0) chosen.push_back(free[i]);
         }
@@ -270,16 +271,16 @@ bool any_exchange(const Shape& shape, const std::vector<LookAlikes>& free,
     return false;
 }
 
-std::optional<bool> any_arrangement(const Shape& shape, const std::vector<LookAlikes>& classes,
+std::optional<bool> any_arrangement(const Shape& shape, const std::vector<IdenticalPieces>& classes,
                                     const std::function<bool(const State&)>& visit) {
     Integer all = 1;
-    for (const LookAlikes& c : classes) {
+    for (const IdenticalPieces& c : classes) {
         for (unsigned long i = 2; i <= c.slots.size(); ++i) all *= i;
     }
     if (all > kMaxListed) return std::nullopt;
     State state = solved_state(shape);
     std::vector<std::vector<Slot>> pieces;
-    for (const LookAlikes& c : classes) pieces.push_back(c.slots);
+    for (const IdenticalPieces& c : classes) pieces.push_back(c.slots);
     for (;;) {
         for (std::size_t c = 0; c < classes.size(); ++c) {
             for (std::size_t i = 0; i < pieces[c].size(); ++i) {

@@ -53,14 +53,14 @@ struct BrokenConstraints {
 
 /// Slots of one part, ascending, whose pieces are identical and can reach each other's places
 /// untwisted: two or more.
-struct LookAlikes {
+struct IdenticalPieces {
     std::uint32_t part = 0;
     std::vector<Slot> slots;
 };
 /// By part. `classes` has a number for each slot's own piece; pieces of one orbit with equal
 /// numbers in equal orientations look the same.
-[[nodiscard]] std::vector<LookAlikes> look_alikes(const std::vector<OrbitPart>& parts,
-                                                  const std::vector<std::uint32_t>& classes);
+[[nodiscard]] std::vector<IdenticalPieces> identical_pieces(
+    const std::vector<OrbitPart>& parts, const std::vector<std::uint32_t>& classes);
 
 /// Assigns identical pieces so that the state satisfies the constraints: the result looks the same,
 /// every piece is within its own part and twisted as turns may twist it, and at most two more
@@ -82,24 +82,24 @@ std::optional<bool> make_reachable(const PuzzleGroup& group,
 /// True if the group contains every even permutation of each class. A sift for each identical
 /// piece.
 [[nodiscard]] bool has_even_permutations(const PuzzleGroup& group,
-                                         const std::vector<LookAlikes>& classes);
+                                         const std::vector<IdenticalPieces>& classes);
 
 /// Visits the states obtained from solved by exchanging the first two slots of some of `free`,
 /// classes found by independent_classes(), until `visit` returns true. Every permutation of
 /// identical pieces is the product of one of these and one in the group. Returns whether a visit
 /// returned true.
-bool any_exchange(const Shape& shape, const std::vector<LookAlikes>& free,
+bool any_exchange(const Shape& shape, const std::vector<IdenticalPieces>& free,
                   const std::function<bool(const State&)>& visit);
 
 /// A set of classes whose odd permutations matter, in a group with all even ones: the group cannot
 /// permute them oddly by themselves, nor together with another one of the set in the same part.
 /// nullopt if there are more than 12, too many to try all subsets. O(classes^2) sifts.
-[[nodiscard]] std::optional<std::vector<LookAlikes>> independent_classes(
-    const PuzzleGroup& group, const std::vector<LookAlikes>& classes);
+[[nodiscard]] std::optional<std::vector<IdenticalPieces>> independent_classes(
+    const PuzzleGroup& group, const std::vector<IdenticalPieces>& classes);
 
 /// Visits the states obtained from solved by all permutations within the classes, until `visit`
 /// returns true. nullopt if there are more than 10^5 of them, false if no visit returned true.
-std::optional<bool> any_arrangement(const Shape& shape, const std::vector<LookAlikes>& classes,
+std::optional<bool> any_arrangement(const Shape& shape, const std::vector<IdenticalPieces>& classes,
                                     const std::function<bool(const State&)>& visit);
 
 }  // namespace qter

@@ -92,7 +92,7 @@ Result<std::vector<TwsFile::NamedState>> read_scrambles_alone(const PuzzlePtr& p
 bool has_turns_of(const Puzzle& whole, const Puzzle& part) {
     if (whole.shape() != part.shape()) return false;
     for (Slot slot = 0; slot < whole.shape().slots(); ++slot) {
-        if (whole.look_alike(slot) != part.look_alike(slot)) return false;
+        if (whole.identical(slot) != part.identical(slot)) return false;
     }
     return std::all_of(part.grips().begin(), part.grips().end(), [&](const Grip& grip) {
         const auto same = std::find_if(whole.grips().begin(), whole.grips().end(),

@@ -70,8 +70,8 @@ class IllegalSearch {
     [[nodiscard]] std::vector<IllegalPlace> places(bool never, bool on_the_way) const {
         std::set<std::pair<Slot, Slot>> found;
         for (const auto& [placed, steps] : wanted_) {
-            const Slot piece = puzzle_.look_alike(placed.piece);
-            if (piece == puzzle_.look_alike(placed.slot)) continue;
+            const Slot piece = puzzle_.identical(placed.piece);
+            if (piece == puzzle_.identical(placed.slot)) continue;
             if ((never && is_never(placed)) || (on_the_way && is_on_the_way(placed.slot, steps))) {
                 found.emplace(placed.slot, piece);
             }

@@ -23,7 +23,7 @@ class IllegalReading {
     Result<std::vector<WrittenObstacle>> read() {
         if (places_.empty()) return std::vector<WrittenObstacle>();
         for (const IllegalPlace& place : places_) {
-            if (puzzle_.look_alike(place.slot) != place.piece) continue;
+            if (puzzle_.identical(place.slot) != place.piece) continue;
             return Diagnostic::error(Code::kBadPuzzle, place.span,
                                      "this piece is there in the solved position");
         }
@@ -89,7 +89,7 @@ class IllegalReading {
                 look.illegal.resize(orbit.size);
                 look.reached.resize(orbit.size);
                 for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
-                    if (puzzle_.look_alike(slot) == piece) look.pieces.push_back(slot);
+                    if (puzzle_.identical(slot) == piece) look.pieces.push_back(slot);
                 }
             }
             looks_[known->second].illegal[places_[i].slot - looks_[known->second].first] = true;

@@ -78,7 +78,7 @@ class TwsPositionReader {
         const std::uint64_t generators = puzzle_.generator_count();
         return generators * generators * pieces_.shape.slots() * said_.positions.size() <=
                    kMaxConstraintWork &&
-               puzzle_.has_look_alikes();
+               puzzle_.has_identical_pieces();
     }
 
     /// If rotations change the meaning of names, only the names that an algorithm cannot spell are

@@ -121,7 +121,7 @@ TwsForm usual_tws_form(const Puzzle& puzzle) {
     TwsForm form;
     for (const Orbit& orbit : puzzle.orbits()) {
         for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
-            form.labels.push_back(puzzle.look_alike(slot) - orbit.first);
+            form.labels.push_back(puzzle.identical(slot) - orbit.first);
         }
         form.orientations.push_back(orbit.orientations);
         form.free.push_back(false);

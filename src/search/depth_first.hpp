@@ -117,7 +117,7 @@ class alignas(kOwnLines) DepthFirst {
                                                SequenceSymmetry::Period period) {
         const std::uint32_t first = depth;
         for (;;) {
-            rest_[depth] = foresee(depth, node, period);
+            rest_[depth] = prefetch(depth, node, period);
             const Child* open = nullptr;
             while (open == nullptr) {
                 Children& rest = rest_[depth];
@@ -145,9 +145,9 @@ class alignas(kOwnLines) DepthFirst {
         }
     }
 
-    [[gnu::always_inline]] inline Children foresee(std::uint32_t depth,
-                                                   CanonicalSequences::Node node,
-                                                   SequenceSymmetry::Period period) {
+    [[gnu::always_inline]] inline Children prefetch(std::uint32_t depth,
+                                                    CanonicalSequences::Node node,
+                                                    SequenceSymmetry::Period period) {
         Child* const first = children_.data() + std::size_t{depth} * turns_.size();
         Child* end = first;
         const std::span<const Turn> path(path_.data(), depth);
@@ -158,7 +158,7 @@ class alignas(kOwnLines) DepthFirst {
                 if (depth + 1 == length_ && length_ % end->period != 0) continue;
             }
             end->step = step;
-            policy_.foresee(positions_[depth], step.turn, length_ - depth - 1, end->ahead);
+            policy_.prefetch(positions_[depth], step.turn, length_ - depth - 1, end->ahead);
             ++end;
         }
         return {first, end};

@@ -154,9 +154,9 @@ namespace {
 
 /// Polls an interrupt now and then.
 template <class Interrupt>
-class Looker {
+class CancellationPoll {
  public:
-    explicit Looker(Interrupt& interrupt) : interrupt_(&interrupt) {}
+    explicit CancellationPoll(Interrupt& interrupt) : interrupt_(&interrupt) {}
     bool goes_on() { return ++rows_ % kRowsPerLook != 0 || !interrupt_->look(); }
 
  private:
@@ -195,10 +195,10 @@ class MeetInTheMiddle::SharedTable {
 };
 
 /// The first pass of listing.
-class MeetInTheMiddle::Counter : public Looker<Interrupt> {
+class MeetInTheMiddle::Counter : public CancellationPoll<Interrupt> {
  public:
     Counter(SharedTable& table, Key key, Interrupt& interrupt)
-        : Looker(interrupt), table_(&table), key_(std::move(key)) {}
+        : CancellationPoll(interrupt), table_(&table), key_(std::move(key)) {}
 
     template <class Kernel, bool kOneVector>
     [[gnu::always_inline]] inline void take(const std::uint8_t* state, Word) {
@@ -221,10 +221,10 @@ class MeetInTheMiddle::Counter : public Looker<Interrupt> {
 };
 
 /// The second pass.
-class MeetInTheMiddle::Putter : public Looker<Interrupt> {
+class MeetInTheMiddle::Putter : public CancellationPoll<Interrupt> {
  public:
     Putter(SharedTable& table, Key key, Interrupt& interrupt)
-        : Looker(interrupt), table_(&table), key_(std::move(key)) {}
+        : CancellationPoll(interrupt), table_(&table), key_(std::move(key)) {}
 
     template <class Kernel, bool kOneVector>
     [[gnu::always_inline]] inline void take(const std::uint8_t* state, Word word) {
@@ -360,12 +360,12 @@ class MeetInTheMiddle::Matcher {
 };
 
 /// Looks up sequences.
-class MeetInTheMiddle::Prober : public Looker<Interrupt> {
+class MeetInTheMiddle::Prober : public CancellationPoll<Interrupt> {
  public:
     /// `then` follows each sequence; null for nothing.
     Prober(const MeetInTheMiddle& search, const std::uint8_t* then, Interrupt& interrupt,
            Matcher matcher)
-        : Looker(interrupt),
+        : CancellationPoll(interrupt),
           table_(&search.table_),
           key_(search.masks_, search.form_, search.shape()),
           plan_(search.shape().plan()),

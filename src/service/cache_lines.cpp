@@ -47,7 +47,7 @@ Bytes pieces_of(const Puzzle& puzzle) {
         bytes.add(orbit.size);
         bytes.add(std::uint32_t{orbit.modulus});
     }
-    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) bytes.add(puzzle.look_alike(slot));
+    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) bytes.add(puzzle.identical(slot));
     return bytes;
 }
 

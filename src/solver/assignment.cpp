@@ -46,7 +46,7 @@ void Assignment::add(std::size_t number, const State& element) {
         for (const Slot slot : cycle.slots) {
             if (roles_[slot] != Role::kFree) continue;
             const bool alike = !puzzle_.supercube() && element.orient[slot] == 0 &&
-                               puzzle.look_alike(element.piece[slot]) == puzzle.look_alike(slot);
+                               puzzle.identical(element.piece[slot]) == puzzle.identical(slot);
             if (alike) continue;
             roles_[slot] = Role::kShared;
             --allowance_[part];

@@ -74,7 +74,7 @@ class Bounds {
     [[nodiscard]] bool large() const;
     /// Computes the coordinates and indices that enter() needs after a turn, and prefetches the
     /// memory that it will read.
-    void foresee(const Points& from, TurnNumber turn, Ahead& ahead) const {
+    void prefetch(const Points& from, TurnNumber turn, Ahead& ahead) const {
         for (std::size_t i = 0; i < tables_.size(); ++i) {
             const Asked& asked = tables_[i];
             ahead.points[i] = asked.made.distances.indexer().seen_after(from[i], asked.turn[turn]);

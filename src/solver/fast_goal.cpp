@@ -19,7 +19,7 @@ FastGoal::FastGoal(const FinderPuzzle& puzzle, const RegisterGoal& goal, const F
 void FastGoal::add_parts(const OrbitGoal& orbit, std::uint32_t least, std::uint32_t most) {
     const std::uint32_t number = shape_.shape().orbit_of(orbit.slots().front());
     const FastFormat format = fast_format(shape_.places()[number].kind);
-    if (orbit.has_look_alikes() || format.table == 0 || format.split) return;
+    if (orbit.has_identical_pieces() || format.table == 0 || format.split) return;
     std::vector<std::uint8_t> mask(shape_.bytes());
     std::vector<Part> parts;
     for (std::size_t at = 0; at < mask.size(); at += kFastBytes) {

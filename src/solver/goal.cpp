@@ -20,7 +20,7 @@ OrbitGoal::OrbitGoal(const FinderPuzzle& puzzle, const RegisterGoal& goal, std::
     modulus_ = puzzle.puzzle()->shape().modulus(slots_.front());
     for (Slot i = 0; i < size(); ++i) {
         roles_.push_back(goal.roles[slots_[i]]);
-        const Slot look = puzzle.supercube() ? slots_[i] : puzzle.puzzle()->look_alike(slots_[i]);
+        const Slot look = puzzle.supercube() ? slots_[i] : puzzle.puzzle()->identical(slots_[i]);
         const auto first = std::lower_bound(slots_.begin(), slots_.end(), look);
         // The first identical piece may be in another part; any number that its class shares works.
         Slot local = i;
@@ -28,11 +28,11 @@ OrbitGoal::OrbitGoal(const FinderPuzzle& puzzle, const RegisterGoal& goal, std::
             local = static_cast<Slot>(first - slots_.begin());
         } else {
             for (Slot j = 0; j < i; ++j) {
-                if (puzzle.puzzle()->look_alike(slots_[j]) == look) local = std::min(local, j);
+                if (puzzle.puzzle()->identical(slots_[j]) == look) local = std::min(local, j);
             }
         }
         look_.push_back(local);
-        look_alike_.push_back(!puzzle.supercube() && !puzzle.puzzle()->is_unique(slots_[i]));
+        identical_.push_back(!puzzle.supercube() && !puzzle.puzzle()->is_unique(slots_[i]));
     }
     const FinderOrbit& kind = puzzle.orbits()[orbit];
     movable_ = goal.allowance[orbit];
@@ -79,7 +79,7 @@ bool OrbitGoal::check(std::span<const Slot> piece, std::span<const std::uint8_t>
             seen_[at] = 1;
             ++length;
             if (!orient.empty()) sum += orient[at];
-            if (roles_[at] != Role::kFree || look_alike_[at]) own = false;
+            if (roles_[at] != Role::kFree || identical_[at]) own = false;
             if (roles_[at] != Role::kShared && !solved(piece, orient, at)) {
                 if (roles_[at] == Role::kFixed || ++moved > movable_) return false;
             }
@@ -117,12 +117,12 @@ bool OrbitGoal::may_meet(std::span<const Slot> piece) {
         [](std::uint32_t) { return std::uint64_t{1}; });
 }
 
-bool OrbitGoal::has_look_alikes() const {
-    return std::any_of(look_alike_.begin(), look_alike_.end(), [](bool alike) { return alike; });
+bool OrbitGoal::has_identical_pieces() const {
+    return std::any_of(identical_.begin(), identical_.end(), [](bool alike) { return alike; });
 }
 
 bool OrbitGoal::of_cycles_alone() const {
-    return !has_look_alikes() &&
+    return !has_identical_pieces() &&
            std::all_of(roles_.begin(), roles_.end(), [](Role role) { return role == Role::kFree; });
 }
 

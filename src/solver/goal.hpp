@@ -72,7 +72,7 @@ class OrbitGoal {
     /// too.
     [[nodiscard]] bool of_cycles_alone() const;
     /// Some of its pieces are identical.
-    [[nodiscard]] bool has_look_alikes() const;
+    [[nodiscard]] bool has_identical_pieces() const;
     /// Every state meets it: no own cycles, no fixed pieces, and all pieces may become shared.
     [[nodiscard]] bool trivial() const;
 
@@ -91,8 +91,8 @@ class OrbitGoal {
 
     std::vector<Slot> slots_;
     std::vector<Role> roles_;
-    std::vector<Slot> look_;        // by slot, the first one whose piece looks the same
-    std::vector<bool> look_alike_;  // by slot: others look the same
+    std::vector<Slot> look_;       // by slot, the first one whose piece looks the same
+    std::vector<bool> identical_;  // by slot: others look the same
     std::uint32_t modulus_ = 1;
     std::uint64_t order_ = 0;
     std::vector<Kind> own_;               // distinct kinds, a count each

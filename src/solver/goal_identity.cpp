@@ -25,7 +25,7 @@ std::string pieces(const FinderPuzzle& finder, std::uint32_t orbit) {
     const OrbitPart& part = constraints.parts[orbit];
     std::string text = finder.supercube() ? "; marked" : "; as it looks";
     for (const Slot slot : part.slots) {
-        const Slot look = finder.supercube() ? slot : finder.puzzle()->look_alike(slot);
+        const Slot look = finder.supercube() ? slot : finder.puzzle()->identical(slot);
         const bool alike = !finder.supercube() && !finder.puzzle()->is_unique(slot);
         text += fmt::format(" {}{}", look, alike ? "*" : "");
     }

@@ -45,7 +45,7 @@ std::vector<Meeting::Open> Meeting::open_orbits() const {
     const FinderPuzzle& puzzle = setup_.puzzle();
     for (std::uint32_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
         const OrbitGoal test(puzzle, goal_, orbit);
-        if (test.has_look_alikes()) continue;
+        if (test.has_identical_pieces()) continue;
         Open open{{}, goal_.allowance[orbit]};
         for (const OwnedCycle& cycle : goal_.own) {
             if (cycle.orbit == orbit) open.moving += cycle.length;

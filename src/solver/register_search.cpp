@@ -15,7 +15,7 @@ namespace qter {
 namespace {
 
 /// Beginnings are at least this many turns shorter than the words.
-constexpr std::uint32_t kLeastBehind = 4;
+constexpr std::uint32_t kLeastAfter = 4;
 
 /// Approximate seconds for a position of the search: measured on a 3x3, one thread.
 constexpr double kPositionSeconds = 30e-9;
@@ -52,9 +52,9 @@ class alignas(kOwnLines) RegisterSearch::Policy {
 
     [[nodiscard]] Position start() const { return {turns_.shape().solved(), bounds_.start()}; }
 
-    [[gnu::always_inline]] inline void foresee(const Position& from, TurnNumber turn,
-                                               std::uint32_t left, Ahead& ahead) const {
-        if (looks_ahead_ && left > 0) bounds_.foresee(from.points, turn, ahead);
+    [[gnu::always_inline]] inline void prefetch(const Position& from, TurnNumber turn,
+                                                std::uint32_t left, Ahead& ahead) const {
+        if (looks_ahead_ && left > 0) bounds_.prefetch(from.points, turn, ahead);
     }
 
     /// With no turn left the goal's count, some nanoseconds, cuts nearly as much as tables would.
@@ -140,9 +140,9 @@ RegisterOutcome RegisterSearch::shortest(std::uint32_t most, const Cancellation&
 }
 
 std::uint32_t RegisterSearch::frontier_turns(std::uint32_t length) const {
-    if (length < kLeastBehind) return 0;
+    if (length < kLeastAfter) return 0;
     const double most = static_cast<double>(setup_.options().memory) / kFrontierShare;
-    std::uint32_t turns = std::min(most_beginning_, length - kLeastBehind);
+    std::uint32_t turns = std::min(most_beginning_, length - kLeastAfter);
     while (turns > 0 && setup_.sequences_of(turns) * kBeginningBytes > most) --turns;
     return turns;
 }
@@ -273,14 +273,14 @@ bool RegisterSearch::search_depth_first(std::uint32_t length, std::uint32_t thre
     return with_kernel(setup_.options().kernel, [&](auto by) {
         using Kernel = decltype(by);
         return setup_.turns().shape().is_one_vector()
-                   ? search_behind<Kernel, true>(length, threads, cancellation, progress)
-                   : search_behind<Kernel, false>(length, threads, cancellation, progress);
+                   ? search_suffix<Kernel, true>(length, threads, cancellation, progress)
+                   : search_suffix<Kernel, false>(length, threads, cancellation, progress);
     });
 }
 
 /// Searches the continuations of the frontier's beginnings.
 template <class Kernel, bool kOneVector>
-bool RegisterSearch::search_behind(std::uint32_t length, std::uint32_t threads,
+bool RegisterSearch::search_suffix(std::uint32_t length, std::uint32_t threads,
                                    const Cancellation& cancellation, const Progress& progress) {
     using Search = DepthFirst<Policy<Kernel, kOneVector>>;
     struct Worker {
@@ -303,7 +303,7 @@ bool RegisterSearch::search_behind(std::uint32_t length, std::uint32_t threads,
         Bounds::Ahead ahead;
         auto left = length;
         for (const TurnNumber turn : beginning.word) {
-            policy.foresee(position, turn, --left, ahead);
+            policy.prefetch(position, turn, --left, ahead);
             const Entry entry = policy.enter(position, turn, ahead, left, next);
             if (entry != Entry::kOpen) return TaskEnd::kSearched;
             std::swap(position, next);

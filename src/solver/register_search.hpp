@@ -90,7 +90,7 @@ class RegisterSearch {
     bool search_depth_first(std::uint32_t length, std::uint32_t threads,
                             const Cancellation& cancellation, const Progress& progress);
     template <class Kernel, bool kOneVector>
-    bool search_behind(std::uint32_t length, std::uint32_t threads,
+    bool search_suffix(std::uint32_t length, std::uint32_t threads,
                        const Cancellation& cancellation, const Progress& progress);
     bool search_meeting(std::uint32_t length, const Cancellation& cancellation);
 

@@ -57,10 +57,10 @@ std::vector<std::uint32_t> SolverSetup::keeping(const RegisterGoal& goal,
             const Slot image = to.image[slot];
             keeps = part_of[image] == part_of[slot] && goal.roles[image] == goal.roles[slot];
             // Identical pieces must remain identical, with the same twists.
-            const Slot look = puzzle.look_alike(slot);
+            const Slot look = puzzle.identical(slot);
             keeps =
                 keeps && (puzzle_.supercube() ||
-                          (puzzle.look_alike(to.image[look]) == puzzle.look_alike(image) &&
+                          (puzzle.identical(to.image[look]) == puzzle.identical(image) &&
                            to.offset[look] == to.offset[slot] && to.unit[look] == to.unit[slot]));
         }
         if (keeps) kept.push_back(i);

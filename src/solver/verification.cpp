@@ -57,7 +57,7 @@ class Verifier {
     }
 
  private:
-    void complain(std::string message) {
+    void add_error(std::string message) {
         found_.problems.add(Diagnostic::error(Code::kArchitecture, {}, std::move(message)));
     }
     [[nodiscard]] std::string name(Slot slot) const { return puzzle_.pieces()[slot].name; }
@@ -75,8 +75,8 @@ class Verifier {
             const Algorithm& algorithm = claim_.registers[i].algorithm;
             if (!std::all_of(algorithm.begin(), algorithm.end(),
                              [&](Turn turn) { return replay_.knows(turn); })) {
-                complain(fmt::format("register {}: its algorithm has a turn that {} does not have",
-                                     i + 1, puzzle_.name()));
+                add_error(fmt::format("register {}: its algorithm has a turn that {} does not have",
+                                      i + 1, puzzle_.name()));
             }
         }
         return !found_.problems.has_errors();
@@ -112,14 +112,14 @@ class Verifier {
         const VerifiedRegister& reg = found_.registers[i];
         if (claimed.order < 1) readable_ = false;
         if (claimed.order != reg.order) {
-            complain(fmt::format("register {} has the order {}, not {}", i + 1,
-                                 to_string(reg.order), to_string(claimed.order)));
+            add_error(fmt::format("register {} has the order {}, not {}", i + 1,
+                                  to_string(reg.order), to_string(claimed.order)));
         } else if (reg.order < 2) {
-            complain(fmt::format("register {} has no cycle of its own", i + 1));
+            add_error(fmt::format("register {} has no cycle of its own", i + 1));
         }
         if (claimed.length && *claimed.length != reg.length) {
-            complain(fmt::format("the algorithm of register {} has {} turns, not {}", i + 1,
-                                 reg.length, *claimed.length));
+            add_error(fmt::format("the algorithm of register {} has {} turns, not {}", i + 1,
+                                  reg.length, *claimed.length));
         }
     }
 
@@ -133,19 +133,19 @@ class Verifier {
                                                     [&](Slot slot) { return is_slot(slot); });
             if (!slots) {
                 readable_ = false;
-                complain(fmt::format("register {} claims a cycle of pieces that {} does not have",
-                                     i + 1, puzzle_.name()));
+                add_error(fmt::format("register {} claims a cycle of pieces that {} does not have",
+                                      i + 1, puzzle_.name()));
                 continue;
             }
             claimed.push_back(from_first_slot(cycle));
             check_cycle(i, claimed.back());
             if (std::count(claimed.begin(), claimed.end(), claimed.back()) > 1) {
-                complain(fmt::format("register {} claims {} twice", i + 1, text(cycle)));
+                add_error(fmt::format("register {} claims {} twice", i + 1, text(cycle)));
             }
         }
         for (const Cycle& cycle : reg.cycles) {
             if (contains(claimed, cycle)) continue;
-            complain(fmt::format("register {} also owns {}", i + 1, text(cycle)));
+            add_error(fmt::format("register {} also owns {}", i + 1, text(cycle)));
         }
     }
 
@@ -154,7 +154,7 @@ class Verifier {
         if (contains(reg.cycles, cycle)) return;
         if (!contains(reg.shared_cycles, cycle)) {
             readable_ = false;
-            complain(
+            add_error(
                 fmt::format("the algorithm of register {} does not make the cycle {} as "
                             "claimed",
                             i + 1, text(cycle)));
@@ -162,14 +162,14 @@ class Verifier {
         }
         for (const Slot slot : cycle.slots) {
             if (!can_be_told(slot)) {
-                complain(fmt::format("register {} claims {}, where {} looks like another piece",
-                                     i + 1, text(cycle), name(slot)));
+                add_error(fmt::format("register {} claims {}, where {} looks like another piece",
+                                      i + 1, text(cycle), name(slot)));
                 return;
             }
             for (const std::size_t user : users_[slot]) {
                 if (user == i) continue;
-                complain(fmt::format("register {} claims {}, but register {} moves or turns {}",
-                                     i + 1, text(cycle), user + 1, name(slot)));
+                add_error(fmt::format("register {} claims {}, but register {} moves or turns {}",
+                                      i + 1, text(cycle), user + 1, name(slot)));
                 return;
             }
         }
@@ -180,11 +180,11 @@ class Verifier {
         for (const Slot slot : *claim_.registers[i].pieces) {
             if (!is_slot(slot)) {
                 readable_ = false;
-                complain(fmt::format("register {} is read from a piece that {} does not have",
-                                     i + 1, puzzle_.name()));
+                add_error(fmt::format("register {} is read from a piece that {} does not have",
+                                      i + 1, puzzle_.name()));
             } else if (!can_be_told(slot)) {
-                complain(fmt::format("register {} is read from {}, which looks like another piece",
-                                     i + 1, name(slot)));
+                add_error(fmt::format("register {} is read from {}, which looks like another piece",
+                                      i + 1, name(slot)));
             }
         }
     }
@@ -194,7 +194,7 @@ class Verifier {
         for (const Cycle& cycle : found_.registers[i].shared_cycles) {
             for (const Slot slot : cycle.slots) {
                 if (looks_untouched(maps_[i], slot)) continue;
-                complain(
+                add_error(
                     fmt::format("the algorithm of register {} moves or turns {}, which is "
                                 "not its own",
                                 i + 1, name(slot)));
@@ -208,7 +208,7 @@ class Verifier {
         for (StickerPoint point = replay_.first(slot); point < replay_.first(slot + 1); ++point) {
             const Slot to = replay_.slot_of(map[point]);
             if (to != slot && (can_be_told(slot) || can_be_told(to))) return false;
-            if (puzzle_.look_alike(to) != puzzle_.look_alike(slot)) return false;
+            if (puzzle_.identical(to) != puzzle_.identical(slot)) return false;
             if (map[point] - replay_.first(to) != point - replay_.first(slot)) return false;
         }
         return true;
@@ -219,8 +219,8 @@ class Verifier {
         std::vector<bool> claimed(puzzle_.pieces().size(), false);
         for (const Slot slot : *claim_.shared) {
             if (!is_slot(slot)) {
-                complain(fmt::format("{} does not have a piece that is claimed as shared",
-                                     puzzle_.name()));
+                add_error(fmt::format("{} does not have a piece that is claimed as shared",
+                                      puzzle_.name()));
                 continue;
             }
             claimed[slot] = true;
@@ -228,8 +228,8 @@ class Verifier {
         for (Slot slot = 0; slot < claimed.size(); ++slot) {
             const bool shared = users_[slot].size() > 1;
             if (claimed[slot] == shared || !can_be_told(slot)) continue;
-            complain(name(slot) + (shared ? " is shared, but not claimed to be"
-                                          : " is not shared, but claimed to be"));
+            add_error(name(slot) + (shared ? " is shared, but not claimed to be"
+                                           : " is not shared, but claimed to be"));
         }
     }
 
@@ -251,7 +251,7 @@ class Verifier {
             replay_, registers, {options.most_combinations, options.samples, options.seed});
         found_.combinations = result.combinations;
         found_.exhaustive = result.exhaustive;
-        for (const TrialFailure& failure : result.failures) complain(failure_text(failure));
+        for (const TrialFailure& failure : result.failures) add_error(failure_text(failure));
     }
 
     [[nodiscard]] std::string failure_text(const TrialFailure& failure) const {
@@ -289,7 +289,7 @@ ArchitectureClaim claim_of(const Preset& preset) {
     return claim;
 }
 
-ArchitectureClaim claim_of(const SolverAnswer& answer, LookAlikes look_alikes) {
+ArchitectureClaim claim_of(const SolverAnswer& answer, IdenticalPieces identical_pieces) {
     ArchitectureClaim claim;
     for (const SolvedRegister& solved : answer.registers) {
         RegisterClaim& reg = claim.registers.emplace_back();
@@ -299,7 +299,7 @@ ArchitectureClaim claim_of(const SolverAnswer& answer, LookAlikes look_alikes) {
         reg.cycles = solved.cycles;
     }
     claim.shared = answer.shared;
-    claim.supercube = look_alikes == LookAlikes::kMarked;
+    claim.supercube = identical_pieces == IdenticalPieces::kMarked;
     return claim;
 }
 

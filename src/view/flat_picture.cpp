@@ -42,7 +42,7 @@ void fit_picture(FlatPicture& picture) {
 }
 
 FlatPicture project_faces(const Puzzle& puzzle, const State& state, const std::vector<Slot>& marked,
-                          const std::vector<bool>& seen, const Projection& projection) {
+                          const std::vector<bool>& seen, const FlatProjection& projection) {
     assert(std::is_sorted(marked.begin(), marked.end()));
     const Drawing& drawing = puzzle.drawing();
     FlatPicture picture;

@@ -67,7 +67,7 @@ struct FlatPicture {
                                                       const std::vector<Slot>& marked = {});
 
 /// Maps a point of a face to a point of the picture.
-using Projection = std::function<FlatPoint(std::size_t face, Vec3 point)>;
+using FlatProjection = std::function<FlatPoint(std::size_t face, Vec3 point)>;
 
 /// Moves the picture such that its faces and stickers begin at 0, and sets its size.
 void fit_picture(FlatPicture& picture);
@@ -77,7 +77,7 @@ void fit_picture(FlatPicture& picture);
 [[nodiscard]] FlatPicture project_faces(const Puzzle& puzzle, const State& state,
                                         const std::vector<Slot>& marked,
                                         const std::vector<bool>& seen,
-                                        const Projection& projection);
+                                        const FlatProjection& projection);
 
 /// The mean of the points.
 [[nodiscard]] FlatPoint middle_of(const std::vector<FlatPoint>& points);

@@ -3,7 +3,7 @@
 //
 //   Finder/<puzzle>/<registers>/structures:<0 or 1>    with a structure for each architecture or
 //                                                      without; a puzzle-supercube has its
-//                                                      look-alikes marked
+//                                                      identical pieces marked
 //
 // The counters nodes (placements of a cycle) and fits (tuples tried on the puzzle) are the same on
 // every machine, so they tell a change of what the search does from one of how fast it does it.

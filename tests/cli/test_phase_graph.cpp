@@ -150,7 +150,7 @@ TEST_CASE("cosets of drawn puzzles are those of plain search") {
         Puzzle with_chain = *drawn;
         with_chain.add_chain({"drawn", {{"first", all}, {"then", later}}, "", 0});
         const auto p = std::make_shared<const Puzzle>(std::move(with_chain));
-        std::vector<State> target = look_alike_swaps(*p);
+        std::vector<State> target = identical_swaps(*p);
         for (const Turn turn : later) target.push_back(p->turn_state(turn));
         const auto group = plain_group(shape, target, 200);
         RC_PRE(group.has_value());

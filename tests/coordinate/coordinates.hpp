@@ -31,8 +31,8 @@ inline std::vector<Coordinate> coordinates_of(const Shape& shape,
                                               const std::vector<State>& turns,
                                               const std::vector<std::uint32_t>& looks) {
     std::vector<Coordinate> all;
-    for (Sight& sight : sights_of(shape, parts, looks)) {
-        all.push_back(Coordinate::make(std::move(sight), turns).value());
+    for (Projection& projection : projections_of(shape, parts, looks)) {
+        all.push_back(Coordinate::make(std::move(projection), turns).value());
     }
     return all;
 }

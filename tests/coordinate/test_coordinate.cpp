@@ -43,11 +43,11 @@ TEST_CASE("coordinates have as many values as pieces have arrangements and twist
 TEST_CASE("a coordinate with too many values is none", "[coordinate]") {
     const PuzzlePtr two = puzzle("2x2");
     const std::vector<State> turns = all_turns(*two);
-    const std::vector<Sight> sights =
-        sights_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two));
-    REQUIRE(sights.size() == 2);
-    CHECK(Coordinate::make(sights[0], turns, 40320).has_value());
-    CHECK_FALSE(Coordinate::make(sights[0], turns, 40319).has_value());
+    const std::vector<Projection> projections =
+        projections_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two));
+    REQUIRE(projections.size() == 2);
+    CHECK(Coordinate::make(projections[0], turns, 40320).has_value());
+    CHECK_FALSE(Coordinate::make(projections[0], turns, 40319).has_value());
     // 24 labels for 24 pieces: keys of 110 bits.
     Shape shape;
     shape.add_orbit(24, 1);
@@ -57,29 +57,30 @@ TEST_CASE("a coordinate with too many values is none", "[coordinate]") {
     for (std::uint32_t slot = 0; slot < 24; ++slot) looks[slot] = slot;
     const std::vector<OrbitPart> parts = transitive_parts(shape, {turn});
     CHECK_FALSE(
-        Coordinate::make(sights_of(shape, parts, looks).at(0), std::vector{turn}).has_value());
+        Coordinate::make(projections_of(shape, parts, looks).at(0), std::vector{turn}).has_value());
     for (std::uint32_t slot = 0; slot < 24; ++slot) looks[slot] = slot % 6;
-    CHECK(Coordinate::make(sights_of(shape, parts, looks).at(0), std::vector{turn})->size() == 6);
+    CHECK(Coordinate::make(projections_of(shape, parts, looks).at(0), std::vector{turn})->size() ==
+          6);
 }
 
 TEST_CASE("renamings make one value of what they make of each other", "[coordinate]") {
     const PuzzlePtr two = puzzle("2x2");
     const std::vector<State> turns = all_turns(*two);
-    Sight sight =
-        sights_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two)).at(0);
-    REQUIRE(sight.labels == 8);
+    Projection projection =
+        projections_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two)).at(0);
+    REQUIRE(projection.labels == 8);
     // The four corners of one half renamed among themselves, and those of the other: 8 over 4.
     for (const std::uint16_t half : {std::uint16_t{0}, std::uint16_t{4}}) {
         for (std::uint16_t i = 1; i < 4; ++i) {
-            std::vector<std::uint16_t>& swap = sight.renamings.emplace_back(8);
+            std::vector<std::uint16_t>& swap = projection.renamings.emplace_back(8);
             std::iota(swap.begin(), swap.end(), std::uint16_t{0});
             std::swap(swap[half], swap[half + i]);
         }
     }
-    const Coordinate joined = Coordinate::make(sight, turns).value();
+    const Coordinate joined = Coordinate::make(projection, turns).value();
     CHECK(joined.size() == 70);
     // As many before they are one: a limit below is exceeded.
-    CHECK_FALSE(Coordinate::make(sight, turns, 40319).has_value());
+    CHECK_FALSE(Coordinate::make(projection, turns, 40319).has_value());
     CHECK(joined.of(solved_state(two->shape())) == 0U);
 }
 
@@ -87,11 +88,11 @@ TEST_CASE("keys tell values apart, and are sums of what pieces add", "[coordinat
     const PuzzlePtr two = puzzle("2x2");
     const std::vector<State> turns = all_turns(*two);
     Random random(11);
-    for (const Sight& sight :
-         sights_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two))) {
-        const Coordinate coordinate = Coordinate::make(sight, turns).value();
+    for (const Projection& projection :
+         projections_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two))) {
+        const Coordinate coordinate = Coordinate::make(projection, turns).value();
         // Where each corner but one is, 8^7, instead of which is in each slot, 8^8; 3^8 twists.
-        CHECK(coordinate.keys() == (sight.modulus == 1 ? 2097152U : 6561U));
+        CHECK(coordinate.keys() == (projection.modulus == 1 ? 2097152U : 6561U));
         State state = solved_state(two->shape());
         for (int step = 0; step < 200; ++step) {
             state = compose(two->shape(), state, turns[random.below(turns.size())]);
@@ -112,9 +113,9 @@ TEST_CASE("a coordinate that is cancelled says so", "[coordinate]") {
     const std::vector<State> turns = all_turns(*two);
     Cancellation cancellation;
     cancellation.request();
-    const std::vector<Sight> sights =
-        sights_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two));
-    CHECK_THROWS_AS(Coordinate::make(sights[0], turns, 1U << 20, cancellation), Cancelled);
+    const std::vector<Projection> projections =
+        projections_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two));
+    CHECK_THROWS_AS(Coordinate::make(projections[0], turns, 1U << 20, cancellation), Cancelled);
 }
 
 TEST_CASE("turns lead in a coordinate where they lead a state, on drawn puzzles", "[coordinate]") {

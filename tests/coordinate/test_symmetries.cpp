@@ -151,7 +151,8 @@ TEST_CASE("references are left alone where no symmetry is to be kept", "[coordin
     const std::vector<std::uint8_t> before = rig.parts.at(0).reference;
     choose_references(rig.group, {0}, told_apart(*rig.p), rig.parts);
     CHECK(rig.parts.at(0).reference == before);
-    // Look-alikes count as untwisted in the same orientation: all corners alike leave one choice.
+    // Identical pieces count as untwisted in the same orientation: all corners alike leave one
+    // choice.
     std::vector<std::uint32_t> alike(rig.p->shape().slots(), 0);
     choose_references(rig.group, numbers_below(48), alike, rig.parts);
     const std::vector<std::uint8_t>& after = rig.parts.at(0).reference;

@@ -317,7 +317,7 @@ TEST_CASE("positions however the puzzle is held add up to those counted by hand"
 }
 
 TEST_CASE("how many positions parts of puzzles have, however they are held", "[explore]") {
-    const auto graph_of_orbits = [](const char* name, const char* orbits, HeldWays ways) {
+    const auto graph_of_orbits = [](const char* name, const char* orbits, FrameChoice ways) {
         const PuzzlePtr p = puzzle(name);
         return Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions,
                      *read_orbits_seen(*p, orbits, {}), {}, ways);
@@ -338,15 +338,15 @@ TEST_CASE("how many positions parts of puzzles have, however they are held", "[e
              Case{"dino", "edges", "19958400", "239500800"},  // 11!/2
          }) {
         CAPTURE(one.name, one.orbits);
-        const Graph any = graph_of_orbits(one.name, one.orbits, HeldWays::kAny);
+        const Graph any = graph_of_orbits(one.name, one.orbits, FrameChoice::kAny);
         CHECK(any.reachable() == Integer(one.any));
         CHECK_FALSE(any.tells_ways_apart());
-        const Graph each = graph_of_orbits(one.name, one.orbits, HeldWays::kEach);
+        const Graph each = graph_of_orbits(one.name, one.orbits, FrameChoice::kEach);
         CHECK(each.reachable() == Integer(one.each));
         CHECK(each.tells_ways_apart());
     }
     // A puzzle with a core is held in one way.
-    CHECK_FALSE(graph_of_orbits("3x3", "edges", HeldWays::kEach).tells_ways_apart());
+    CHECK_FALSE(graph_of_orbits("3x3", "edges", FrameChoice::kEach).tells_ways_apart());
 }
 
 TEST_CASE("pieces that alone are looked at, level by level", "[explore][classes]") {
@@ -381,7 +381,7 @@ TEST_CASE("levels of puzzles with hundreds of pieces are listed", "[explore][cla
         }
     }
     for (const auto& [ways, last] :
-         {std::pair(HeldWays::kAny, 100578UL), std::pair(HeldWays::kEach, 100668UL)}) {
+         {std::pair(FrameChoice::kAny, 100578UL), std::pair(FrameChoice::kEach, 100668UL)}) {
         const Graph graph(p, *read_graph_turns(*p, turns, {}), GraphPoints::kPositions, {}, {},
                           ways);
         const Result<PointClasses> classes = PointClasses::make_few(graph, true);

@@ -202,7 +202,7 @@ TEST_CASE("points near to solved of a graph that cannot be numbered", "[explore]
     const PuzzlePtr p = puzzle("6x6");
     std::vector<GraphTurn> turns = turns_of(*p, TurnChoice::kHalf);
     for (GraphTurn& turn : turns) turn.weight = 1;
-    const Graph graph(p, turns, GraphPoints::kPositions, {}, {}, HeldWays::kEach);
+    const Graph graph(p, turns, GraphPoints::kPositions, {}, {}, FrameChoice::kEach);
     const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
     REQUIRE(classes.ok());
     const State solved = solved_state(p->shape());
@@ -216,7 +216,7 @@ TEST_CASE("points near to solved of a graph that cannot be numbered", "[explore]
     for (NearPoints::Number i = 0; i < near->points().size(); ++i) {
         const Algorithm way = near->way_to(i);
         REQUIRE(way.size() == near->points()[i].distance);
-        REQUIRE(near->number_of(*graph.as_held(state_of(*p, way))) == i);
+        REQUIRE(near->number_of(*graph.in_fixed_frame(state_of(*p, way))) == i);
     }
     CHECK_FALSE(NearPoints::find(graph, *classes, solved, near->points().size() - 1, options));
 }

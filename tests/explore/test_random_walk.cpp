@@ -241,7 +241,7 @@ TEST_CASE("steps on drawn puzzles are those of plain probabilities", "[explore][
                 moves.push_back({std::nullopt, choice.chance});
                 if (choice.turns.empty()) continue;
                 moves.back().undoing = static_cast<std::uint32_t>(others.size());
-                others.push_back(graph.as_held(state_of(*p, choice.turns)).value());
+                others.push_back(graph.in_fixed_frame(state_of(*p, choice.turns)).value());
             }
         }
         Result<GraphSpace> space = GraphSpace::make(graph, {}, others);

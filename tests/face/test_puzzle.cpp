@@ -40,7 +40,7 @@ TEST_CASE("api puzzle: what it consists of") {
     CHECK(orbits[0].orientations == 3);
     CHECK(orbits[1].pieces.size() == 12);
     CHECK(orbits[1].orientations == 2);
-    CHECK_FALSE(orbits[0].look_alikes);
+    CHECK_FALSE(orbits[0].identical_pieces);
     const std::vector<std::string> moves = cube.moves();
     for (const char* face : {"U", "D", "F", "B", "R", "L"}) {
         CHECK(std::count(moves.begin(), moves.end(), face) == 1);
@@ -50,7 +50,7 @@ TEST_CASE("api puzzle: what it consists of") {
     // The centres of a 4x4 come in fours of a colour.
     const std::vector<Orbit> of_4x4 = Puzzle::named("4x4").value().orbits();
     CHECK(std::any_of(of_4x4.begin(), of_4x4.end(), [](const Orbit& orbit) {
-        return orbit.look_alikes && orbit.pieces.size() == 24;
+        return orbit.identical_pieces && orbit.pieces.size() == 24;
     }));
 }
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "finder/finder_puzzle.hpp"
+#include "finder/linked_reference.hpp"
 #include "finder/reference.hpp"
-#include "finder/tangle_reference.hpp"
 
 namespace qter::testing {
 

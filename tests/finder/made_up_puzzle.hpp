@@ -14,7 +14,7 @@ namespace qter::testing {
 struct MadeUpOrbit {
     Slot size = 1;
     std::uint32_t modulus = 1;
-    std::vector<std::uint32_t> kinds = {};  ///< look-alikes have the same; empty for none
+    std::vector<std::uint32_t> kinds = {};  ///< identical pieces have the same; empty for none
 };
 
 /// The puzzle whose grips do `turns`, none of them the identity.
@@ -91,7 +91,7 @@ inline std::vector<State> random_turns(const Shape& shape, std::size_t count,
 }
 
 /// One to `most` orbits of up to `largest` pieces with up to three twists, moved by one or two
-/// turns; some look alike. Not weighted by rapidcheck's size: small groups are tangled often enough
+/// turns; some look alike. Not weighted by rapidcheck's size: small groups are linked often enough
 /// as it is.
 inline FinderPuzzle any_made_up_puzzle(std::uint32_t most, Slot largest) {
     std::mt19937 random(*rc::gen::resize(100, rc::gen::arbitrary<std::uint32_t>()));

@@ -62,11 +62,12 @@ TEST_CASE("usable slots are those of pieces that look like no other", "[finder]"
             for (std::size_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
                 std::vector<Slot> usable;
                 for (const Slot slot : puzzle.constraints().parts[orbit].slots) {
-                    if (supercube || puzzle.puzzle()->look_alike(slot) == slot) {
+                    if (supercube || puzzle.puzzle()->identical(slot) == slot) {
                         usable.push_back(slot);
                     }
                 }
-                // The first of some look-alikes counts as itself, but there are others like it.
+                // The first of some identical pieces counts as itself, but there are others like
+                // it.
                 if (!supercube && puzzle.orbits()[orbit].usable == 0) usable.clear();
                 CHECK(puzzle.usable_slots(orbit) == usable);
                 CHECK(puzzle.orbits()[orbit].usable == usable.size());

@@ -35,7 +35,7 @@ void check_pairs(const FinderPuzzle& puzzle, std::uint32_t step) {
     const OrderTable table = table_of(puzzle);
     for (const ParitySharing parity_sharing :
          {ParitySharing::kAllowed, ParitySharing::kForbidden}) {
-        const std::vector<TangledRegisters> none;
+        const std::vector<LinkedRegisters> none;
         Fitter fitter(puzzle, table, parity_sharing, 0, none, kNever);
         for (std::uint32_t a = 0; a < table.size(); a += step) {
             for (std::uint32_t b = a; b < table.size(); b += step) {
@@ -75,7 +75,7 @@ TEST_CASE("a piece that twists changes places to make a parity even", "[finder]"
     REQUIRE(puzzle.constraints().parity_relations ==
             std::vector<std::vector<std::uint32_t>>{{0, 1}});
     const OrderTable table = table_of(puzzle);
-    const std::vector<TangledRegisters> none;
+    const std::vector<LinkedRegisters> none;
     Fitter fitter(puzzle, table, ParitySharing::kAllowed, 0, none, kNever);
     const std::vector<std::uint32_t> twelve = {table.find(12)};
     REQUIRE(fitter.fits(twelve));
@@ -86,7 +86,7 @@ TEST_CASE("a piece that twists changes places to make a parity even", "[finder]"
 TEST_CASE("a fitter that is no longer wanted says that it does not know", "[finder]") {
     const FinderPuzzle puzzle = finder_puzzle("7x7", true);
     const OrderTable table = table_of(puzzle);
-    const std::vector<TangledRegisters> none;
+    const std::vector<LinkedRegisters> none;
     Cancellation cancellation;
     Fitter fitter(puzzle, table, ParitySharing::kAllowed, 0, none, cancellation);
     const std::vector<std::uint32_t> many(4, table.at_most(1'000'000'000));

@@ -300,9 +300,9 @@ class Brainfuck {
         return true;
     }
 
-    bool jump(const std::string& complaint) {
+    bool jump(const std::string& error) {
         if (partner_[at_] == kNone) {
-            said_.push_back(complaint);
+            said_.push_back(error);
             return false;
         }
         at_ = partner_[at_];

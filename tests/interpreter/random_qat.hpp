@@ -188,7 +188,7 @@ class RandomQatMaker {
 
     /// A block as an argument: a new one, or one that has a name.
     BlockOperand any_block(std::size_t depth, const Shown& shown) {
-        const std::vector<std::string> named = blocks_in_sight();
+        const std::vector<std::string> named = blocks_in_scope();
         if (named.empty() || !choices_.once_in(3)) {
             return new_block(choices_.below(3), depth + 1, shown);
         }
@@ -197,9 +197,9 @@ class RandomQatMaker {
         return {nullptr, name};
     }
 
-    std::vector<std::string> blocks_in_sight() const {
+    std::vector<std::string> blocks_in_scope() const {
         std::vector<std::string> names;
-        for (const Definition& definition : definitions_in_sight()) {
+        for (const Definition& definition : definitions_in_scope()) {
             if (definition.is_block) names.push_back(definition.name);
         }
         return names;
@@ -211,7 +211,7 @@ class RandomQatMaker {
         if (body_ != nullptr && !body_->labels.empty() && choices_.once_in(3)) {
             return LabelOperand{choices_.of(body_->labels), true};
         }
-        std::vector<Label> seen = labels_in_sight();
+        std::vector<Label> seen = labels_in_scope();
         if (!choices_.once_in(6)) {
             std::erase_if(seen, [](const Label& label) { return label.is_behind; });
         }
@@ -219,7 +219,7 @@ class RandomQatMaker {
         return LabelOperand{choices_.of(seen).name, false};
     }
 
-    std::vector<Label> labels_in_sight() const {
+    std::vector<Label> labels_in_scope() const {
         std::vector<Label> seen;
         for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
             for (const Label& label : scope->labels) {
@@ -370,7 +370,7 @@ class RandomQatMaker {
     }
 
     bool is_in_loop() const {
-        const std::vector<Label> seen = labels_in_sight();
+        const std::vector<Label> seen = labels_in_scope();
         return std::any_of(seen.begin(), seen.end(),
                            [](const Label& label) { return label.name == kBreak; });
     }
@@ -464,7 +464,7 @@ class RandomQatMaker {
     }
 
     void splice_any() {
-        const std::vector<std::string> named = blocks_in_sight();
+        const std::vector<std::string> named = blocks_in_scope();
         if (named.empty()) return add_addition();
         add_splice(choices_.of(named));
     }
@@ -565,7 +565,7 @@ class RandomQatMaker {
 
     /// A number, or a definition of one; adds it to `text`.
     IntOperand any_number(std::string& text, std::int64_t order) {
-        for (const Definition& definition : definitions_in_sight()) {
+        for (const Definition& definition : definitions_in_scope()) {
             if (!definition.number || !choices_.once_in(4)) continue;
             text += "$" + definition.name;
             return *definition.number;
@@ -757,7 +757,7 @@ class RandomQatMaker {
     void add_definition() {
         Definition made;
         made.name = "d" + std::to_string(next_definition_);
-        std::vector<Definition> outer = definitions_in_sight();
+        std::vector<Definition> outer = definitions_in_scope();
         // Parameters and blocks keep their names, by which the tree knows them.
         std::erase_if(outer, [](const Definition& d) { return !d.name.starts_with('d'); });
         std::erase_if(outer, [](const Definition& d) { return d.is_block; });
@@ -779,7 +779,7 @@ class RandomQatMaker {
         scopes_.back().definitions.push_back(std::move(made));
     }
 
-    std::vector<Definition> definitions_in_sight() const {
+    std::vector<Definition> definitions_in_scope() const {
         std::vector<Definition> seen;
         for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
             for (const Definition& definition : scope->definitions) {
@@ -830,7 +830,7 @@ class RandomQatMaker {
 
     /// The register's name or, at times, a definition that stands for it.
     std::string name_of(const RegOperand& operand) {
-        for (const Definition& definition : definitions_in_sight()) {
+        for (const Definition& definition : definitions_in_scope()) {
             if (definition.reg != operand) continue;
             if (choices_.once_in(2) || definition.name == operand.parameter) {
                 return "$" + definition.name;

@@ -9,7 +9,7 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "interpreter/interpreter.hpp"
-#include "interpreter/random_judge.hpp"
+#include "interpreter/random_cost_model.hpp"
 #include "interpreter/random_qat.hpp"
 #include "interpreter/recording_ports.hpp"
 #include "interpreter/shuffling_source.hpp"
@@ -228,7 +228,7 @@ class Compiler {
         if (optimisation == kShuffled) {
             options.additions = &shuffling_;
             // Makes as many programs as there are candidates: of some, for time.
-            if (++judgeable_ % 4 == 0) options.judge = &judge_;
+            if (++judgeable_ % 4 == 0) options.cost_model = &cost_model_;
         }
         Result<Program> made = compile_qat(source, sources, library_, options);
         if (made && options.optimisation == 2) count_outputs(*made);
@@ -252,7 +252,7 @@ class Compiler {
 
     [[nodiscard]] std::size_t shuffled() const { return shuffling_.shuffled(); }
     /// Programs made for registers to choose among.
-    [[nodiscard]] std::size_t judged() const { return judge_.asked(); }
+    [[nodiscard]] std::size_t judged() const { return cost_model_.asked(); }
     /// Prints and halts with a value that the compiler has found, and with one that a person
     /// counts.
     [[nodiscard]] std::size_t known() const { return known_; }
@@ -275,7 +275,7 @@ class Compiler {
     SourceMap puzzle_sources_;
     PuzzleLibrary library_;
     ShufflingSource shuffling_;
-    RandomJudge judge_;
+    RandomCostModel cost_model_;
     std::size_t judgeable_ = 0;
     ScratchFolder folder_{"compiled"};
 };

@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "interpreter/shelf.hpp"
+#include "interpreter/puzzles_in_use.hpp"
 
 using namespace qter;
 
@@ -11,32 +11,32 @@ using Verdict = LoopWatch::Verdict;
 struct Watched {
     LoopWatch watch{true};
     Allowance allowance{100, 100'000};
-    Shelf<int> shelf{watch, allowance};
+    PuzzlesInUse<int> in_use{watch, allowance};
     const int blank = 0;
-    const std::size_t tape = shelf.add(blank, true, 100);
-    const std::size_t other = shelf.add(blank, true, 100);
-    int* value = &shelf.take(tape).value;
+    const std::size_t tape = in_use.add(blank, true, 100);
+    const std::size_t other = in_use.add(blank, true, 100);
+    int* value = &in_use.take(tape).value;
 
     void snapshot(std::uint64_t steps = 1) {
         watch.snapshot(7, tape, steps);
-        shelf.save_in_hand(tape);
+        in_use.save_in_hand(tape);
     }
     void move(std::int64_t steps) {
-        REQUIRE(shelf.put_down(tape));
-        REQUIRE(shelf.move_head(tape, steps));
-        value = &shelf.take(tape).value;
+        REQUIRE(in_use.put_down(tape));
+        REQUIRE(in_use.move_head(tape, steps));
+        value = &in_use.take(tape).value;
     }
     void write_other(int number, std::int64_t at) {
-        REQUIRE(shelf.put_down(tape));
-        shelf.take(other);
-        REQUIRE(shelf.put_down(other));
-        REQUIRE(shelf.move_head(other, at));
-        shelf.take(other).value = number;
-        REQUIRE(shelf.put_down(other));
-        REQUIRE(shelf.move_head(other, -at));
-        value = &shelf.take(tape).value;
+        REQUIRE(in_use.put_down(tape));
+        in_use.take(other);
+        REQUIRE(in_use.put_down(other));
+        REQUIRE(in_use.move_head(other, at));
+        in_use.take(other).value = number;
+        REQUIRE(in_use.put_down(other));
+        REQUIRE(in_use.move_head(other, -at));
+        value = &in_use.take(tape).value;
     }
-    [[nodiscard]] Verdict compare() const { return shelf.compare(tape); }
+    [[nodiscard]] Verdict compare() const { return in_use.compare(tape); }
 };
 
 }  // namespace
@@ -100,7 +100,7 @@ TEST_CASE("a cell that was in hand at the snapshot is remembered even if blank a
     tapes.move(1);
     tapes.move(-1);
     REQUIRE(tapes.compare() == Verdict::kSame);  // but for the value in hand
-    REQUIRE(tapes.shelf.put_down(tapes.tape));
+    REQUIRE(tapes.in_use.put_down(tapes.tape));
     REQUIRE(tapes.compare() == Verdict::kChanged);
 }
 
@@ -113,7 +113,7 @@ TEST_CASE("what is behind a head that leaves is forgotten") {
         *tapes.value = 5;
         tapes.move(way);
         REQUIRE(tapes.compare() == Verdict::kShifted);
-        REQUIRE(tapes.shelf.shift(tapes.tape) == way);
+        REQUIRE(tapes.in_use.shift(tapes.tape) == way);
         tapes.write_other(1, 0);
         REQUIRE(tapes.compare() == Verdict::kChanged);
         tapes.write_other(0, 0);

@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "interpreter/odd_puzzles.hpp"
+#include "interpreter/puzzles_in_use.hpp"
 #include "interpreter/q_runs.hpp"
-#include "interpreter/shelf.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -129,46 +129,46 @@ tape S: 3x3
 TEST_CASE("a shelf keeps what changes and nothing else") {
     LoopWatch watch(true);
     Allowance allowance{2, 1000};
-    Shelf<int> shelf(watch, allowance);
+    PuzzlesInUse<int> in_use(watch, allowance);
     const int blank = 0;
-    const std::size_t tape = shelf.add(blank, true, 100);
-    const std::size_t single = shelf.add(blank, false, 100);
+    const std::size_t tape = in_use.add(blank, true, 100);
+    const std::size_t single = in_use.add(blank, false, 100);
 
-    shelf.take(single).value = 9;
-    REQUIRE(shelf.put_down(single));
+    in_use.take(single).value = 9;
+    REQUIRE(in_use.put_down(single));
     REQUIRE(allowance.cells == 2);
     REQUIRE(allowance.bytes == 900);
 
-    REQUIRE(shelf.take(tape).value == 0);
-    REQUIRE(shelf.put_down(tape));
+    REQUIRE(in_use.take(tape).value == 0);
+    REQUIRE(in_use.put_down(tape));
     REQUIRE(allowance.cells == 2);
     for (int i = 1; i <= 2; ++i) {
-        shelf.take(tape).value = i;
-        REQUIRE(shelf.put_down(tape));
-        REQUIRE(shelf.move_head(tape, 5));
+        in_use.take(tape).value = i;
+        REQUIRE(in_use.put_down(tape));
+        REQUIRE(in_use.move_head(tape, 5));
     }
     REQUIRE(allowance.cells == 0);
-    shelf.take(tape).value = 3;
-    REQUIRE(!shelf.put_down(tape));  // no cell left
-    shelf.take(tape).value = 0;
-    REQUIRE(shelf.put_down(tape));
-    REQUIRE(shelf.move_head(tape, -5));
-    REQUIRE(shelf.take(tape).value == 2);
-    REQUIRE(shelf.put_down(tape));
-    REQUIRE(shelf.take(single).value == 9);
+    in_use.take(tape).value = 3;
+    REQUIRE(!in_use.put_down(tape));  // no cell left
+    in_use.take(tape).value = 0;
+    REQUIRE(in_use.put_down(tape));
+    REQUIRE(in_use.move_head(tape, -5));
+    REQUIRE(in_use.take(tape).value == 2);
+    REQUIRE(in_use.put_down(tape));
+    REQUIRE(in_use.take(single).value == 9);
 }
 
 TEST_CASE("a head cannot get so far that its place has no number") {
     LoopWatch watch(true);
     Allowance allowance{2, 1000};
-    Shelf<int> shelf(watch, allowance);
+    PuzzlesInUse<int> in_use(watch, allowance);
     const int blank = 0;
-    const std::size_t tape = shelf.add(blank, true, 100);
-    shelf.take(tape);
-    REQUIRE(shelf.put_down(tape));
-    REQUIRE(shelf.move_head(tape, kMaxHead));
-    REQUIRE(!shelf.move_head(tape, 1));
-    REQUIRE(shelf.move_head(tape, -kMaxHead));
-    REQUIRE(shelf.move_head(tape, -kMaxHead));
-    REQUIRE(!shelf.move_head(tape, -1));
+    const std::size_t tape = in_use.add(blank, true, 100);
+    in_use.take(tape);
+    REQUIRE(in_use.put_down(tape));
+    REQUIRE(in_use.move_head(tape, kMaxHead));
+    REQUIRE(!in_use.move_head(tape, 1));
+    REQUIRE(in_use.move_head(tape, -kMaxHead));
+    REQUIRE(in_use.move_head(tape, -kMaxHead));
+    REQUIRE(!in_use.move_head(tape, -1));
 }

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "interpreter/random_judge.hpp"
+#include "interpreter/random_cost_model.hpp"
 #include "language/compile.hpp"
 #include "language/essence.hpp"
 #include "language/qat_format.hpp"
@@ -68,11 +68,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         add_source(sources, "fuzz", std::string(reinterpret_cast<const char*>(data), size));
     if (!id) return 0;
     check_layout(sources[*id]);
-    testing::RandomJudge judge;
+    testing::RandomCostModel cost_model;
     for (const int optimisation : {0, 2}) {
         CompileOptions options;
         options.optimisation = optimisation;
-        if (optimisation > 0) options.judge = &judge;
+        if (optimisation > 0) options.cost_model = &cost_model;
         const Result<Program> program = compile_qat(sources[*id], sources, library, options);
         check_diagnostics(sources, program.diagnostics());
         if (program) check_program(*program, library);

@@ -15,7 +15,7 @@ using Catch::Matchers::ContainsSubstring;
 namespace {
 
 /// By a rule of the test's; keeps what it was shown.
-class Ruled : public ProgramJudge {
+class Ruled : public CostModel {
  public:
     using Rule = std::function<std::optional<double>(const Program&)>;
     explicit Ruled(Rule rule) : rule_(std::move(rule)) {}
@@ -45,13 +45,13 @@ std::optional<double> as_written(const Program& program) {
 
 /// A program compiled with a judge.
 struct Chosen {
-    Chosen(const std::string& text, ProgramJudge* judge, int optimisation = 0,
+    Chosen(const std::string& text, CostModel* cost_model, int optimisation = 0,
            GeneratorSource* generators = nullptr)
         : library(sources),
           result(compile_qat(sources.add("test.qat", text), sources, library,
                              {.optimisation = optimisation,
                               .generators = generators,
-                              .judge = judge,
+                              .cost_model = cost_model,
                               .choices = &choices,
                               .additions = &powers})) {}
 
@@ -194,13 +194,13 @@ TEST_CASE("choice: the cheapest program of all that there may be is taken", "[ch
                                      std::to_string(random() % 5) + "\nadd B " +
                                      std::to_string(random() % 3) + "\nprint \"\" B\nhalt A";
             CAPTURE(one.written, body);
-            Ruled judge(as_written);
-            const Chosen chosen(on_registers("A, B <- " + one.written, body), &judge, 2);
+            Ruled cost_model(as_written);
+            const Chosen chosen(on_registers("A, B <- " + one.written, body), &cost_model, 2);
             REQUIRE(chosen.choices.size() == 1);
             const RegisterChoice& choice = chosen.choices.front();
             CHECK(choice.registers == Strings{"A", "B"});
             CHECK(choice.candidates.size() == alternatives.size());
-            CHECK(judge.asked() == alternatives.size());
+            CHECK(cost_model.asked() == alternatives.size());
             // Against each of them, compiled for itself.
             double least = -1;
             bool is_one = false;
@@ -265,9 +265,9 @@ TEST_CASE("choice: a remainder that only one preset has decides, judged or not",
                 on_registers("A, B <- 3x3 builtin (90, 90)",
                              "add B 1\nadd A 1\nhalt \"\" A%" + to_string(modulus));
             // The judge would have the other one.
-            Ruled judge([](const Program&) { return 1.0; });
-            for (ProgramJudge* who :
-                 {static_cast<ProgramJudge*>(nullptr), static_cast<ProgramJudge*>(&judge)}) {
+            Ruled cost_model([](const Program&) { return 1.0; });
+            for (CostModel* who :
+                 {static_cast<CostModel*>(nullptr), static_cast<CostModel*>(&cost_model)}) {
                 const Chosen chosen(text, who);
                 REQUIRE(chosen.result.ok());
                 CHECK(chosen.choices.at(0).taken == preset);
@@ -288,7 +288,7 @@ TEST_CASE("choice: a remainder that only one preset has decides, judged or not",
 
 TEST_CASE("choice: numbers are judged that every candidate takes", "[choice]") {
     std::vector<Integer> most;
-    Ruled judge([&](const Program& shown) {
+    Ruled cost_model([&](const Program& shown) {
         for (const Instruction& one : shown.instructions) {
             if (const auto* input = std::get_if<op::Input>(&one.operation)) {
                 most.push_back(input->max);
@@ -299,7 +299,7 @@ TEST_CASE("choice: numbers are judged that every candidate takes", "[choice]") {
     });
     const Chosen chosen(on_registers("A, B <- 3x3 auto (>= 60, >= 60)",
                                      "input \"\" A\ninput \"\" B max 7\nadd B 1\nhalt A"),
-                        &judge);
+                        &cost_model);
     REQUIRE(chosen.result.ok());
     REQUIRE(most.size() > 4);
     for (std::size_t i = 0; i < most.size(); i += 2) {
@@ -315,20 +315,21 @@ TEST_CASE("choice: numbers are judged that every candidate takes", "[choice]") {
 TEST_CASE("choice: several declarations are settled one after the other", "[choice]") {
     const std::string body =
         "input \"\" A\ninput \"\" D\nadd A 3\nadd D 2\nadd B 1\nadd C 1\nprint \"\" D\nhalt A";
-    Ruled judge(as_written);
+    Ruled cost_model(as_written);
     const Chosen chosen(on_registers("A, B <- 3x3 builtin (90, 90)\nE <- 3x3 builtin (1260, 2)\n"
                                      "C, D <- 2x2 auto (>= 6, >= 6)",
                                      body),
-                        &judge);
+                        &cost_model);
     // The one in the middle has a mistake: two orders for one name.
     CHECK_FALSE(chosen.result.ok());
-    CHECK(judge.asked() == 0);
+    CHECK(cost_model.asked() == 0);
     const Chosen both(
-        on_registers("A, B <- 3x3 builtin (90, 90)\nC, D <- 2x2 auto (>= 6, >= 6)", body), &judge);
+        on_registers("A, B <- 3x3 builtin (90, 90)\nC, D <- 2x2 auto (>= 6, >= 6)", body),
+        &cost_model);
     REQUIRE(both.choices.size() == 2);
     CHECK(both.choices[1].registers == Strings{"C", "D"});
     // The first of the second one is what the first one has been judged with.
-    CHECK(judge.asked() + 1 ==
+    CHECK(cost_model.asked() + 1 ==
           both.choices[0].candidates.size() + both.choices[1].candidates.size());
     // Turns of different puzzles add up, so that the sum is least where each is.
     double least = 0;
@@ -344,11 +345,11 @@ TEST_CASE("choice: several declarations are settled one after the other", "[choi
 TEST_CASE("choice: a judge that is stopped leaves the best so far, with a warning", "[choice]") {
     const std::string text =
         on_registers("A, B <- 3x3 auto (>= 12, >= 12)", "add A 1\nadd B 1\nhalt A");
-    Ruled judge([](const Program&) { return 5.0; });
-    judge.stop_after(3);
-    const Chosen chosen(text, &judge);
+    Ruled cost_model([](const Program&) { return 5.0; });
+    cost_model.stop_after(3);
+    const Chosen chosen(text, &cost_model);
     REQUIRE(chosen.result.ok());
-    CHECK(judge.asked() == 3);
+    CHECK(cost_model.asked() == 3);
     CHECK(chosen.choices.at(0).taken == 0);
     CHECK(chosen.choices.at(0).candidates.size() > 3);
     REQUIRE(chosen.result.diagnostics().items().size() == 1);
@@ -392,17 +393,18 @@ class Turns : public GeneratorSource {
 
 TEST_CASE("choice: a search is asked only where no preset will do", "[choice]") {
     Turns source;
-    Ruled judge(as_written);
+    Ruled cost_model(as_written);
     const std::string body = "add A 1\nadd A 1\nadd B 1\nhalt A";
     // This one has no presets.
-    const Chosen found(on_registers("A, B <- 7x7 auto (2, >= 2)", body), &judge, 0, &source);
+    const Chosen found(on_registers("A, B <- 7x7 auto (2, >= 2)", body), &cost_model, 0, &source);
     REQUIRE(found.result.ok());
     REQUIRE(found.choices.size() == 1);
     // No generators for (3, 3), which is no mistake; the others for A, B and for B, A.
     CHECK(found.choices[0].candidates.size() == 2);
     CHECK(found.choices[0].candidates[0].what == "the result of a search for (2, 4)");
     CHECK(source.asked() == Strings{"(2, 2)"});
-    CHECK(Chosen(on_registers("A, B <- 3x3 auto (2, 2)", body), &judge, 0, &source).result.ok());
+    CHECK(
+        Chosen(on_registers("A, B <- 3x3 auto (2, 2)", body), &cost_model, 0, &source).result.ok());
     CHECK(source.asked().size() == 1);
     const Qat none(on_registers("A, B <- 7x7 auto (9, 2)", body), 0, &source);
     CHECK(none.summary() == Strings{"architecture: auto (9, 2)"});

@@ -28,7 +28,7 @@ std::string lex(const std::string& text, Diagnostics* out = nullptr) {
 }
 
 /// The only diagnostic of a text, as "code at line:column message".
-std::string complaint(const std::string& text) {
+std::string error(const std::string& text) {
     Diagnostics diagnostics;
     lex(text, &diagnostics);
     if (diagnostics.items().size() != 1) return "not exactly one diagnostic";
@@ -136,19 +136,19 @@ TEST_CASE("the code of a Lua block is what is between the markers", "[lexer]") {
 }
 
 TEST_CASE("what has no end is reported where it begins", "[lexer]") {
-    CHECK(complaint("a\n  print \"b\nc") == "unterminated at 2:9 `\"b`");
-    CHECK(complaint("a\n --[[ b") == "unterminated at 2:2 `--[[`");
-    CHECK(complaint("a /* b\n\n") == "unterminated at 1:3 `/*`");
-    CHECK(complaint("a\n.start-lua\n b") == "unterminated at 2:1 `.start-lua`");
-    CHECK(complaint("a \"b\\") == "unterminated at 1:3 `\"b\\`");
+    CHECK(error("a\n  print \"b\nc") == "unterminated at 2:9 `\"b`");
+    CHECK(error("a\n --[[ b") == "unterminated at 2:2 `--[[`");
+    CHECK(error("a /* b\n\n") == "unterminated at 1:3 `/*`");
+    CHECK(error("a\n.start-lua\n b") == "unterminated at 2:1 `.start-lua`");
+    CHECK(error("a \"b\\") == "unterminated at 1:3 `\"b\\`");
 }
 
 TEST_CASE("an unknown escape is reported alone", "[lexer]") {
-    CHECK(complaint(R"(print "a\nb")") == R"(syntax at 1:9 `\n`)");
+    CHECK(error(R"(print "a\nb")") == R"(syntax at 1:9 `\n`)");
 }
 
 TEST_CASE("columns count characters, not bytes", "[lexer]") {
-    CHECK(complaint("print \"ü\" \"b") == "unterminated at 1:11 `\"b`");
+    CHECK(error("print \"ü\" \"b") == "unterminated at 1:11 `\"b`");
 }
 
 TEST_CASE("the lexer goes on behind every mistake", "[lexer]") {

@@ -23,7 +23,7 @@ std::string laid_out(std::string text) {
 }
 
 /// What must hold of every text that parses; the reason why it does not, or "".
-std::string complaint_about(const std::string& text) {
+std::string error_about(const std::string& text) {
     SourceMap sources;
     const Source& before = sources.add("before.qat", text);
     const auto made = format_qat(before);
@@ -387,11 +387,11 @@ TEST_CASE("layout: all texts of the project keep what they say, however they are
     Dice dice(1);
     for (const std::string& text : texts) {
         CAPTURE(text);
-        CHECK(complaint_about(text) == "");
+        CHECK(error_about(text) == "");
         for (int i = 0; i < 20; ++i) {
             const std::string other = respaced(text, dice);
             CAPTURE(other);
-            CHECK(complaint_about(other) == "");
+            CHECK(error_about(other) == "");
         }
     }
 }
@@ -402,8 +402,8 @@ TEST_CASE("layout: any text that parses keeps what it says", "[format]") {
         for (std::uint32_t i = 0; i < 20; ++i) {
             Dice dice(seed * 20 + i);
             const std::string text = Soup(dice).make();
-            const std::string complaint = complaint_about(text);
-            if (!complaint.empty()) RC_FAIL(text + "\n====\n" + complaint);
+            const std::string error = error_about(text);
+            if (!error.empty()) RC_FAIL(text + "\n====\n" + error);
             parsed += laid_out(text).starts_with("?") ? 0 : 1;
         }
     }));

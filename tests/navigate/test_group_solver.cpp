@@ -173,7 +173,7 @@ TEST_CASE("look-alikes may change places, and parities mend themselves", "[group
     Slot a = 0;
     while (four->is_unique(a)) ++a;
     Slot b = a + 1;
-    while (four->look_alike(b) != four->look_alike(a)) ++b;
+    while (four->identical(b) != four->identical(a)) ++b;
     std::swap(exchanged.piece[a], exchanged.piece[b]);
     CHECK(solver.solve(exchanged, Cancellation())->algorithm.empty());
     solves_random_states("4x4", quick(), 4);

@@ -15,8 +15,8 @@
 #include "navigate/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
 #include "puzzle/definition.hpp"
+#include "puzzle/fixed_frame.hpp"
 #include "puzzle/group_facts.hpp"
-#include "puzzle/held_turns.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -181,7 +181,7 @@ gems = [2, 1, 3, 4, 5, 6]
 /// What one sees of a state.
 std::vector<Slot> looks(const Puzzle& puzzle, const State& state) {
     std::vector<Slot> all;
-    for (const Slot piece : state.piece) all.push_back(puzzle.look_alike(piece));
+    for (const Slot piece : state.piece) all.push_back(puzzle.identical(piece));
     return all;
 }
 

@@ -14,7 +14,7 @@
 #include "navigate/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
 #include "puzzle/facelet_string.hpp"
-#include "puzzle/held_turns.hpp"
+#include "puzzle/fixed_frame.hpp"
 #include "puzzle/state_key.hpp"
 #include "random_puzzles.hpp"
 #include "sanitized.hpp"
@@ -310,7 +310,7 @@ TEST_CASE("what turns cannot reach is proven by their group", "[solve][turns]") 
     CHECK(why[0]);
     CHECK_FALSE(why[1]);
     CHECK(why[2]);
-    // With look-alikes: only one centre of each face is moved by the inner slice.
+    // With identical pieces: only one centre of each face is moved by the inner slice.
     const PuzzlePtr cube4 = puzzle("4x4");
     options.turns = turns_of(*cube4, "U");
     const std::vector<State> fours = {state(*cube4, "U"), state(*cube4, "2U"), state(*cube4, "R")};

@@ -8,8 +8,8 @@
 #include "fixtures.hpp"
 #include "navigate/chain_method.hpp"
 #include "navigate/looks_solved.hpp"
+#include "puzzle/fixed_frame.hpp"
 #include "puzzle/group_facts.hpp"
-#include "puzzle/held_turns.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -121,9 +121,9 @@ TEST_CASE("methods that are not there and states that cannot be are refused", "[
 // J. Scherphuis: 3,674,160 positions of the Pocket Cube held by a corner, up to eleven face turns.
 TEST_CASE("a puzzle that nothing holds is solved held by a piece", "[solve]") {
     const PuzzlePtr two = puzzle("2x2");
-    CHECK(held_grips(*two).size() == 3);
+    CHECK(fixed_frame_grips(*two).size() == 3);
     CHECK(two->grips().size() == 6);
-    CHECK(held_grips(*puzzle("3x3")).size() == puzzle("3x3")->grips().size());
+    CHECK(fixed_frame_grips(*puzzle("3x3")).size() == puzzle("3x3")->grips().size());
     const Result<StateSolver> solver = make(two, "optimal");
     REQUIRE(solver.ok());
     const auto turns = [&](const std::string& scramble) {

@@ -14,8 +14,8 @@
 #include "fixtures.hpp"
 #include "interpreter/examples.hpp"
 #include "language/compile.hpp"
+#include "perform/return_path.hpp"
 #include "perform/sessions.hpp"
-#include "perform/way_back.hpp"
 #include "puzzle/group_facts.hpp"
 #include "puzzle/obstacles.hpp"
 #include "sanitized.hpp"
@@ -179,21 +179,21 @@ class Robot {
     void mend() {
         const PuzzlePtr& puzzle = session_.puzzle();
         // All pieces: one for each puzzle makes its tables once.
-        std::unique_ptr<WayFinder>& finder = finders()[puzzle->name()];
+        std::unique_ptr<PathFinder>& finder = finders()[puzzle->name()];
         if (!finder) {
             std::vector<Slot> all(puzzle->shape().slots());
             std::iota(all.begin(), all.end(), Slot{0});
-            finder = std::make_unique<WayFinder>(
-                *WayFinder::make(puzzle, std::move(all), PartialOptions()));
+            finder = std::make_unique<PathFinder>(
+                *PathFinder::make(puzzle, std::move(all), PartialOptions()));
         }
-        const Result<WayBack> way = finder->find(hand(), session_.state(), 0, Cancellation());
+        const Result<ReturnPath> way = finder->find(hand(), session_.state(), 0, Cancellation());
         REQUIRE(way);
         turn({{way->algorithm, 1}});
         REQUIRE(hand() == session_.state());
         REQUIRE(session_.recover(hand(), false, way->algorithm.size()));
     }
 
-    using Finders = std::map<std::string, std::unique_ptr<WayFinder>>;
+    using Finders = std::map<std::string, std::unique_ptr<PathFinder>>;
     static Finders& finders() {
         static Finders all;
         return all;

@@ -4,8 +4,8 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "interpreter/q_runs.hpp"
+#include "perform/return_path.hpp"
 #include "perform/slip.hpp"
-#include "perform/way_back.hpp"
 #include "puzzle/facelet_string.hpp"
 
 using namespace qter;
@@ -131,7 +131,7 @@ TEST_CASE("slips: facelets that were looked at in part") {
 
 TEST_CASE("way back: shortest after a slip of one turn, whatever the rest") {
     const PuzzlePtr shared = puzzle("3x3");
-    Result<WayFinder> finder = WayFinder::make(shared, every_slot(), {});
+    Result<PathFinder> finder = PathFinder::make(shared, every_slot(), {});
     REQUIRE(finder);
     const State wanted = state(cube(), "R U F' L2 D B U2");
     // The last turn the wrong way round, two turns left out at the end, and none.
@@ -143,7 +143,7 @@ TEST_CASE("way back: shortest after a slip of one turn, whatever the rest") {
     for (const Case& one : {Case{"R U F' L2 D B' U2", 3}, Case{"R U F' L2 D", 2},
                             Case{"R U F' L2 D B U2", 0}, Case{"R U F' L2 D B", 1}}) {
         const State now = state(cube(), one.done);
-        const Result<WayBack> back = finder->find(now, wanted, 1, never);
+        const Result<ReturnPath> back = finder->find(now, wanted, 1, never);
         REQUIRE(back);
         CHECK(back->shortest);
         CHECK(back->algorithm.size() == one.turns);
@@ -154,24 +154,24 @@ TEST_CASE("way back: shortest after a slip of one turn, whatever the rest") {
 TEST_CASE("way back: only the pieces that count have to come right") {
     const PuzzlePtr shared = puzzle("3x3");
     const std::vector<Slot> kept = {piece(cube(), "UF")};
-    Result<WayFinder> finder = WayFinder::make(shared, kept, {});
+    Result<PathFinder> finder = PathFinder::make(shared, kept, {});
     REQUIRE(finder);
     const Cancellation never;
     // Everything is scrambled, but UF only needs one turn of U.
     const State now = state(cube(), "D R2 D' L2 D2 U'");
-    const Result<WayBack> back = finder->find(now, solved_state(cube().shape()), 1, never);
+    const Result<ReturnPath> back = finder->find(now, solved_state(cube().shape()), 1, never);
     REQUIRE(back);
     CHECK(back->shortest);
     CHECK(back->algorithm.size() == 1);
 }
 
 TEST_CASE("way back: from a state that no turns lead to there is none") {
-    Result<WayFinder> finder = WayFinder::make(puzzle("3x3"), every_slot(), {});
+    Result<PathFinder> finder = PathFinder::make(puzzle("3x3"), every_slot(), {});
     REQUIRE(finder);
     State twisted = solved_state(cube().shape());
     twisted.orient[piece(cube(), "UFR")] = 1;
     const Cancellation never;
-    const Result<WayBack> back = finder->find(twisted, solved_state(cube().shape()), 1, never);
+    const Result<ReturnPath> back = finder->find(twisted, solved_state(cube().shape()), 1, never);
     REQUIRE(!back);
     CHECK(back.diagnostics().items().front().code == Code::kImpossible);
 }
@@ -180,7 +180,7 @@ TEST_CASE("way back: on a puzzle that nothing holds in space") {
     const PuzzlePtr small = puzzle("2x2");
     std::vector<Slot> slots;
     for (Slot slot = 0; slot < small->shape().slots(); ++slot) slots.push_back(slot);
-    Result<WayFinder> finder = WayFinder::make(small, slots, {});
+    Result<PathFinder> finder = PathFinder::make(small, slots, {});
     REQUIRE(finder);
     const Cancellation never;
     Random random(3);
@@ -188,7 +188,7 @@ TEST_CASE("way back: on a puzzle that nothing holds in space") {
     for (int i = 0; i < 3; ++i) {
         const State from = group.random_state(random);
         const State to = group.random_state(random);
-        const Result<WayBack> back = finder->find(from, to, 0.5, never);
+        const Result<ReturnPath> back = finder->find(from, to, 0.5, never);
         REQUIRE(back);
         CHECK(compose(small->shape(), from, state_of(*small, back->algorithm)) == to);
     }

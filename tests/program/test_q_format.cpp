@@ -84,7 +84,7 @@ std::string respaced(const std::string& text, std::mt19937& dice) {
 }
 
 /// What must hold of every program that reads; the reason why it does not, or "".
-std::string complaint_about(const std::string& text) {
+std::string error_about(const std::string& text) {
     Formatter formatter;
     const Result<Program> before = formatter.read(text);
     if (!before) return "does not read: " + before.diagnostics().items().at(0).message;
@@ -188,11 +188,11 @@ TEST_CASE("layout of Q: however it is spaced, a program stays what it is") {
     texts.emplace_back(sources[*id].text());
     std::mt19937 dice(1);
     for (const std::string& text : texts) {
-        CHECK(complaint_about(text) == "");
+        CHECK(error_about(text) == "");
         for (int i = 0; i < 100; ++i) {
             const std::string other = respaced(text, dice);
             CAPTURE(other);
-            CHECK(complaint_about(other) == "");
+            CHECK(error_about(other) == "");
         }
     }
 }

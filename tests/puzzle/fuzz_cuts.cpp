@@ -29,7 +29,7 @@ void check_file(const Puzzle& puzzle) {
         if (same == puzzle.grips().end()) std::abort();
     }
     for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-        if (puzzle.look_alike(slot) != file->puzzle->look_alike(slot)) std::abort();
+        if (puzzle.identical(slot) != file->puzzle->identical(slot)) std::abort();
     }
 }
 

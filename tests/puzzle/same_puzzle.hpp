@@ -49,7 +49,7 @@ inline bool same_puzzle(const Puzzle& a, const Puzzle& b) {
         if (a.grips()[i].turn != b.grips()[i].turn) return false;
     }
     for (Slot slot = 0; slot < a.shape().slots(); ++slot) {
-        if (a.look_alike(slot) != b.look_alike(slot)) return false;
+        if (a.identical(slot) != b.identical(slot)) return false;
     }
     return same_rotations(a, b) && same_obstacles(a, b);
 }

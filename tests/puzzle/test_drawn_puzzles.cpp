@@ -36,7 +36,7 @@ void check_looks(const PlainPuzzle& drawn, const Puzzle& puzzle) {
     const Look solved = drawn.solved();
     for (Slot a = 0; a < puzzle.shape().slots(); ++a) {
         for (Slot b = 0; b < puzzle.shape().slots(); ++b) {
-            const bool alike = puzzle.look_alike(a) == puzzle.look_alike(b);
+            const bool alike = puzzle.identical(a) == puzzle.identical(b);
             RC_ASSERT(alike == (solved[a] == solved[b]));
         }
     }

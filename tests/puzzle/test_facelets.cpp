@@ -43,7 +43,7 @@ struct FaceletsRead {
     [[nodiscard]] const Diagnostic& first() const { return state.diagnostics().items().at(0); }
 };
 
-/// The state reads back from what it shows, but for look-alikes.
+/// The state reads back from what it shows, but for identical pieces.
 void check_round_trip(const Puzzle& puzzle, const PuzzleGroup& group, const State& state) {
     const std::string text = facelet_string(puzzle, state);
     const FaceletsRead read(puzzle, text, &group);
@@ -52,7 +52,7 @@ void check_round_trip(const Puzzle& puzzle, const PuzzleGroup& group, const Stat
     REQUIRE(facelet_string(puzzle, *read.state) == text);
     REQUIRE(group.contains(*read.state));
     for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-        REQUIRE(puzzle.look_alike(read.state->piece[slot]) == puzzle.look_alike(state.piece[slot]));
+        REQUIRE(puzzle.identical(read.state->piece[slot]) == puzzle.identical(state.piece[slot]));
     }
     REQUIRE(read.state->orient == state.orient);
 }

@@ -59,7 +59,7 @@ void check_same_words(const Puzzle& a, const Puzzle& b, int words) {
         REQUIRE(state(a, word) == state(b, word));
     }
     for (Slot slot = 0; slot < a.shape().slots(); ++slot) {
-        REQUIRE(a.look_alike(slot) == b.look_alike(slot));
+        REQUIRE(a.identical(slot) == b.identical(slot));
     }
 }
 
@@ -283,9 +283,9 @@ beads = [1, 0, 3]
 )"));
     if (!read.ok()) FAIL(read.diagnostics().items()[0].message);
     const Puzzle& odd = **read;
-    CHECK(odd.look_alike(2) == 0);
-    CHECK(odd.look_alike(1) == 1);
-    CHECK(odd.look_alike(4) == 4);
+    CHECK(odd.identical(2) == 0);
+    CHECK(odd.identical(1) == 1);
+    CHECK(odd.identical(4) == 4);
     CHECK(odd.piece_names() == std::vector<std::string>{"beads-1", "beads-2", "beads-3", "one",
                                                         "two", "three", "x.1", "x_2"});
     CHECK(odd.pieces()[3].stickers == std::vector<std::uint8_t>{0, 1});

@@ -161,7 +161,7 @@ TEST_CASE("pieces that look the same are known") {
         for (const Orbit& orbit : puzzle.orbits()) {
             if (orbit.name != orbit_name) continue;
             for (Slot s = orbit.first; s < orbit.first + orbit.size; ++s) {
-                kinds.insert(puzzle.look_alike(s));
+                kinds.insert(puzzle.identical(s));
             }
         }
         return kinds.size();

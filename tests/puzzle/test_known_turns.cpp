@@ -27,7 +27,7 @@ PuzzlePtr disguised(const Puzzle& puzzle) {
     }
     for (Slot slot = 0; slot < shape.slots(); ++slot) {
         Piece piece{"piece-" + std::to_string(slot), {}};
-        piece.kind = puzzle.look_alike(image[slot]);
+        piece.kind = puzzle.identical(image[slot]);
         parts.pieces.push_back(std::move(piece));
     }
     for (std::uint16_t i = 0; i < puzzle.generator_count(); ++i) {

@@ -20,7 +20,7 @@ std::string dotted(std::size_t parts, const std::string& part = "a") {
 }
 
 /// The text that the complaint is about begins there; npos for no complaint.
-std::size_t complaint(const std::string& text) {
+std::size_t error(const std::string& text) {
     SourceMap sources;
     const std::optional<Diagnostic> deep = too_deep_toml(sources.add("x.toml", text));
     if (!deep) return std::string::npos;
@@ -55,15 +55,15 @@ TEST_CASE("TOML as deep as any stack is refused before it is parsed", "[toml]") 
 }
 
 TEST_CASE("the bounds on TOML are those that it says", "[toml]") {
-    CHECK(complaint(dotted(kMaxTomlParts) + " = 1") == std::string::npos);
-    CHECK(complaint(dotted(kMaxTomlParts + 1) + " = 1") == 2 * kMaxTomlParts - 1);
-    CHECK(complaint("x = " + many_times(kMaxTomlNesting, "[") + many_times(kMaxTomlNesting, "]")) ==
+    CHECK(error(dotted(kMaxTomlParts) + " = 1") == std::string::npos);
+    CHECK(error(dotted(kMaxTomlParts + 1) + " = 1") == 2 * kMaxTomlParts - 1);
+    CHECK(error("x = " + many_times(kMaxTomlNesting, "[") + many_times(kMaxTomlNesting, "]")) ==
           std::string::npos);
-    CHECK(complaint("x = " + many_times(kMaxTomlNesting + 1, "[")) == 4 + kMaxTomlNesting);
+    CHECK(error("x = " + many_times(kMaxTomlNesting + 1, "[")) == 4 + kMaxTomlNesting);
     // One behind the other is not inside of each other.
-    CHECK(complaint(many_times(1000, "a.b.c = [[1.5, 2.5], {x.y = 1, z.y = 2}]\n")) ==
+    CHECK(error(many_times(1000, "a.b.c = [[1.5, 2.5], {x.y = 1, z.y = 2}]\n")) ==
           std::string::npos);
-    CHECK(complaint("x = [" + many_times(1000, "1.5, ") + "]") == std::string::npos);
+    CHECK(error("x = [" + many_times(1000, "1.5, ") + "]") == std::string::npos);
 }
 
 TEST_CASE("dots and brackets in strings and comments do not count", "[toml]") {
@@ -92,8 +92,8 @@ TEST_CASE("dots and brackets in strings and comments do not count", "[toml]") {
     };
     for (const Case& one : cases) {
         INFO(one.what);
-        CHECK(complaint(one.before) == std::string::npos);
-        CHECK(complaint(one.before + key) == one.before.size() + 2 * kMaxTomlParts - 1);
+        CHECK(error(one.before) == std::string::npos);
+        CHECK(error(one.before + key) == one.before.size() + 2 * kMaxTomlParts - 1);
         // The parser agrees that all of it is TOML: what it misses is the name of a puzzle.
         SourceMap sources;
         const Result<PuzzlePtr> read = read_puzzle(sources.add("x.toml", one.before));

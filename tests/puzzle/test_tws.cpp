@@ -290,8 +290,8 @@ TEST_CASE("moves that are powers of others become no grips", "[tws]") {
 }
 
 TEST_CASE("equal labels are look-alikes, and scrambles tell them apart by parity", "[tws]") {
-    // Two pairs of look-alikes that a turn only cycles by three: swapping the labels of a pair is
-    // the only way to read an odd-looking position as an even one.
+    // Two pairs of identical pieces that a turn only cycles by three: swapping the labels of a pair
+    // is the only way to read an odd-looking position as an even one.
     const TwsRead read(R"(
 Set P 4 1
 Solved
@@ -312,12 +312,12 @@ P
 End
 )");
     const Puzzle& puzzle = read.puzzle();
-    CHECK(puzzle.look_alike(1) == 0);
-    CHECK(puzzle.look_alike(3) == 2);
+    CHECK(puzzle.identical(1) == 0);
+    CHECK(puzzle.identical(3) == 2);
     const State& odd = read.file->states.at(0).state;
     CHECK(parity(odd.piece) == 0);
-    CHECK(puzzle.look_alike(odd.piece[1]) == 2);
-    CHECK(puzzle.look_alike(odd.piece[2]) == 0);
+    CHECK(puzzle.identical(odd.piece[1]) == 2);
+    CHECK(puzzle.identical(odd.piece[2]) == 0);
 }
 
 TEST_CASE("positions may be solved with any orientations", "[tws]") {

@@ -98,7 +98,7 @@ Illegal THIRDS 20 17
 bool is_legal(const Puzzle& puzzle, const State& state) {
     const auto& illegal = puzzle.tws_form()->illegal;
     return std::none_of(illegal.begin(), illegal.end(), [&](const PlacedPiece& placed) {
-        return puzzle.look_alike(state.piece[placed.slot]) == placed.piece;
+        return puzzle.identical(state.piece[placed.slot]) == placed.piece;
     });
 }
 
@@ -386,15 +386,15 @@ DrawnTws draw_tws(const Puzzle& base) {
         const auto any = [&] { return orbit.first + from_to(0, orbit.size - 1); };
         const Slot slot = any();
         const Slot piece = any();
-        if (base.look_alike(slot) == base.look_alike(piece)) continue;
+        if (base.identical(slot) == base.identical(piece)) continue;
         if (from_to(0, 2) == 0) {
             if (!base.is_unique(slot) || !base.is_unique(piece)) continue;
             const std::string more = fmt::format("Block\n{}\n{} {}\nEnd\n", names[number],
                                                  slot - orbit.first + 1, piece - orbit.first + 1);
             if (drawn.add(more)) drawn.blocks.push_back({slot, piece});
-        } else if (seen.emplace(slot, base.look_alike(piece)).second) {
+        } else if (seen.emplace(slot, base.identical(piece)).second) {
             drawn.add(fmt::format("Illegal {} {} {}\n", names[number], slot - orbit.first + 1,
-                                  base.look_alike(piece) - orbit.first + 1));
+                                  base.identical(piece) - orbit.first + 1));
         }
     }
     return drawn;

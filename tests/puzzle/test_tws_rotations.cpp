@@ -35,7 +35,7 @@ std::vector<std::size_t> levels(const Puzzle& puzzle, std::size_t most) {
     const auto look_of = [&](const State& state) {
         std::vector<Slot> look;
         for (Slot slot = 0; slot < state.piece.size(); ++slot) {
-            look.push_back(puzzle.look_alike(state.piece[slot]));
+            look.push_back(puzzle.identical(state.piece[slot]));
             look.push_back(state.orient[slot]);
         }
         return look;
@@ -314,8 +314,8 @@ End
     const State& given = scrambled.file->states.at(0).state;
     const State flipped = state(scrambled.puzzle(), "F");
     for (Slot slot = 0; slot < 6; ++slot) {
-        CHECK(scrambled.puzzle().look_alike(given.piece[slot]) ==
-              scrambled.puzzle().look_alike(flipped.piece[slot]));
+        CHECK(scrambled.puzzle().identical(given.piece[slot]) ==
+              scrambled.puzzle().identical(flipped.piece[slot]));
     }
     CHECK(same_puzzle(wild.puzzle(), Read(*write_tws(wild.puzzle())).puzzle()));
 }

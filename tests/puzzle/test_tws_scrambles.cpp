@@ -129,7 +129,7 @@ TEST_CASE("a block says of look-alikes only how they look", "[tws]") {
     REQUIRE(group);
     const auto same_look = [&](const State& a, const State& b) {
         for (Slot slot = 0; slot < four->shape().slots(); ++slot) {
-            if (four->look_alike(a.piece[slot]) != four->look_alike(b.piece[slot])) return false;
+            if (four->identical(a.piece[slot]) != four->identical(b.piece[slot])) return false;
         }
         return a.orient == b.orient;
     };

@@ -49,8 +49,8 @@ struct ToSolved {
         State state;
     };
 
-    void foresee(const Position& from, TurnNumber turn, std::uint32_t /*left*/,
-                 Ahead& ahead) const {
+    void prefetch(const Position& from, TurnNumber turn, std::uint32_t /*left*/,
+                  Ahead& ahead) const {
         const Puzzle& puzzle = turns.puzzle();
         ahead.state = compose(puzzle.shape(), from.state, puzzle.turn_state(turns.turn(turn)));
     }

@@ -131,7 +131,7 @@ struct KeepAll {
 
     explicit KeepAll(const TurnSet& of) : turns(of) {}
     struct Ahead {};
-    void foresee(const Position&, TurnNumber, std::uint32_t, Ahead&) {}
+    void prefetch(const Position&, TurnNumber, std::uint32_t, Ahead&) {}
     Entry enter(const Position&, TurnNumber, const Ahead&, std::uint32_t, Position&) {
         return Entry::kOpen;
     }

@@ -15,7 +15,7 @@
 #include "service/addition_finder.hpp"
 #include "service/cache_folder.hpp"
 #include "service/register_solver.hpp"
-#include "service/turn_judge.hpp"
+#include "service/turn_cost_model.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -66,11 +66,11 @@ std::string program_text(const std::string& orders) {
 /// Compiles it with everything that the services have.
 struct Compilation {
     Compilation(const std::string& text, const SearchOptions& search, SearchPorts& ports)
-        : generators(search, ports), additions(search, ports), judge(search, ports) {
+        : generators(search, ports), additions(search, ports), cost_model(search, ports) {
         CompileOptions options;
         options.generators = &generators;
         options.additions = &additions;
-        options.judge = &judge;
+        options.cost_model = &cost_model;
         const Source& source = sources.add("p.qat", text);
         program.emplace(compile_qat(source, sources, puzzles, options));
     }
@@ -84,7 +84,7 @@ struct Compilation {
     PuzzleLibrary puzzles{sources};
     RegisterSolver generators;
     AdditionFinder additions;
-    TurnJudge judge;
+    TurnCostModel cost_model;
     std::optional<Result<Program>> program;
 };
 

@@ -207,7 +207,7 @@ class BfsReference {
                 place.modulus = orbit.modulus;
                 place.split = &splits_[orbit.modulus];
                 place.unique = finder_.supercube() || puzzle_.is_unique(slot);
-                place.look = finder_.supercube() ? slot : puzzle_.look_alike(slot);
+                place.look = finder_.supercube() ? slot : puzzle_.identical(slot);
             }
         }
         for (std::uint32_t i = 0; i < finder_.constraints().parts.size(); ++i) {

@@ -64,9 +64,8 @@ class PlainGoal {
 
     [[nodiscard]] bool looks_solved(const State& state, Slot slot) const {
         const Slot piece = state.piece[slot];
-        const bool same = finder_.supercube()
-                              ? piece == slot
-                              : puzzle_.look_alike(piece) == puzzle_.look_alike(slot);
+        const bool same = finder_.supercube() ? piece == slot
+                                              : puzzle_.identical(piece) == puzzle_.identical(slot);
         return same && state.orient[slot] == 0;
     }
     [[nodiscard]] bool unique(Slot slot) const {

@@ -32,7 +32,7 @@ TEST_CASE("what was foreseen is what is met", "[bounds]") {
             Bounds bounds(setup, tables, goal);
             REQUIRE(bounds.prepare(1e12, 0, Cancellation()));
             REQUIRE_FALSE(bounds.reports().empty());
-            Bounds::Tally at_once, foreseen;
+            Bounds::Tally at_once, prefetched;
             std::size_t open = 0, cut = 0;
             for (int walk = 0; walk < 50; ++walk) {
                 Bounds::Points points = bounds.start();
@@ -42,16 +42,16 @@ TEST_CASE("what was foreseen is what is met", "[bounds]") {
                     Bounds::Points to{}, same{};
                     Bounds::Ahead ahead{};
                     const Entry entry = bounds.enter(points, number, left, to, at_once);
-                    bounds.foresee(points, number, ahead);
-                    CHECK(bounds.enter(ahead, left, same, foreseen) == entry);
+                    bounds.prefetch(points, number, ahead);
+                    CHECK(bounds.enter(ahead, left, same, prefetched) == entry);
                     (entry == Entry::kOpen ? open : cut) += 1;
                     if (entry != Entry::kOpen) continue;
                     CHECK(same == to);
                     points = to;
                 }
             }
-            CHECK(at_once.queries == foreseen.queries);
-            CHECK(at_once.cuts == foreseen.cuts);
+            CHECK(at_once.queries == prefetched.queries);
+            CHECK(at_once.cuts == prefetched.cuts);
             CHECK(open > 0);
             CHECK(cut > 0);
         }

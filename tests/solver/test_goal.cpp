@@ -97,7 +97,8 @@ TEST_CASE("goals are met as they are defined", "[goal]") {
 }
 
 TEST_CASE("goals of made-up puzzles are met as they are defined", "[goal]") {
-    // Orbits of several parts, look-alikes that twist or never meet, pieces that no turn moves.
+    // Orbits of several parts, identical pieces that twist or never meet, pieces that no turn
+    // moves.
     REQUIRE(rc::check("on random states, all tests of a goal", [] {
         const FinderPuzzle finder = testing::any_made_up_puzzle(3, 6);
         std::mt19937 random(*rc::gen::resize(100, rc::gen::arbitrary<std::uint32_t>()));

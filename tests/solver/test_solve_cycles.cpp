@@ -319,7 +319,7 @@ TEST_CASE("small groups are searched as the reference searches them", "[solve_cy
             const Result<SolverAnswer> answer = solve_cycles(finder, cycles, options, never);
             RC_ASSERT(answer.ok());
             RC_ASSERT(answer->end == SolverEnd::kNone);
-            // With look-alikes it is not always known beforehand.
+            // With identical pieces it is not always known beforehand.
             RC_ASSERT(alike || !answer->impossible.empty());
         }
     }));

@@ -43,7 +43,8 @@ void check_answer(const FinderPuzzle& finder, std::vector<Integer> orders,
         CHECK(answer.registers[i].length == answer.registers[i].algorithm.size());
         CHECK(answer.registers[i].optimal);
     }
-    const Verification verified = verify(*finder.puzzle(), claim_of(answer, finder.look_alikes()));
+    const Verification verified =
+        verify(*finder.puzzle(), claim_of(answer, finder.identical_pieces()));
     for (const Diagnostic& problem : verified.problems.items()) UNSCOPED_INFO(problem.message);
     CHECK(verified.ok());
 }

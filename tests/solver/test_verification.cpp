@@ -66,8 +66,9 @@ Cycle cycle(std::initializer_list<std::string_view> names, int sum, std::uint64_
 }
 
 /// Four corners, and an edge alone, none of which can be told from the others of its orbit but one:
-/// a puzzle of one grip that takes all of them round, and one that takes two look-alikes round.
-PuzzlePtr look_alikes() {
+/// a puzzle of one grip that takes all of them round, and one that takes two identical pieces
+/// round.
+PuzzlePtr identical_pieces() {
     PuzzleParts parts;
     parts.name = "alike";
     parts.orbits = {{"a", 1, 0, 3}, {"b", 1, 3, 3}};
@@ -298,7 +299,7 @@ TEST_CASE("what an algorithm does besides its own cycles can be claimed away", "
 }
 
 TEST_CASE("look-alikes tell nothing", "[verification]") {
-    const PuzzlePtr p = look_alikes();
+    const PuzzlePtr p = identical_pieces();
     RegisterClaim x;
     x.algorithm = alg(*p, "X");
     x.order = 3;

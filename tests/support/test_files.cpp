@@ -120,10 +120,10 @@ TEST_CASE("a file that is replaced keeps its mode and its owner") {
     REQUIRE(::chmod(file.c_str(), 0666) == 0);
     REQUIRE(::chmod(fs::path(file).parent_path().c_str(), 0777) == 0);
     REQUIRE(::seteuid(5678) == 0);
-    const bool foreseen = why_not_writable(file).has_value();
+    const bool prefetched = why_not_writable(file).has_value();
     const bool refused = !write_file(file, "stolen").ok();
     REQUIRE(::seteuid(0) == 0);
-    CHECK(foreseen);
+    CHECK(prefetched);
     CHECK(refused);
     CHECK(slurp(file) == "newer");
     REQUIRE(::stat(file.c_str(), &info) == 0);

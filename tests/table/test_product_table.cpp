@@ -69,28 +69,29 @@ std::map<Row, std::uint32_t> plain_search(const std::vector<RandomMoves>& all,
     return distance;
 }
 
-/// The sight with the references that these turns, which take all its slots to each other, keep.
-Sight kept_by(Sight sight, const Puzzle& puzzle, const char* turns) {
-    const std::uint32_t whole = sight.unit * sight.modulus;
+/// The projection with the references that these turns, which take all its slots to each other,
+/// keep.
+Projection kept_by(Projection projection, const Puzzle& puzzle, const char* turns) {
+    const std::uint32_t whole = projection.unit * projection.modulus;
     std::vector<bool> known(puzzle.shape().slots(), false);
-    std::vector<Slot> open = {sight.slots.front()};
+    std::vector<Slot> open = {projection.slots.front()};
     known[open.front()] = true;
-    sight.reference[open.front()] = 0;
+    projection.reference[open.front()] = 0;
     while (!open.empty()) {
         const Slot from = open.back();
         open.pop_back();
         for (const Turn turn : alg(puzzle, turns)) {
             const State& state = puzzle.turn_state(turn);
-            for (const Slot to : sight.slots) {
+            for (const Slot to : projection.slots) {
                 if (state.piece[to] != from || known[to]) continue;
                 known[to] = true;
-                sight.reference[to] =
-                    static_cast<std::uint8_t>((state.orient[to] + sight.reference[from]) % whole);
+                projection.reference[to] = static_cast<std::uint8_t>(
+                    (state.orient[to] + projection.reference[from]) % whole);
                 open.push_back(to);
             }
         }
     }
-    return sight;
+    return projection;
 }
 
 }  // namespace
@@ -102,11 +103,11 @@ TEST_CASE("twists and flips of the 3x3 lie at their known distances", "[table]")
     const PuzzlePtr three = puzzle("3x3");
     const std::vector<State> turns = all_turns(*three);
     std::vector<Coordinate> coordinates;
-    for (Sight& sight :
-         sights_of(three->shape(), transitive_parts(three->shape(), turns), told_apart(*three))) {
-        if (sight.labels != 1) continue;
-        const char* const keep = sight.modulus == 3 ? "U D R2 L2 F2 B2" : "U D R L F2 B2";
-        coordinates.push_back(Coordinate::make(kept_by(sight, *three, keep), turns).value());
+    for (Projection& projection : projections_of(
+             three->shape(), transitive_parts(three->shape(), turns), told_apart(*three))) {
+        if (projection.labels != 1) continue;
+        const char* const keep = projection.modulus == 3 ? "U D R2 L2 F2 B2" : "U D R L F2 B2";
+        coordinates.push_back(Coordinate::make(kept_by(projection, *three, keep), turns).value());
     }
     REQUIRE(sizes(coordinates) == Row{2187, 2048});
     ProductFill fill{{},

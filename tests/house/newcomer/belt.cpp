@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "coordinate/belt_sight.hpp"
+#include "coordinate/belt_projection.hpp"
 #include "coordinate/coordinate.hpp"
 #include "puzzle/library.hpp"
 #include "table/product_table.hpp"
@@ -21,7 +21,7 @@ int main() {
             turns.push_back(cube->turn_state({grip, amount}));
     }
     const Coordinate coordinate =
-        Coordinate::make(belt_sight(cube->shape(), edges, belt), turns).value();
+        Coordinate::make(belt_projection(cube->shape(), edges, belt), turns).value();
     std::printf("%u values;", coordinate.size());
     ProductFill fill{{0}, {coordinate.moves()}, {}, {}, {}};
     for (std::uint32_t turn = 0; turn < turns.size(); ++turn) fill.turns.push_back(turn);

@@ -6,7 +6,7 @@
 // first, until a position is found from both sides. If a turn is possible, so is its inverse after
 // it; so the second half is reversed.
 //
-// Limits: kMostWayPositions positions, some 200 bytes each: ten turns and more on a bandaged 3x3,
+// Limits: kMostPathPositions positions, some 200 bytes each: ten turns and more on a bandaged 3x3,
 // eight or so on the Puppet Cube. It is meant for slips, which are near.
 #pragma once
 
@@ -17,13 +17,13 @@
 
 namespace qter {
 
-inline constexpr std::size_t kMostWayPositions = 200'000;
+inline constexpr std::size_t kMostPathPositions = 200'000;
 
 /// The fewest turns of grips and blocks, by any amount, that lead from one position to the other
 /// and are not blocked. nullopt when cancelled, or if none was found within `most` positions.
-[[nodiscard]] std::optional<Algorithm> shortest_blocked_way(const Puzzle& puzzle, const State& from,
-                                                            const State& to,
-                                                            const Cancellation& cancellation,
-                                                            std::size_t most = kMostWayPositions);
+[[nodiscard]] std::optional<Algorithm> shortest_blocked_path(const Puzzle& puzzle,
+                                                             const State& from, const State& to,
+                                                             const Cancellation& cancellation,
+                                                             std::size_t most = kMostPathPositions);
 
 }  // namespace qter

@@ -1,11 +1,11 @@
 // Ways from one position to another where turns can be blocked, against plain breadth-first search.
-#include "navigate/blocked_way.hpp"
+#include "navigate/blocked_path.hpp"
 
 #include <map>
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "perform/way_back.hpp"
+#include "perform/return_path.hpp"
 #include "puzzle/loop_check.hpp"
 #include "puzzle/state_key.hpp"
 #include "random_blocking.hpp"
@@ -43,7 +43,7 @@ TEST_CASE("ways between positions of drawn puzzles are the shortest") {
         RC_PRE(few);
         const State from = walked_from_solved(*p, *rc::gen::inRange(0, 20));
         const State to = walked_from_solved(*p, *rc::gen::inRange(0, 20));
-        const auto way = shortest_blocked_way(*p, from, to, Cancellation());
+        const auto way = shortest_blocked_path(*p, from, to, Cancellation());
         RC_ASSERT(way.has_value());
         RC_ASSERT(way->size() == plain_way(*p, from, to).value());
         RC_ASSERT(!blocked_turn(*p, from, *way).has_value());
@@ -57,29 +57,29 @@ TEST_CASE("a way that is cancelled, or too far, is none") {
     const State far = qter::testing::state(*bicube, "U F' L' U F2");
     Cancellation over;
     over.request();
-    CHECK(!shortest_blocked_way(*bicube, solved, far, over));
-    CHECK(!shortest_blocked_way(*bicube, solved, far, Cancellation(), 20));
+    CHECK(!shortest_blocked_path(*bicube, solved, far, over));
+    CHECK(!shortest_blocked_path(*bicube, solved, far, Cancellation(), 20));
     // No turns lead there.
     State other = solved;
     std::swap(other.piece[0], other.piece[1]);
-    CHECK(!shortest_blocked_way(*bicube, solved, other, Cancellation()));
+    CHECK(!shortest_blocked_path(*bicube, solved, other, Cancellation()));
 }
 
 TEST_CASE("ways back where turns can be blocked: near ones shortest, far ones some") {
     const PuzzlePtr puppet = puzzle("puppet-v2");
     std::vector<Slot> all(puppet->shape().slots());
     std::iota(all.begin(), all.end(), Slot{0});
-    WayFinder finder = *WayFinder::make(puppet, all, PartialOptions());
+    PathFinder finder = *PathFinder::make(puppet, all, PartialOptions());
     const State solved = solved_state(puppet->shape());
     const State value = qter::testing::state(*puppet, "D' Fs R D' Fs R");  // a register's
     const auto check = [&](const State& from, const State& to) {
-        const Result<WayBack> way = finder.find(from, to, 1, Cancellation());
+        const Result<ReturnPath> way = finder.find(from, to, 1, Cancellation());
         REQUIRE(way);
         CHECK(!blocked_turn(*puppet, from, way->algorithm));
         CHECK(compose(puppet->shape(), from, state_of(*puppet, way->algorithm)) == to);
         return *way;
     };
-    const WayBack near =
+    const ReturnPath near =
         check(compose(puppet->shape(), value, state_of(*puppet, alg(*puppet, "R'"))), value);
     CHECK(near.shortest);
     CHECK(near.algorithm.size() == 1);

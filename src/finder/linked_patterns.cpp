@@ -1,4 +1,4 @@
-#include "finder/tangle_patterns.hpp"
+#include "finder/linked_patterns.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -43,10 +43,10 @@ std::uint32_t count(PieceSet pieces) { return static_cast<std::uint32_t>(std::po
 
 }  // namespace
 
-TanglePatterns tangle_patterns(const FinderPuzzle& puzzle, const std::vector<std::uint32_t>& orbits,
+LinkedPatterns linked_patterns(const FinderPuzzle& puzzle, const std::vector<std::uint32_t>& orbits,
                                const PuzzleGroup& action) {
-    assert(action.shape().slots() <= TanglePatterns::kMaxPieces);
-    TanglePatterns found;
+    assert(action.shape().slots() <= LinkedPatterns::kMaxPieces);
+    LinkedPatterns found;
     found.orbits = puzzle.orbits();
     std::vector<std::uint32_t> part_of;
     for (std::uint32_t part = 0; part < orbits.size(); ++part) {

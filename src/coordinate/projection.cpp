@@ -1,4 +1,4 @@
-#include "coordinate/sight.hpp"
+#include "coordinate/projection.hpp"
 
 #include <algorithm>
 #include <map>
@@ -9,27 +9,27 @@ namespace qter {
 namespace {
 
 /// Sets labels: one for each different number in `looks` in the part.
-void add_labels(Sight& sight, const std::vector<std::uint32_t>& looks) {
+void add_labels(Projection& projection, const std::vector<std::uint32_t>& looks) {
     std::map<std::uint32_t, std::uint16_t> numbers;
-    for (const Slot slot : sight.slots) {
+    for (const Slot slot : projection.slots) {
         const auto next = static_cast<std::uint16_t>(numbers.size());
-        sight.label[slot] = numbers.try_emplace(looks[slot], next).first->second;
+        projection.label[slot] = numbers.try_emplace(looks[slot], next).first->second;
     }
-    sight.labels = static_cast<std::uint32_t>(numbers.size());
+    projection.labels = static_cast<std::uint32_t>(numbers.size());
 }
 
-void add_twists(Sight& sight, const OrbitPart& part) {
+void add_twists(Projection& projection, const OrbitPart& part) {
     for (std::size_t i = 0; i < part.slots.size(); ++i) {
-        sight.reference[part.slots[i]] = part.reference[i];
+        projection.reference[part.slots[i]] = part.reference[i];
     }
-    sight.unit = part.twist_unit;
-    sight.modulus = part.modulus;
-    sight.orients = part.twist_unit * part.modulus;
+    projection.unit = part.twist_unit;
+    projection.modulus = part.modulus;
+    projection.orients = part.twist_unit * part.modulus;
 }
 
 /// Whether identical pieces have the same reference orientation: then their twists do not depend on
 /// which of them is where.
-bool twists_stand_alone(const OrbitPart& part, const Sight& labels) {
+bool twists_stand_alone(const OrbitPart& part, const Projection& labels) {
     std::vector<int> reference(labels.labels, -1);
     for (std::size_t i = 0; i < part.slots.size(); ++i) {
         if (labels.label[part.slots[i]] == labels.unseen) continue;
@@ -42,31 +42,31 @@ bool twists_stand_alone(const OrbitPart& part, const Sight& labels) {
 
 /// The projection to those of `pieces` that belong to the part, with their twists; nullopt if none
 /// does.
-std::optional<Sight> sight_of_some(const Shape& shape, const OrbitPart& part,
-                                   const std::vector<std::uint32_t>& looks,
-                                   const std::vector<Slot>& pieces) {
-    Sight sight = blank_sight(part.slots, shape.slots());
+std::optional<Projection> projection_of_some(const Shape& shape, const OrbitPart& part,
+                                             const std::vector<std::uint32_t>& looks,
+                                             const std::vector<Slot>& pieces) {
+    Projection projection = blank_projection(part.slots, shape.slots());
     std::map<std::uint32_t, std::uint16_t> numbers;  // from 1 on
     for (const Slot slot : part.slots) {
         if (!std::binary_search(pieces.begin(), pieces.end(), slot)) continue;
         const auto next = static_cast<std::uint16_t>(numbers.size() + 1);
-        sight.label[slot] = numbers.try_emplace(looks[slot], next).first->second;
+        projection.label[slot] = numbers.try_emplace(looks[slot], next).first->second;
     }
     if (numbers.empty()) return std::nullopt;
-    sight.labels = static_cast<std::uint32_t>(numbers.size()) + 1;
-    sight.unseen = 0;
-    if (twists_stand_alone(part, sight)) {
-        add_twists(sight, part);
+    projection.labels = static_cast<std::uint32_t>(numbers.size()) + 1;
+    projection.unseen = 0;
+    if (twists_stand_alone(part, projection)) {
+        add_twists(projection, part);
     } else {
         // Orientations in the slots, without references.
-        sight.modulus = sight.orients = shape.modulus(part.slots.front());
+        projection.modulus = projection.orients = shape.modulus(part.slots.front());
     }
-    return sight;
+    return projection;
 }
 
 }  // namespace
 
-std::vector<std::uint32_t> Sight::labels_after(const State& turn) const {
+std::vector<std::uint32_t> Projection::labels_after(const State& turn) const {
     std::vector<std::uint32_t> after(labels);
     std::iota(after.begin(), after.end(), 0U);
     if (named.empty()) return after;
@@ -76,25 +76,25 @@ std::vector<std::uint32_t> Sight::labels_after(const State& turn) const {
     return after;
 }
 
-Sight blank_sight(std::vector<Slot> slots, std::size_t of_shape) {
-    Sight sight;
-    sight.slots = std::move(slots);
-    sight.label.assign(of_shape, 0);
-    sight.reference.assign(of_shape, 0);
-    return sight;
+Projection blank_projection(std::vector<Slot> slots, std::size_t of_shape) {
+    Projection projection;
+    projection.slots = std::move(slots);
+    projection.label.assign(of_shape, 0);
+    projection.reference.assign(of_shape, 0);
+    return projection;
 }
 
-std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& parts,
-                             const std::vector<std::uint32_t>& looks,
-                             const std::vector<Slot>& pieces) {
-    std::vector<Sight> all;
+std::vector<Projection> projections_of(const Shape& shape, const std::vector<OrbitPart>& parts,
+                                       const std::vector<std::uint32_t>& looks,
+                                       const std::vector<Slot>& pieces) {
+    std::vector<Projection> all;
     for (const OrbitPart& part : parts) {
         if (!pieces.empty()) {
-            std::optional<Sight> sight = sight_of_some(shape, part, looks, pieces);
-            if (sight) all.push_back(*std::move(sight));
+            std::optional<Projection> projection = projection_of_some(shape, part, looks, pieces);
+            if (projection) all.push_back(*std::move(projection));
             continue;
         }
-        Sight labels = blank_sight(part.slots, shape.slots());
+        Projection labels = blank_projection(part.slots, shape.slots());
         add_labels(labels, looks);
         if (!twists_stand_alone(part, labels)) {
             // Orientations in the slots, without references.
@@ -104,7 +104,7 @@ std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& p
         }
         if (labels.labels > 1) all.push_back(std::move(labels));
         if (part.modulus == 1) continue;
-        Sight twists = blank_sight(part.slots, shape.slots());
+        Projection twists = blank_projection(part.slots, shape.slots());
         add_twists(twists, part);
         all.push_back(std::move(twists));
     }

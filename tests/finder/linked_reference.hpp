@@ -1,4 +1,5 @@
-// What a tangle is and how registers share it, from the definitions, by going through everything.
+// What linked orbits is and how registers share it, from the definitions, by going through
+// everything.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "finder/tangle.hpp"
+#include "finder/linked_orbits.hpp"
 
 namespace qter::testing {
 
@@ -110,15 +111,15 @@ class WaysReference {
         }
     }
 
-    /// Tangle::ways, sorted as sorted() does.
-    std::vector<TangledRegisters> ways(std::uint32_t registers) {
+    /// LinkedOrbits::ways, sorted as sorted() does.
+    std::vector<LinkedRegisters> ways(std::uint32_t registers) {
         std::vector<Slots> owned(registers, 0);
         give(0, owned, 0);
-        std::vector<TangledRegisters> all;
+        std::vector<LinkedRegisters> all;
         for (const auto& [cycles, ways] : found_) {
-            for (const TangledRegisters& way : ways) {
+            for (const LinkedRegisters& way : ways) {
                 const bool useless =
-                    std::any_of(ways.begin(), ways.end(), [&](const TangledRegisters& other) {
+                    std::any_of(ways.begin(), ways.end(), [&](const LinkedRegisters& other) {
                         return !(other == way) && replaces(other, way);
                     });
                 if (!useless) all.push_back(way);
@@ -127,10 +128,10 @@ class WaysReference {
         return sorted(std::move(all));
     }
 
-    static std::vector<TangledRegisters> sorted(std::vector<TangledRegisters> ways) {
-        const auto key = [](const TangledRegister& r) { return std::tie(r.cycles, r.vectors); };
+    static std::vector<LinkedRegisters> sorted(std::vector<LinkedRegisters> ways) {
+        const auto key = [](const LinkedRegister& r) { return std::tie(r.cycles, r.vectors); };
         std::sort(
-            ways.begin(), ways.end(), [&](const TangledRegisters& a, const TangledRegisters& b) {
+            ways.begin(), ways.end(), [&](const LinkedRegisters& a, const LinkedRegisters& b) {
                 if (a.shared != b.shared) return a.shared < b.shared;
                 return std::lexicographical_compare(
                     a.registers.begin(), a.registers.end(), b.registers.begin(), b.registers.end(),
@@ -157,7 +158,7 @@ class WaysReference {
     /// Every slot is left alone, shared, or owned by a register.
     void give(std::size_t at, std::vector<Slots>& owned, Slots shared) {
         if (at == slots_.size()) {
-            std::vector<TangledRegister> chosen;
+            std::vector<LinkedRegister> chosen;
             choose(owned, shared, chosen);
             return;
         }
@@ -173,7 +174,7 @@ class WaysReference {
     }
 
     void choose(const std::vector<Slots>& owned, Slots shared,
-                std::vector<TangledRegister>& chosen) {
+                std::vector<LinkedRegister>& chosen) {
         if (chosen.size() < owned.size()) {
             for (const auto& [what, vectors] : roles(owned[chosen.size()], shared)) {
                 chosen.push_back({what.first, what.second, {vectors.begin(), vectors.end()}});
@@ -182,19 +183,19 @@ class WaysReference {
             }
             return;
         }
-        TangledRegisters way = {chosen, std::vector<std::uint32_t>(puzzle_.orbits().size(), 0)};
+        LinkedRegisters way = {chosen, std::vector<std::uint32_t>(puzzle_.orbits().size(), 0)};
         std::vector<OwnedCycles> cycles;
-        for (const TangledRegister& one : chosen) cycles.push_back(one.cycles);
+        for (const LinkedRegister& one : chosen) cycles.push_back(one.cycles);
         for (std::uint32_t p = 0; p < puzzle_.orbits().size(); ++p) {
             for (const Slot slot : puzzle_.constraints().parts[p].slots) {
                 way.shared[p] += shared >> slot & 1;
             }
         }
-        std::vector<TangledRegisters>& ways = found_[cycles];
+        std::vector<LinkedRegisters>& ways = found_[cycles];
         if (std::find(ways.begin(), ways.end(), way) == ways.end()) ways.push_back(std::move(way));
     }
 
-    static bool replaces(const TangledRegisters& better, const TangledRegisters& way) {
+    static bool replaces(const LinkedRegisters& better, const LinkedRegisters& way) {
         for (std::size_t r = 0; r < way.registers.size(); ++r) {
             const auto& more = better.registers[r].vectors;
             const auto& less = way.registers[r].vectors;
@@ -209,7 +210,7 @@ class WaysReference {
     Slots usable_ = 0;
     std::map<Slots, std::map<ReferenceRegister, std::map<Slots, Vectors>>> moves_;
     std::map<std::pair<Slots, Slots>, std::map<ReferenceRegister, Vectors>> roles_;
-    std::map<std::vector<OwnedCycles>, std::vector<TangledRegisters>> found_;
+    std::map<std::vector<OwnedCycles>, std::vector<LinkedRegisters>> found_;
 };
 
 }  // namespace qter::testing

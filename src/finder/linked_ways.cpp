@@ -1,4 +1,4 @@
-#include "finder/tangle_ways.hpp"
+#include "finder/linked_ways.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -38,7 +38,7 @@ struct Role {
 };
 using Roles = std::vector<Role>;
 using Counts = std::vector<std::uint32_t>;  // by orbit
-using SumSet = std::vector<std::uint32_t>;  // indices into TanglePatterns::sums, ascending
+using SumSet = std::vector<std::uint32_t>;  // indices into LinkedPatterns::sums, ascending
 
 struct Way {
     Roles roles;
@@ -49,25 +49,25 @@ bool at_most(const Counts& a, const Counts& b) {
     return std::equal(a.begin(), a.end(), b.begin(), std::less_equal<>());
 }
 
-class WayFinder {
+class PathFinder {
  public:
-    WayFinder(const TanglePatterns& patterns, std::uint32_t registers, ParitySharing parity_sharing,
-              const Cancellation& cancellation)
+    PathFinder(const LinkedPatterns& patterns, std::uint32_t registers,
+               ParitySharing parity_sharing, const Cancellation& cancellation)
         : patterns_(patterns),
           registers_(registers),
           parity_sharing_(parity_sharing),
           cancellation_(cancellation) {}
 
     /// Adds the ways to own and share exactly the pieces of `choice`.
-    void add(const TangleChoice& choice) {
-        options_.assign(TanglePatterns::kMaxPieces, {});
+    void add(const LinkedChoice& choice) {
+        options_.assign(LinkedPatterns::kMaxPieces, {});
         if (!derive_options(choice)) return;
         shared_ = count_by_orbit(choice.shared);
         chosen_.clear();
         cover(choice.owned);
     }
 
-    std::vector<TangledRegisters> result() const {
+    std::vector<LinkedRegisters> result() const {
         // Only a way with the same cycles can make another one useless.
         std::map<std::vector<std::uint32_t>, std::vector<Way>> by_cycles;
         for (const auto& [roles, fewest] : found_) {
@@ -75,7 +75,7 @@ class WayFinder {
             for (const Role& role : roles) cycles.push_back(role.cycles);
             for (const Counts& shared : fewest) by_cycles[cycles].push_back({roles, shared});
         }
-        std::vector<TangledRegisters> all;
+        std::vector<LinkedRegisters> all;
         for (const auto& [cycles, ways] : by_cycles) {
             for (const Way& way : useful(ways)) {
                 Roles order = way.roles;  // ascending, the first of their orders
@@ -94,7 +94,7 @@ class WayFinder {
 
     /// Derives what a register can do, given all owned and all shared pieces. False if some shared
     /// piece is useless: the choice without it has the same ways.
-    bool derive_options(const TangleChoice& choice) {
+    bool derive_options(const LinkedChoice& choice) {
         std::map<std::pair<PieceSet, std::uint32_t>, SumSet> sums_of;
         const PieceSet all = choice.owned | choice.shared;
         PieceSet shared = 0;
@@ -192,11 +192,11 @@ class WayFinder {
         return false;
     }
 
-    TangledRegisters spelt_out(const Way& way) const {
-        TangledRegisters out;
+    LinkedRegisters spelt_out(const Way& way) const {
+        LinkedRegisters out;
         out.shared = way.shared;
         for (const Role& role : way.roles) {
-            TangledRegister& one = out.registers.emplace_back();
+            LinkedRegister& one = out.registers.emplace_back();
             one.cycles = cycles_.value(role.cycles);
             for (const OwnedCycle& cycle : one.cycles) {
                 one.order = std::lcm(one.order, order(patterns_.orbits[cycle.orbit], cycle));
@@ -217,7 +217,7 @@ class WayFinder {
         return counts;
     }
 
-    const TanglePatterns& patterns_;
+    const LinkedPatterns& patterns_;
     std::uint32_t registers_;
     ParitySharing parity_sharing_;
     const Cancellation& cancellation_;
@@ -233,12 +233,12 @@ class WayFinder {
 
 }  // namespace
 
-std::vector<TangledRegisters> tangle_ways(const TanglePatterns& patterns,
-                                          const std::vector<TangleChoice>& choices,
-                                          std::uint32_t registers, ParitySharing parity_sharing,
-                                          const Cancellation& cancellation) {
-    WayFinder finder(patterns, registers, parity_sharing, cancellation);
-    for (const TangleChoice& choice : choices) {
+std::vector<LinkedRegisters> linked_ways(const LinkedPatterns& patterns,
+                                         const std::vector<LinkedChoice>& choices,
+                                         std::uint32_t registers, ParitySharing parity_sharing,
+                                         const Cancellation& cancellation) {
+    PathFinder finder(patterns, registers, parity_sharing, cancellation);
+    for (const LinkedChoice& choice : choices) {
         if (cancellation.requested()) break;
         finder.add(choice);
     }

@@ -1,4 +1,4 @@
-#include "navigate/blocked_way.hpp"
+#include "navigate/blocked_path.hpp"
 
 #include "puzzle/algorithm.hpp"
 #include "puzzle/position_levels.hpp"
@@ -6,9 +6,9 @@
 
 namespace qter {
 
-std::optional<Algorithm> shortest_blocked_way(const Puzzle& puzzle, const State& from,
-                                              const State& to, const Cancellation& cancellation,
-                                              std::size_t most) {
+std::optional<Algorithm> shortest_blocked_path(const Puzzle& puzzle, const State& from,
+                                               const State& to, const Cancellation& cancellation,
+                                               std::size_t most) {
     if (from == to) return Algorithm();
     const std::vector<Turn> turns = grip_turns(puzzle, Metric::kHalfTurn);
     PositionLevels ahead(puzzle, turns, from);

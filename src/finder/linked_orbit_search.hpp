@@ -20,6 +20,6 @@ namespace qter {
 /// possible and the group has an element with the same action on T. None of them can be left out.
 /// Empty if the group is exact. The order of the group must be proven. Cost: one stabiliser chain
 /// for each orbit.
-[[nodiscard]] std::vector<std::uint32_t> tangled_orbits(const FinderPuzzle& puzzle);
+[[nodiscard]] std::vector<std::uint32_t> find_linked_orbits(const FinderPuzzle& puzzle);
 
 }  // namespace qter

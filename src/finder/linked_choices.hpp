@@ -15,15 +15,15 @@
 #include <optional>
 #include <vector>
 
-#include "finder/tangle_patterns.hpp"
+#include "finder/linked_patterns.hpp"
 
 namespace qter {
 
-struct TangleChoice {
+struct LinkedChoice {
     PieceSet owned = 0;   ///< a subset of the usable pieces
     PieceSet shared = 0;  ///< disjoint from `owned`
 
-    friend bool operator==(const TangleChoice&, const TangleChoice&) = default;
+    friend bool operator==(const LinkedChoice&, const LinkedChoice&) = default;
 };
 
 /// Most distinct choices, counted before symmetries identify them.
@@ -34,7 +34,7 @@ inline constexpr std::uint64_t kMaxChoiceSteps = 300'000'000;
 /// A list of choices that covers all registers in the linked orbits, with any shared pieces. One of
 /// them equals the registers' own choice up to a symmetry and up to shared pieces that none of
 /// their patterns moves. nullopt if the limits are exceeded.
-[[nodiscard]] std::optional<std::vector<TangleChoice>> tangle_choices(
-    const TanglePatterns& patterns);
+[[nodiscard]] std::optional<std::vector<LinkedChoice>> linked_choices(
+    const LinkedPatterns& patterns);
 
 }  // namespace qter

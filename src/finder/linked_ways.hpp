@@ -1,7 +1,7 @@
 // Ways to share linked orbits: what each of several registers may do there at the same time.
 //
 // The technique: exact cover by depth-first search. Fix the owned and the shared pieces
-// (tangle_choices.hpp). The registers can then have exactly those patterns that move no other
+// (linked_choices.hpp). The registers can then have exactly those patterns that move no other
 // pieces and whose cycles do not mix the two sets. Each register owns the cycles of its pattern on
 // the owned pieces. Patterns with the same cycles there are the same register, with sums and
 // parities that the shared pieces can change. What remains is to cover the owned pieces with the
@@ -15,19 +15,19 @@
 
 #include <vector>
 
+#include "finder/linked_choices.hpp"
+#include "finder/linked_orbits.hpp"
+#include "finder/linked_patterns.hpp"
 #include "finder/parity_sharing.hpp"
-#include "finder/tangle.hpp"
-#include "finder/tangle_choices.hpp"
-#include "finder/tangle_patterns.hpp"
 
 namespace qter {
 
-/// Tangle::ways for these patterns and their choices. Deterministic on every platform. When
+/// LinkedOrbits::ways for these patterns and their choices. Deterministic on every platform. When
 /// `cancellation` is requested, returns the ways found so far.
-[[nodiscard]] std::vector<TangledRegisters> tangle_ways(const TanglePatterns& patterns,
-                                                        const std::vector<TangleChoice>& choices,
-                                                        std::uint32_t registers,
-                                                        ParitySharing parity_sharing,
-                                                        const Cancellation& cancellation);
+[[nodiscard]] std::vector<LinkedRegisters> linked_ways(const LinkedPatterns& patterns,
+                                                       const std::vector<LinkedChoice>& choices,
+                                                       std::uint32_t registers,
+                                                       ParitySharing parity_sharing,
+                                                       const Cancellation& cancellation);
 
 }  // namespace qter

@@ -1,8 +1,8 @@
-#include "finder/tangle.hpp"
+#include "finder/linked_orbits.hpp"
 
 #include "catch.hpp"
+#include "finder/linked_reference.hpp"
 #include "finder/made_up_puzzle.hpp"
-#include "finder/tangle_reference.hpp"
 #include "fixtures.hpp"
 
 using namespace qter;
@@ -10,11 +10,12 @@ using namespace qter::testing;
 
 namespace {
 
-std::vector<std::string> tangled(std::string_view name) {
+std::vector<std::string> linked(std::string_view name) {
     const FinderPuzzle finder = finder_puzzle(puzzle(name));
-    const Result<Tangle> tangle = Tangle::of(finder);
+    const Result<LinkedOrbits> linked_orbits = LinkedOrbits::of(finder);
     std::vector<std::string> names;
-    for (const std::uint32_t orbit : tangle->orbits()) names.push_back(finder.orbits()[orbit].name);
+    for (const std::uint32_t orbit : linked_orbits->orbits())
+        names.push_back(finder.orbits()[orbit].name);
     return names;
 }
 
@@ -61,7 +62,7 @@ TEST_CASE("six built-in puzzles have a tangle, all others have none", "[tangle]"
     SourceMap sources;
     std::vector<std::string> found;
     for (const std::string& name : PuzzleLibrary(sources).names()) {
-        if (!tangled(name).empty()) found.push_back(name);
+        if (!linked(name).empty()) found.push_back(name);
     }
     // The pyramorphixes turn by half turns: 4 pieces of one kind and 4 of another are permuted
     // alike but for exchanges in pairs. Of the (4!)^2 / 2 that parities allow GAP finds a third.
@@ -74,13 +75,13 @@ TEST_CASE("what is tangled on skewbs and on Jing's pyraminx", "[tangle]") {
     // kind: so the three-cycles of each kind, modulo exchanges in pairs, go with the twists of the
     // other.
     const std::vector<std::string> corners = {"corners1", "corners2"};
-    CHECK(tangled("skewb") == corners);
-    CHECK(tangled("master-skewb") == corners);
-    CHECK(tangled("professor-skewb") == corners);
+    CHECK(linked("skewb") == corners);
+    CHECK(linked("master-skewb") == corners);
+    CHECK(linked("professor-skewb") == corners);
     // A turn of Jing's pyraminx twists the three corners of a face and cycles its three neighbours'
     // centers. The sum over all corners, each of which stays in its place, tells the class of the
     // centers' permutation; edges have no part in that.
-    const std::vector<std::string> pyraminx = tangled("jings-pyraminx");
+    const std::vector<std::string> pyraminx = linked("jings-pyraminx");
     REQUIRE(pyraminx.size() == 5);
     for (std::size_t i = 0; i < 4; ++i) CHECK(pyraminx[i].substr(0, 6) == "corner");
     CHECK(pyraminx[4] == "centers");
@@ -91,11 +92,11 @@ TEST_CASE("a tangle explains the group, and with an orbit less it does not", "[t
     REQUIRE(rc::check("random tangles", [&seen] {
         const FinderPuzzle puzzle = any_made_up_puzzle(3, 3);
         RC_PRE(puzzle.group().shape().slots() <= 7);
-        const Result<Tangle> tangle = Tangle::of(puzzle);
-        RC_ASSERT(tangle.ok());
-        RC_ASSERT(explains(puzzle, tangle->orbits()));
-        for (const std::uint32_t orbit : tangle->orbits()) {
-            std::vector<std::uint32_t> fewer = tangle->orbits();
+        const Result<LinkedOrbits> linked_orbits = LinkedOrbits::of(puzzle);
+        RC_ASSERT(linked_orbits.ok());
+        RC_ASSERT(explains(puzzle, linked_orbits->orbits()));
+        for (const std::uint32_t orbit : linked_orbits->orbits()) {
+            std::vector<std::uint32_t> fewer = linked_orbits->orbits();
             fewer.erase(std::find(fewer.begin(), fewer.end(), orbit));
             RC_ASSERT(!explains(puzzle, fewer));
             ++seen;
@@ -108,20 +109,21 @@ TEST_CASE("a tangle that is too large to go through is refused", "[tangle]") {
     // All permutations of twelve pieces, 12! of them, in two orbits at once.
     const FinderPuzzle large = finder_puzzle(permutation_puzzle(
         {{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0}, {1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}}, 2));
-    const Result<Tangle> refused = Tangle::of(large);
+    const Result<LinkedOrbits> refused = LinkedOrbits::of(large);
     REQUIRE_FALSE(refused);
     const Diagnostic& error = refused.diagnostics().items().at(0);
     CHECK(error.code == Code::kTooLarge);
     CHECK(error.message == "cannot decide which registers made-up can hold");
     CHECK_THAT(error.notes.at(1), Catch::Matchers::ContainsSubstring("479001600"));
     // Few things, but with more pieces than fit.
-    const Result<Tangle> wide =
-        Tangle::of(finder_puzzle(permutation_puzzle({{1, 2, 3, 4, 0}}, 13)));
+    const Result<LinkedOrbits> wide =
+        LinkedOrbits::of(finder_puzzle(permutation_puzzle({{1, 2, 3, 4, 0}}, 13)));
     REQUIRE_FALSE(wide);
     CHECK_THAT(wide.diagnostics().items().at(0).notes.at(1),
                Catch::Matchers::ContainsSubstring("65 pieces"));
     // Any of twenty cycles that only turn together may be owned, shared or left out.
-    const Result<Tangle> many = Tangle::of(finder_puzzle(permutation_puzzle({{1, 2, 0}}, 20)));
+    const Result<LinkedOrbits> many =
+        LinkedOrbits::of(finder_puzzle(permutation_puzzle({{1, 2, 0}}, 20)));
     REQUIRE_FALSE(many);
     CHECK_THAT(many.diagnostics().items().at(0).notes.at(1),
                Catch::Matchers::ContainsSubstring("too many ways"));

@@ -8,7 +8,7 @@
 // methods shorten it.
 //
 // Where turns can be blocked, neither the group nor these searches take that into account. There
-// the whole state is restored: by the shortest path if it is near (navigate/blocked_way.hpp), else
+// the whole state is restored: by the shortest path if it is near (navigate/blocked_path.hpp), else
 // by an algorithm that solves the one state relative to the other (navigate/blocked_solver.hpp).
 #pragma once
 
@@ -25,18 +25,18 @@
 
 namespace qter {
 
-struct WayBack {
+struct ReturnPath {
     Algorithm algorithm;
     bool shortest = false;  ///< proven: no algorithm for these pieces has fewer turns
 };
 
 /// For one puzzle and a set of pieces that count on it.
-class WayFinder {
+class PathFinder {
  public:
     /// `kept` ascending; all slots to restore the whole state. Errors: kTooLarge for a puzzle whose
     /// group cannot be derived.
-    static Result<WayFinder> make(PuzzlePtr puzzle, std::vector<Slot> kept,
-                                  const PartialOptions& options);
+    static Result<PathFinder> make(PuzzlePtr puzzle, std::vector<Slot> kept,
+                                   const PartialOptions& options);
 
     [[nodiscard]] const std::vector<Slot>& kept() const { return kept_; }
 
@@ -44,19 +44,19 @@ class WayFinder {
     /// if they are there already. `known` is an algorithm that is known to do this. Takes about
     /// `seconds`, more when tables are built. The result is checked by applying it. Errors:
     /// kImpossible when no algorithm exists, kLimit when none was found.
-    [[nodiscard]] Result<WayBack> find(const State& from, const State& to, double seconds,
-                                       const Cancellation& cancellation,
-                                       const std::optional<Algorithm>& known = {});
+    [[nodiscard]] Result<ReturnPath> find(const State& from, const State& to, double seconds,
+                                          const Cancellation& cancellation,
+                                          const std::optional<Algorithm>& known = {});
 
     /// Warnings of find() since the last call.
     [[nodiscard]] Diagnostics take_warnings();
 
  private:
-    WayFinder(PuzzlePtr puzzle, std::vector<Slot> kept, PuzzleGroup group, PartialSolver solver);
+    PathFinder(PuzzlePtr puzzle, std::vector<Slot> kept, PuzzleGroup group, PartialSolver solver);
     /// Where turns can be blocked.
-    WayFinder(PuzzlePtr puzzle, std::vector<Slot> kept);
-    [[nodiscard]] Result<WayBack> find_blocked(const State& from, const State& to,
-                                               const Cancellation& cancellation);
+    PathFinder(PuzzlePtr puzzle, std::vector<Slot> kept);
+    [[nodiscard]] Result<ReturnPath> find_blocked(const State& from, const State& to,
+                                                  const Cancellation& cancellation);
 
     [[nodiscard]] Result<Algorithm> some_way(const State& task);
 

@@ -33,10 +33,10 @@ struct Pattern {
     std::vector<PatternCycle> cycles;
     PieceSet support = 0;    ///< the pieces of all cycles
     PieceSet displaced = 0;  ///< the pieces of cycles longer than 1
-    std::uint32_t sums = 0;  ///< index of its sums and parities in TanglePatterns::sums
+    std::uint32_t sums = 0;  ///< index of its sums and parities in LinkedPatterns::sums
 };
 
-struct TanglePatterns {
+struct LinkedPatterns {
     static constexpr std::size_t kMaxPieces = 64;
 
     std::vector<FinderOrbit> orbits;  ///< all orbits of the puzzle
@@ -53,7 +53,7 @@ struct TanglePatterns {
 
 /// The patterns of `action`, which is the action of the puzzle's group on `orbits`
 /// (action_on_parts). It must have at most kMaxPieces pieces and a proven order.
-[[nodiscard]] TanglePatterns tangle_patterns(const FinderPuzzle& puzzle,
+[[nodiscard]] LinkedPatterns linked_patterns(const FinderPuzzle& puzzle,
                                              const std::vector<std::uint32_t>& orbits,
                                              const PuzzleGroup& action);
 

@@ -1,4 +1,4 @@
-#include "service/turn_judge.hpp"
+#include "service/turn_cost_model.hpp"
 
 #include <algorithm>
 
@@ -17,15 +17,16 @@ SearchOptions tables_of(const SearchOptions& options) {
 
 }  // namespace
 
-TurnJudge::Estimates::Estimates(const SearchOptions& options, SearchPorts& ports)
+TurnCostModel::Estimates::Estimates(const SearchOptions& options, SearchPorts& ports)
     : finder_(tables_of(options), ports, AdditionFinder::Purpose::kCosts) {}
 
-std::uint64_t TurnJudge::Estimates::estimate(const Architecture& on, const std::vector<Slot>& kept,
-                                             const std::vector<Integer>& amounts) {
+std::uint64_t TurnCostModel::Estimates::estimate(const Architecture& on,
+                                                 const std::vector<Slot>& kept,
+                                                 const std::vector<Integer>& amounts) {
     return finder_.estimate(on, kept, amounts);
 }
 
-Result<std::vector<std::optional<Algorithm>>> TurnJudge::Estimates::additions(
+Result<std::vector<std::optional<Algorithm>>> TurnCostModel::Estimates::additions(
     const AdditionRequest& request) {
     Result<std::vector<std::optional<Algorithm>>> found = finder_.additions(request);
     for (std::size_t i = 0; found && i < request.additions.size(); ++i) {
@@ -38,15 +39,16 @@ Result<std::vector<std::optional<Algorithm>>> TurnJudge::Estimates::additions(
     return found;
 }
 
-std::uint32_t TurnJudge::Estimates::turns(const Puzzle& puzzle, const Algorithm& algorithm) const {
+std::uint32_t TurnCostModel::Estimates::turns(const Puzzle& puzzle,
+                                              const Algorithm& algorithm) const {
     const auto known = estimated_.find({&puzzle, algorithm});
     return known != estimated_.end() ? known->second : static_cast<std::uint32_t>(algorithm.size());
 }
 
-TurnJudge::TurnJudge(const SearchOptions& options, SearchPorts& ports)
+TurnCostModel::TurnCostModel(const SearchOptions& options, SearchPorts& ports)
     : ports_(ports), additions_(options, ports) {}
 
-std::optional<double> TurnJudge::turns(const Program& program) {
+std::optional<double> TurnCostModel::turns(const Program& program) {
     ShortInputs inputs(program, additions_.finder(), ShortInputs::Otherwise::kNothing);
     CostOptions options;
     options.shorter = &inputs;
@@ -59,6 +61,6 @@ std::optional<double> TurnJudge::turns(const Program& program) {
     return answer.cost->whole_short->mean();
 }
 
-bool TurnJudge::stopped() const { return ports_.cancellation().requested(); }
+bool TurnCostModel::stopped() const { return ports_.cancellation().requested(); }
 
 }  // namespace qter

@@ -1,4 +1,4 @@
-#include "finder/tangled_orbits.hpp"
+#include "finder/linked_orbit_search.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -18,7 +18,7 @@ bool explains(const PuzzleGroup& group, const PuzzleGroup& action) {
 
 }  // namespace
 
-std::vector<std::uint32_t> tangled_orbits(const FinderPuzzle& puzzle) {
+std::vector<std::uint32_t> find_linked_orbits(const FinderPuzzle& puzzle) {
     if (puzzle.group().exact()) return {};
     std::vector<std::uint32_t> needed(puzzle.orbits().size());
     std::iota(needed.begin(), needed.end(), 0);

@@ -12,15 +12,15 @@
 #include <utility>
 #include <vector>
 
-#include "program/program_judge.hpp"
+#include "program/cost_model.hpp"
 #include "service/addition_finder.hpp"
 
 namespace qter {
 
-class TurnJudge final : public ProgramJudge {
+class TurnCostModel final : public CostModel {
  public:
     /// `ports` must outlive the cost model.
-    TurnJudge(const SearchOptions& options, SearchPorts& ports);
+    TurnCostModel(const SearchOptions& options, SearchPorts& ports);
 
     [[nodiscard]] AdditionSource& additions() override { return additions_; }
     [[nodiscard]] std::optional<double> turns(const Program& program) override;

@@ -1,10 +1,10 @@
-#include "finder/tangle_ways.hpp"
+#include "finder/linked_ways.hpp"
 
 #include <set>
 
 #include "catch.hpp"
+#include "finder/linked_reference.hpp"
 #include "finder/made_up_puzzle.hpp"
-#include "finder/tangle_reference.hpp"
 #include "fixtures.hpp"
 #include "puzzle/orbit_actions.hpp"
 
@@ -16,18 +16,20 @@ namespace {
 const Cancellation kNever;
 
 void check_ways(const FinderPuzzle& puzzle, std::uint32_t registers, ParitySharing parity_sharing) {
-    const Result<Tangle> tangle = Tangle::of(puzzle);
-    REQUIRE(tangle);
-    const auto found = WaysReference::sorted(tangle->ways(registers, parity_sharing, kNever));
-    const auto expected = WaysReference(puzzle, tangle->orbits(), parity_sharing).ways(registers);
+    const Result<LinkedOrbits> linked_orbits = LinkedOrbits::of(puzzle);
+    REQUIRE(linked_orbits);
+    const auto found =
+        WaysReference::sorted(linked_orbits->ways(registers, parity_sharing, kNever));
+    const auto expected =
+        WaysReference(puzzle, linked_orbits->orbits(), parity_sharing).ways(registers);
     CHECK(found.size() == expected.size());
     CHECK((found == expected));
 }
 
-/// The orders of what one register can own in the tangle.
-std::set<std::uint64_t> orders(const Tangle& tangle) {
+/// The orders of what one register can own in the linked orbits.
+std::set<std::uint64_t> orders(const LinkedOrbits& linked_orbits) {
     std::set<std::uint64_t> found;
-    for (const TangledRegisters& way : tangle.ways(1, ParitySharing::kAllowed, kNever)) {
+    for (const LinkedRegisters& way : linked_orbits.ways(1, ParitySharing::kAllowed, kNever)) {
         found.insert(way.registers[0].order);
     }
     return found;
@@ -42,10 +44,10 @@ const std::vector<Permutation> kMathieu11 = {{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0},
 
 TEST_CASE("no tangle is shared in one way, in which all registers are idle", "[tangle]") {
     const FinderPuzzle cube = finder_puzzle(puzzle("2x2"));
-    const auto ways = Tangle::of(cube)->ways(2, ParitySharing::kAllowed, kNever);
+    const auto ways = LinkedOrbits::of(cube)->ways(2, ParitySharing::kAllowed, kNever);
     const ResidueSubgroup::Vector zero(cube.constraints().image.moduli().size(), 0);
     REQUIRE(ways.size() == 1);
-    CHECK(ways[0].registers == std::vector<TangledRegister>(2, {{}, 1, {zero}}));
+    CHECK(ways[0].registers == std::vector<LinkedRegister>(2, {{}, 1, {zero}}));
     CHECK(ways[0].shared == std::vector<std::uint32_t>(cube.orbits().size(), 0));
 }
 
@@ -81,23 +83,24 @@ TEST_CASE("ways to share a real tangle between two agree with the definition", "
 }
 
 TEST_CASE("ways to share random tangles agree with the definition", "[tangle]") {
-    int tangled = 0;
-    REQUIRE(rc::check("random tangles", [&tangled] {
+    int linked = 0;
+    REQUIRE(rc::check("random tangles", [&linked] {
         const FinderPuzzle puzzle = any_made_up_puzzle(2, 4);
-        const Result<Tangle> tangle = Tangle::of(puzzle);
-        RC_ASSERT(tangle.ok());
-        if (!tangle->empty()) ++tangled;
+        const Result<LinkedOrbits> linked_orbits = LinkedOrbits::of(puzzle);
+        RC_ASSERT(linked_orbits.ok());
+        if (!linked_orbits->empty()) ++linked;
         if (puzzle.group().order() > 3000) return;
         const ParitySharing parity_sharing =
             *rc::gen::arbitrary<bool>() ? ParitySharing::kAllowed : ParitySharing::kForbidden;
         // The reference gives every piece to every register in turn.
         for (std::uint32_t registers = 1; registers <= (puzzle.group().shape().slots() < 6 ? 3 : 2);
              ++registers) {
-            RC_ASSERT(WaysReference::sorted(tangle->ways(registers, parity_sharing, kNever)) ==
-                      WaysReference(puzzle, tangle->orbits(), parity_sharing).ways(registers));
+            RC_ASSERT(
+                WaysReference::sorted(linked_orbits->ways(registers, parity_sharing, kNever)) ==
+                WaysReference(puzzle, linked_orbits->orbits(), parity_sharing).ways(registers));
         }
     }));
-    CHECK(tangled > of_all_cases(10));
+    CHECK(linked > of_all_cases(10));
 }
 
 TEST_CASE("one choice of pieces stands for all that are like it", "[tangle]") {
@@ -106,16 +109,16 @@ TEST_CASE("one choice of pieces stands for all that are like it", "[tangle]") {
         std::vector<std::uint32_t> kinds;
         for (int i = 0; i < 7; ++i) kinds.push_back(*rc::gen::inRange<std::uint32_t>(1, 8));
         const FinderPuzzle puzzle = finder_puzzle(permutation_puzzle(kPlane, 1, kinds));
-        TanglePatterns patterns =
-            tangle_patterns(puzzle, {0}, action_on_parts(puzzle.group(), {0}));
-        const auto with = tangle_choices(patterns);
-        const auto ways = tangle_ways(patterns, *with, 2, ParitySharing::kAllowed, kNever);
+        LinkedPatterns patterns =
+            linked_patterns(puzzle, {0}, action_on_parts(puzzle.group(), {0}));
+        const auto with = linked_choices(patterns);
+        const auto ways = linked_ways(patterns, *with, 2, ParitySharing::kAllowed, kNever);
         patterns.symmetries.clear();
-        const auto without = tangle_choices(patterns);
+        const auto without = linked_choices(patterns);
         RC_ASSERT(with->size() <= without->size());
         RC_ASSERT(WaysReference::sorted(ways) ==
                   WaysReference::sorted(
-                      tangle_ways(patterns, *without, 2, ParitySharing::kAllowed, kNever)));
+                      linked_ways(patterns, *without, 2, ParitySharing::kAllowed, kNever)));
     }));
 }
 
@@ -123,10 +126,10 @@ TEST_CASE("a register on Mathieu's group has the orders of cycles of its element
     // Their cycle types, as the ATLAS of finite groups has them: 2^4, 3^3, 4^2, 5^2, 6 3 2, 8
     // 2, 11.
     const FinderPuzzle puzzle = finder_puzzle(permutation_puzzle(kMathieu11));
-    CHECK(orders(*Tangle::of(puzzle)) == std::set<std::uint64_t>{1, 2, 3, 4, 5, 6, 8, 11});
+    CHECK(orders(*LinkedOrbits::of(puzzle)) == std::set<std::uint64_t>{1, 2, 3, 4, 5, 6, 8, 11});
     // So nothing moves fewer than eight pieces; what a register does not own of them is shared.
-    for (const TangledRegisters& way :
-         Tangle::of(puzzle)->ways(1, ParitySharing::kAllowed, kNever)) {
+    for (const LinkedRegisters& way :
+         LinkedOrbits::of(puzzle)->ways(1, ParitySharing::kAllowed, kNever)) {
         std::uint32_t moved = way.shared[0];
         for (const OwnedCycle& cycle : way.registers[0].cycles) moved += cycle.length;
         CHECK((moved == 0 || moved >= 8));
@@ -137,8 +140,8 @@ TEST_CASE("a three-cycle of the skewb's corners twists corners of the other kind
     // A turn twists a corner in place and cycles three of the other kind.
     const FinderPuzzle skewb = finder_puzzle(puzzle("skewb"));
     int cycles = 0;
-    for (const TangledRegisters& way :
-         Tangle::of(skewb)->ways(1, ParitySharing::kAllowed, kNever)) {
+    for (const LinkedRegisters& way :
+         LinkedOrbits::of(skewb)->ways(1, ParitySharing::kAllowed, kNever)) {
         const OwnedCycles& owned = way.registers[0].cycles;
         if (owned.size() != 1 || owned[0].length != 3) continue;
         const std::uint32_t other = 1 - owned[0].orbit;
@@ -150,15 +153,16 @@ TEST_CASE("a three-cycle of the skewb's corners twists corners of the other kind
 }
 
 TEST_CASE("ways come with every order of the registers, and stop when asked to", "[tangle]") {
-    const Result<Tangle> tangle = Tangle::of(finder_puzzle(puzzle("skewb")));
-    const auto ways = WaysReference::sorted(tangle->ways(3, ParitySharing::kAllowed, kNever));
+    const Result<LinkedOrbits> linked_orbits = LinkedOrbits::of(finder_puzzle(puzzle("skewb")));
+    const auto ways =
+        WaysReference::sorted(linked_orbits->ways(3, ParitySharing::kAllowed, kNever));
     CHECK(std::adjacent_find(ways.begin(), ways.end()) == ways.end());
     for (const auto& [a, b] : {std::pair{0, 1}, std::pair{1, 2}}) {
         auto swapped = ways;
-        for (TangledRegisters& way : swapped) std::swap(way.registers[a], way.registers[b]);
+        for (LinkedRegisters& way : swapped) std::swap(way.registers[a], way.registers[b]);
         CHECK((WaysReference::sorted(swapped) == ways));
     }
     Cancellation now;
     now.request();
-    CHECK(tangle->ways(3, ParitySharing::kAllowed, now).empty());
+    CHECK(linked_orbits->ways(3, ParitySharing::kAllowed, now).empty());
 }

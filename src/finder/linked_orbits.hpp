@@ -18,7 +18,7 @@
 namespace qter {
 
 /// What one register does in the linked orbits.
-struct TangledRegister {
+struct LinkedRegister {
     OwnedCycles cycles;       ///< sorted; may be empty
     std::uint64_t order = 1;  ///< of these cycles
     /// Sums of twists and parities (with the coordinates of GroupConstraints::image), zero outside
@@ -26,18 +26,18 @@ struct TangledRegister {
     /// cycles and otherwise moves only shared pieces; sorted, at least one.
     std::vector<ResidueSubgroup::Vector> vectors;
 
-    friend bool operator==(const TangledRegister&, const TangledRegister&) = default;
+    friend bool operator==(const LinkedRegister&, const LinkedRegister&) = default;
 };
 
 /// One way for several registers to share the pieces of the linked orbits.
-struct TangledRegisters {
-    std::vector<TangledRegister> registers;
+struct LinkedRegisters {
+    std::vector<LinkedRegister> registers;
     std::vector<std::uint32_t> shared;  ///< by orbit of the puzzle; the fewest that suffice
 
-    friend bool operator==(const TangledRegisters&, const TangledRegisters&) = default;
+    friend bool operator==(const LinkedRegisters&, const LinkedRegisters&) = default;
 };
 
-class Tangle {
+class LinkedOrbits {
  public:
     /// Most elements of the group's action on the linked orbits that are enumerated.
     static constexpr std::uint64_t kMaxElements = 4'000'000;
@@ -45,10 +45,10 @@ class Tangle {
     /// The linked orbits: a set of orbits that explains why the puzzle's group is not exact. Orbits
     /// are left out one by one, so that none of the remaining ones can be left out. Empty if the
     /// group is exact. An error (kTooLarge) if the action on them has more than kMaxElements
-    /// elements, more pieces (TanglePatterns) or more ways to distribute them (kMaxChoices) than
+    /// elements, more pieces (LinkedPatterns) or more ways to distribute them (kMaxChoices) than
     /// the limits allow, or if an order is not proven. Cost: a stabiliser chain for each orbit, and
     /// at most seconds for the elements.
-    static Result<Tangle> of(const FinderPuzzle& puzzle);
+    static Result<LinkedOrbits> of(const FinderPuzzle& puzzle);
 
     /// Indices of the puzzle's orbits, ascending.
     [[nodiscard]] const std::vector<std::uint32_t>& orbits() const { return orbits_; }
@@ -58,12 +58,12 @@ class Tangle {
     /// registers, without duplicates; a register may do nothing there. Of ways with the same
     /// cycles, one with fewer vectors is listed only if it shares fewer pieces of some orbit.
     /// Incomplete once `cancellation` is requested.
-    [[nodiscard]] std::vector<TangledRegisters> ways(std::uint32_t registers,
-                                                     ParitySharing parity_sharing,
-                                                     const Cancellation& cancellation) const;
+    [[nodiscard]] std::vector<LinkedRegisters> ways(std::uint32_t registers,
+                                                    ParitySharing parity_sharing,
+                                                    const Cancellation& cancellation) const;
 
  private:
-    Tangle() = default;
+    LinkedOrbits() = default;
 
     struct Contents;  // patterns of cycles and choices of pieces
 

@@ -21,9 +21,9 @@ inline constexpr std::int64_t kMaxHead = std::int64_t{1} << 62;
 /// nothing. A puzzle that is not a tape is kept as a tape whose head stays at 0. Taking up and
 /// putting down cost at most a hash look-up, and report to the watch.
 template <class Value>
-class Shelf {
+class PuzzlesInUse {
  public:
-    Shelf(LoopWatch& watch, Allowance& allowance) : watch_(watch), allowance_(allowance) {}
+    PuzzlesInUse(LoopWatch& watch, Allowance& allowance) : watch_(watch), allowance_(allowance) {}
 
     /// Adds a holding of blank cells and returns its index. `blank` must outlive this object.
     std::size_t add(const Value& blank, bool tape, std::uint64_t bytes_per_cell) {

@@ -1,10 +1,10 @@
-#include "perform/way_back.hpp"
+#include "perform/return_path.hpp"
 
 #include <fmt/format.h>
 
 #include <utility>
 
-#include "navigate/blocked_way.hpp"
+#include "navigate/blocked_path.hpp"
 #include "navigate/sift_table.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/group_facts.hpp"
@@ -18,10 +18,10 @@ constexpr std::uint64_t kMemoryForSolutions = std::uint64_t{128} << 20;
 
 }  // namespace
 
-Result<WayFinder> WayFinder::make(PuzzlePtr puzzle, std::vector<Slot> kept,
-                                  const PartialOptions& options) {
+Result<PathFinder> PathFinder::make(PuzzlePtr puzzle, std::vector<Slot> kept,
+                                    const PartialOptions& options) {
     // The group assumes that all turns are possible.
-    if (puzzle->blocking() != nullptr) return WayFinder(std::move(puzzle), std::move(kept));
+    if (puzzle->blocking() != nullptr) return PathFinder(std::move(puzzle), std::move(kept));
     std::optional<PuzzleGroup> group = group_of(*puzzle);
     if (!group) {
         return Diagnostic::error(
@@ -30,28 +30,28 @@ Result<WayFinder> WayFinder::make(PuzzlePtr puzzle, std::vector<Slot> kept,
     }
     Result<PartialSolver> solver = PartialSolver::make(puzzle, kept, options);
     if (!solver) return solver.diagnostics();
-    return WayFinder(std::move(puzzle), std::move(kept), *std::move(group), *std::move(solver));
+    return PathFinder(std::move(puzzle), std::move(kept), *std::move(group), *std::move(solver));
 }
 
-WayFinder::WayFinder(PuzzlePtr puzzle, std::vector<Slot> kept, PuzzleGroup group,
-                     PartialSolver solver)
+PathFinder::PathFinder(PuzzlePtr puzzle, std::vector<Slot> kept, PuzzleGroup group,
+                       PartialSolver solver)
     : puzzle_(std::move(puzzle)),
       kept_(std::move(kept)),
       group_(std::move(group)),
       solver_(std::move(solver)) {}
 
-WayFinder::WayFinder(PuzzlePtr puzzle, std::vector<Slot> kept)
+PathFinder::PathFinder(PuzzlePtr puzzle, std::vector<Slot> kept)
     : puzzle_(std::move(puzzle)), kept_(std::move(kept)) {}
 
-Diagnostics WayFinder::take_warnings() {
+Diagnostics PathFinder::take_warnings() {
     return solver_ ? solver_->take_warnings() : Diagnostics();
 }
 
-Result<WayBack> WayFinder::find_blocked(const State& from, const State& to,
-                                        const Cancellation& cancellation) {
-    const std::optional<Algorithm> near = shortest_blocked_way(*puzzle_, from, to, cancellation);
+Result<ReturnPath> PathFinder::find_blocked(const State& from, const State& to,
+                                            const Cancellation& cancellation) {
+    const std::optional<Algorithm> near = shortest_blocked_path(*puzzle_, from, to, cancellation);
     // It restores all pieces, which may take more turns than the pieces that count need.
-    if (near) return WayBack{*near, kept_.size() == puzzle_->shape().slots()};
+    if (near) return ReturnPath{*near, kept_.size() == puzzle_->shape().slots()};
     const Diagnostic none = Diagnostic::error(
         Code::kLimit, {}, fmt::format("no algorithm was found on {}", puzzle_->name()));
     // A solution of the one position relative to the other, if that is a loop.
@@ -72,14 +72,14 @@ Result<WayBack> WayFinder::find_blocked(const State& from, const State& to,
     SolveRequest request;
     request.first = true;
     const Result<Solution> found = blocked_->solve(task, cancellation, request);
-    if (found) return WayBack{found->algorithm, false};
+    if (found) return ReturnPath{found->algorithm, false};
     if (!blocked_->space().reaches(task)) {
         return Diagnostic::error(Code::kImpossible, {}, "no turns lead from there to here");
     }
     return none;
 }
 
-Result<Algorithm> WayFinder::some_way(const State& task) {
+Result<Algorithm> PathFinder::some_way(const State& task) {
     if (!group_->contains(task)) {
         return Diagnostic::error(Code::kImpossible, {}, "no turns lead from there to here");
     }
@@ -92,10 +92,10 @@ Result<Algorithm> WayFinder::some_way(const State& task) {
     return algorithm_of(*puzzle_, *word);
 }
 
-Result<WayBack> WayFinder::find(const State& from, const State& to, double seconds,
-                                const Cancellation& cancellation,
-                                const std::optional<Algorithm>& known) {
-    if (agree_in(kept_, from, to)) return WayBack{{}, true};
+Result<ReturnPath> PathFinder::find(const State& from, const State& to, double seconds,
+                                    const Cancellation& cancellation,
+                                    const std::optional<Algorithm>& known) {
+    if (agree_in(kept_, from, to)) return ReturnPath{{}, true};
     if (puzzle_->blocking() != nullptr) return find_blocked(from, to, cancellation);
     const Shape& shape = puzzle_->shape();
     const State task = compose(shape, inverse(shape, from), to);
@@ -109,7 +109,7 @@ Result<WayBack> WayFinder::find(const State& from, const State& to, double secon
     }
     std::vector<PartialSolver::Answer> answers =
         solver_->solve({{task, begin_with}}, seconds, cancellation);
-    WayBack back{std::move(answers.front().algorithm), answers.front().shortest};
+    ReturnPath back{std::move(answers.front().algorithm), answers.front().shortest};
     if (!agree_in(kept_, compose(shape, from, state_of(*puzzle_, back.algorithm)), to)) {
         return Diagnostic::error(Code::kInternal, {},
                                  "an algorithm that was found ends in a wrong state");

@@ -1,4 +1,4 @@
-#include "finder/tangle_choices.hpp"
+#include "finder/linked_choices.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -11,7 +11,7 @@ namespace qter {
 namespace {
 
 struct ChoiceHash {
-    std::size_t operator()(const TangleChoice& choice) const {
+    std::size_t operator()(const LinkedChoice& choice) const {
         // Two odd constants, so that the sets mix and neither cancels the other.
         std::uint64_t x = choice.owned * 0x9e3779b97f4a7c15 ^ choice.shared * 0xbf58476d1ce4e5b9;
         return static_cast<std::size_t>(x ^ (x >> 31));
@@ -28,23 +28,23 @@ PieceSet image(PieceSet pieces, const Permutation& symmetry) {
 
 class Explorer {
  public:
-    explicit Explorer(const TanglePatterns& patterns) : patterns_(patterns) {}
+    explicit Explorer(const LinkedPatterns& patterns) : patterns_(patterns) {}
 
-    std::optional<std::vector<TangleChoice>> run() {
+    std::optional<std::vector<LinkedChoice>> run() {
         for (const Pattern& pattern : patterns_.patterns) {
             if (!split(pattern, 0, {})) return std::nullopt;
         }
-        std::vector<TangleChoice> splits(splits_.begin(), splits_.end());
+        std::vector<LinkedChoice> splits(splits_.begin(), splits_.end());
         // Sorted, so that the result does not depend on the library's hash function.
-        std::sort(splits.begin(), splits.end(), [](const TangleChoice& a, const TangleChoice& b) {
+        std::sort(splits.begin(), splits.end(), [](const LinkedChoice& a, const LinkedChoice& b) {
             return std::tie(a.owned, a.shared) < std::tie(b.owned, b.shared);
         });
-        for (const TangleChoice& split : splits) {
+        for (const LinkedChoice& split : splits) {
             if (!meet(split)) return std::nullopt;
         }
         for (std::size_t at = 0; at < found_.size(); ++at) {
-            const TangleChoice here = found_[at];
-            for (const TangleChoice& split : splits) {
+            const LinkedChoice here = found_[at];
+            for (const LinkedChoice& split : splits) {
                 if (!step()) return std::nullopt;
                 if ((split.owned & ~here.owned) != 0 || (split.shared & here.owned) != 0) continue;
                 if (!meet({here.owned, here.shared | split.shared})) return std::nullopt;
@@ -60,7 +60,7 @@ class Explorer {
     }
 
     /// Makes each cycle of the pattern from index `from` on owned or shared, in all combinations.
-    bool split(const Pattern& pattern, std::size_t from, TangleChoice choice) {
+    bool split(const Pattern& pattern, std::size_t from, LinkedChoice choice) {
         if (!step()) return false;
         if (from == pattern.cycles.size()) {
             splits_.insert(choice);
@@ -73,16 +73,16 @@ class Explorer {
     }
 
     /// Keeps a choice unless it is an image of one before.
-    bool meet(const TangleChoice& choice) {
+    bool meet(const LinkedChoice& choice) {
         if (!seen_.insert(choice).second) return true;
         found_.push_back(choice);
-        std::vector<TangleChoice> images = {choice};
+        std::vector<LinkedChoice> images = {choice};
         while (!images.empty()) {
-            const TangleChoice last = images.back();
+            const LinkedChoice last = images.back();
             images.pop_back();
             for (const Permutation& symmetry : patterns_.symmetries) {
                 if (!step()) return false;
-                const TangleChoice next = {image(last.owned, symmetry),
+                const LinkedChoice next = {image(last.owned, symmetry),
                                            image(last.shared, symmetry)};
                 if (seen_.insert(next).second) images.push_back(next);
             }
@@ -90,16 +90,16 @@ class Explorer {
         return true;
     }
 
-    const TanglePatterns& patterns_;
-    std::unordered_set<TangleChoice, ChoiceHash> splits_;
-    std::unordered_set<TangleChoice, ChoiceHash> seen_;
-    std::vector<TangleChoice> found_;
+    const LinkedPatterns& patterns_;
+    std::unordered_set<LinkedChoice, ChoiceHash> splits_;
+    std::unordered_set<LinkedChoice, ChoiceHash> seen_;
+    std::vector<LinkedChoice> found_;
     std::uint64_t steps_ = 0;
 };
 
 }  // namespace
 
-std::optional<std::vector<TangleChoice>> tangle_choices(const TanglePatterns& patterns) {
+std::optional<std::vector<LinkedChoice>> linked_choices(const LinkedPatterns& patterns) {
     return Explorer(patterns).run();
 }
 

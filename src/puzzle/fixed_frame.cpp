@@ -1,4 +1,4 @@
-#include "puzzle/held_turns.hpp"
+#include "puzzle/fixed_frame.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -23,13 +23,13 @@ bool rotations_keep(const Shape& shape, const std::vector<State>& rotations,
                        [&](const State& rotation) { return keeps_turns(shape, rotation, turns); });
 }
 
-std::optional<HeldPiece> hold_a_piece(const Shape& shape, const std::vector<State>& rotations,
-                                      const std::vector<Slot>& pieces,
-                                      const std::vector<State>& turns) {
+std::optional<FramePiece> fix_frame(const Shape& shape, const std::vector<State>& rotations,
+                                    const std::vector<Slot>& pieces,
+                                    const std::vector<State>& turns) {
     if (rotations.empty()) return std::nullopt;
-    std::optional<HeldPiece> best;
+    std::optional<FramePiece> best;
     for (const Slot slot : pieces) {
-        HeldPiece held{slot, {}};
+        FramePiece held{slot, {}};
         std::vector<std::size_t> others;
         for (std::size_t turn = 0; turn < turns.size(); ++turn) {
             (is_solved(turns[turn], slot) ? held.turns : others).push_back(turn);
@@ -55,15 +55,15 @@ std::optional<HeldPiece> hold_a_piece(const Shape& shape, const std::vector<Stat
     return best;
 }
 
-std::optional<HeldPiece> hold_a_piece(const Puzzle& puzzle, const std::vector<State>& turns) {
+std::optional<FramePiece> fix_frame(const Puzzle& puzzle, const std::vector<State>& turns) {
     std::vector<Slot> pieces;
     for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
         if (puzzle.is_unique(slot)) pieces.push_back(slot);
     }
-    return hold_a_piece(puzzle.shape(), puzzle.rotations(), pieces, turns);
+    return fix_frame(puzzle.shape(), puzzle.rotations(), pieces, turns);
 }
 
-std::vector<std::uint16_t> held_grips(const Puzzle& puzzle) {
+std::vector<std::uint16_t> fixed_frame_grips(const Puzzle& puzzle) {
     std::vector<State> turns;
     std::vector<std::uint16_t> grip_of;
     for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
@@ -74,7 +74,7 @@ std::vector<std::uint16_t> held_grips(const Puzzle& puzzle) {
     }
     std::vector<std::uint16_t> all(puzzle.grips().size());
     std::iota(all.begin(), all.end(), std::uint16_t{0});
-    const std::optional<HeldPiece> held = hold_a_piece(puzzle, turns);
+    const std::optional<FramePiece> held = fix_frame(puzzle, turns);
     if (!held) return all;
     std::vector<std::uint16_t> grips;
     for (const std::size_t turn : held->turns) {

@@ -11,12 +11,12 @@
 
 namespace qter {
 
-class ProgramJudge {
+class CostModel {
  public:
-    ProgramJudge() = default;
-    ProgramJudge(const ProgramJudge&) = delete;
-    ProgramJudge& operator=(const ProgramJudge&) = delete;
-    virtual ~ProgramJudge() = default;
+    CostModel() = default;
+    CostModel(const CostModel&) = delete;
+    CostModel& operator=(const CostModel&) = delete;
+    virtual ~CostModel() = default;
 
     /// The source of additions for the programs to compare: quick, and the same in every run. It
     /// lives as long as this object.

@@ -1,4 +1,4 @@
-#include "finder/tangle.hpp"
+#include "finder/linked_orbits.hpp"
 
 #include <fmt/format.h>
 
@@ -7,10 +7,10 @@
 #include <optional>
 #include <utility>
 
-#include "finder/tangle_choices.hpp"
-#include "finder/tangle_patterns.hpp"
-#include "finder/tangle_ways.hpp"
-#include "finder/tangled_orbits.hpp"
+#include "finder/linked_choices.hpp"
+#include "finder/linked_orbit_search.hpp"
+#include "finder/linked_patterns.hpp"
+#include "finder/linked_ways.hpp"
 #include "puzzle/orbit_actions.hpp"
 
 namespace qter {
@@ -41,48 +41,49 @@ Diagnostic undecided(const FinderPuzzle& puzzle, const std::vector<std::uint32_t
 std::string obstacle(const PuzzleGroup& action) {
     if (action.action().proof() == OrderProof::kNone)
         return "the order of that action is not proven";
-    if (action.order() > Integer(static_cast<unsigned long>(Tangle::kMaxElements))) {
+    if (action.order() > Integer(static_cast<unsigned long>(LinkedOrbits::kMaxElements))) {
         return fmt::format("that action has {} elements; at most {} can be enumerated",
-                           to_string(action.order()), Tangle::kMaxElements);
+                           to_string(action.order()), LinkedOrbits::kMaxElements);
     }
-    if (action.shape().slots() > TanglePatterns::kMaxPieces) {
+    if (action.shape().slots() > LinkedPatterns::kMaxPieces) {
         return fmt::format("these are {} pieces; at most {} can be searched",
-                           action.shape().slots(), TanglePatterns::kMaxPieces);
+                           action.shape().slots(), LinkedPatterns::kMaxPieces);
     }
     return {};
 }
 
 }  // namespace
 
-struct Tangle::Contents {
-    TanglePatterns patterns;
-    std::vector<TangleChoice> choices;
+struct LinkedOrbits::Contents {
+    LinkedPatterns patterns;
+    std::vector<LinkedChoice> choices;
 };
 
-Result<Tangle> Tangle::of(const FinderPuzzle& puzzle) {
-    Tangle tangle;
+Result<LinkedOrbits> LinkedOrbits::of(const FinderPuzzle& puzzle) {
+    LinkedOrbits linked_orbits;
     if (!puzzle.group().exact() && puzzle.group().action().proof() == OrderProof::kNone) {
         return undecided(
             puzzle, "the number of states that its turns reach is unknown: the group is too large");
     }
-    tangle.orbits_ = tangled_orbits(puzzle);
-    const PuzzleGroup action = action_on_parts(puzzle.group(), tangle.orbits_);
+    linked_orbits.orbits_ = find_linked_orbits(puzzle);
+    const PuzzleGroup action = action_on_parts(puzzle.group(), linked_orbits.orbits_);
     const std::string why = obstacle(action);
-    if (!why.empty()) return undecided(puzzle, tangle.orbits_, why);
-    TanglePatterns patterns = tangle_patterns(puzzle, tangle.orbits_, action);
-    std::optional<std::vector<TangleChoice>> choices = tangle_choices(patterns);
+    if (!why.empty()) return undecided(puzzle, linked_orbits.orbits_, why);
+    LinkedPatterns patterns = linked_patterns(puzzle, linked_orbits.orbits_, action);
+    std::optional<std::vector<LinkedChoice>> choices = linked_choices(patterns);
     if (!choices) {
-        return undecided(puzzle, tangle.orbits_,
+        return undecided(puzzle, linked_orbits.orbits_,
                          "there are too many ways to assign these pieces to registers");
     }
-    tangle.contents_ =
+    linked_orbits.contents_ =
         std::make_shared<const Contents>(Contents{std::move(patterns), *std::move(choices)});
-    return tangle;
+    return linked_orbits;
 }
 
-std::vector<TangledRegisters> Tangle::ways(std::uint32_t registers, ParitySharing parity_sharing,
-                                           const Cancellation& cancellation) const {
-    return tangle_ways(contents_->patterns, contents_->choices, registers, parity_sharing,
+std::vector<LinkedRegisters> LinkedOrbits::ways(std::uint32_t registers,
+                                                ParitySharing parity_sharing,
+                                                const Cancellation& cancellation) const {
+    return linked_ways(contents_->patterns, contents_->choices, registers, parity_sharing,
                        cancellation);
 }
 

@@ -20,7 +20,7 @@
 namespace qter {
 
 /// A fixed piece, and the turns that do not move it.
-struct HeldPiece {
+struct FramePiece {
     Slot slot = 0;
     std::vector<std::size_t> turns;  ///< their indices, ascending
 };
@@ -31,13 +31,13 @@ struct HeldPiece {
 /// one rotation that puts the piece in its place, and the turns of the result reach these positions
 /// in the same number of turns. `rotations` are all except the identity. nullopt if there is no
 /// such piece. O(pieces * turns^2 * rotations * slots).
-[[nodiscard]] std::optional<HeldPiece> hold_a_piece(const Shape& shape,
-                                                    const std::vector<State>& rotations,
-                                                    const std::vector<Slot>& pieces,
-                                                    const std::vector<State>& turns);
+[[nodiscard]] std::optional<FramePiece> fix_frame(const Shape& shape,
+                                                  const std::vector<State>& rotations,
+                                                  const std::vector<Slot>& pieces,
+                                                  const std::vector<State>& turns);
 /// The same for any piece of a puzzle.
-[[nodiscard]] std::optional<HeldPiece> hold_a_piece(const Puzzle& puzzle,
-                                                    const std::vector<State>& turns);
+[[nodiscard]] std::optional<FramePiece> fix_frame(const Puzzle& puzzle,
+                                                  const std::vector<State>& turns);
 
 /// True if each of `rotations` maps the turns to each other. O(rotations * turns^2 * slots).
 [[nodiscard]] bool rotations_keep(const Shape& shape, const std::vector<State>& rotations,
@@ -45,7 +45,7 @@ struct HeldPiece {
 
 /// The grips whose turns keep the fixed piece, if all turns of all grips are used; all grips if
 /// there is no such piece.
-[[nodiscard]] std::vector<std::uint16_t> held_grips(const Puzzle& puzzle);
+[[nodiscard]] std::vector<std::uint16_t> fixed_frame_grips(const Puzzle& puzzle);
 
 /// `state` as seen under each rotation that leaves the solved puzzle looking the same: solving one
 /// of the results makes `state` look solved. The first is `state`.

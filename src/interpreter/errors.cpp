@@ -1,4 +1,4 @@
-#include "interpreter/complaints.hpp"
+#include "interpreter/errors.hpp"
 
 #include <fmt/format.h>
 

@@ -5,12 +5,12 @@
 #include <optional>
 
 #include "language/powers_source.hpp"
-#include "program/program_judge.hpp"
+#include "program/cost_model.hpp"
 #include "puzzle/random.hpp"
 
 namespace qter::testing {
 
-class RandomJudge final : public ProgramJudge {
+class RandomCostModel final : public CostModel {
  public:
     AdditionSource& additions() override { return powers_; }
     std::optional<double> turns(const Program&) override {

@@ -23,7 +23,7 @@
 
 namespace qter {
 
-struct Sight {
+struct Projection {
     std::vector<Slot> slots;  ///< one for each digit, in order
     /// By slot of the shape: the label of the piece that belongs there; less than `labels`.
     std::vector<std::uint16_t> label;
@@ -73,7 +73,7 @@ struct Sight {
 };
 
 /// A projection to these slots with one label and no twists, for a shape with `of_shape` slots.
-[[nodiscard]] Sight blank_sight(std::vector<Slot> slots, std::size_t of_shape);
+[[nodiscard]] Projection blank_projection(std::vector<Slot> slots, std::size_t of_shape);
 
 /// Projections that together are complete for the states reachable from solved. `parts` are the
 /// parts of these states (transitive_parts() of puzzle/group_constraints.hpp), with any references.
@@ -82,8 +82,9 @@ struct Sight {
 /// the turns. Labels and twists are separate projections if they are independent of each other. If
 /// `pieces` is given, slots in ascending order, all pieces that belong elsewhere are ignored, and
 /// there is one projection for each part. O(slots).
-[[nodiscard]] std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& parts,
-                                           const std::vector<std::uint32_t>& looks,
-                                           const std::vector<Slot>& pieces = {});
+[[nodiscard]] std::vector<Projection> projections_of(const Shape& shape,
+                                                     const std::vector<OrbitPart>& parts,
+                                                     const std::vector<std::uint32_t>& looks,
+                                                     const std::vector<Slot>& pieces = {});
 
 }  // namespace qter
