@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "puzzle/algorithm.hpp"
+#include "search/depth_first.hpp"
 #include "search/parted_buffer.hpp"
 #include "search/sequence_walk.hpp"
 #include "support/memory_account.hpp"
@@ -113,7 +114,7 @@ class Key {
         : masks_(masks.data()),
           count_(masks.size()),
           form_(form.trivial() ? nullptr : &form),
-          brought_(shape.bytes()) {}
+          brought_(shape.bytes() + kOwnLines) {}
 
     template <class Kernel, bool kOneVector>
     [[gnu::always_inline, nodiscard]] inline std::uint64_t of(const std::uint8_t* state) {
@@ -172,7 +173,7 @@ class MeetInTheMiddle::SharedTable {
     explicit SharedTable(KeyedWords& table) : table_(table) {}
 
     void count(std::uint32_t part, std::span<const std::uint64_t> keys) {
-        const std::lock_guard lock(parts_[part]);
+        const std::unique_lock lock = own(part);
         for (std::size_t i = 0; i < keys.size(); ++i) {
             if (i + kInFlight < keys.size()) {
                 table_.prefetch_filter(keys[i + kInFlight]);
@@ -182,7 +183,7 @@ class MeetInTheMiddle::SharedTable {
         }
     }
     void put(std::uint32_t part, std::span<const Keyed> words) {
-        const std::lock_guard lock(parts_[part]);
+        const std::unique_lock lock = own(part);
         for (std::size_t i = 0; i < words.size(); ++i) {
             if (i + kInFlight < words.size()) table_.prefetch_bucket(words[i + kInFlight].key);
             table_.put(words[i].key, words[i].word);
@@ -190,12 +191,23 @@ class MeetInTheMiddle::SharedTable {
     }
 
  private:
+    /// A part is written in microseconds; to put a waiting thread to sleep takes longer.
+    std::unique_lock<std::mutex> own(std::uint32_t part) {
+        constexpr int kTries = 1000;
+        std::unique_lock lock(parts_[part], std::defer_lock);
+        for (int i = 0; i < kTries; ++i) {
+            if (lock.try_lock()) return lock;
+        }
+        lock.lock();
+        return lock;
+    }
+
     KeyedWords& table_;
     std::array<std::mutex, KeyedWords::kParts> parts_;
 };
 
 /// The first pass of listing.
-class MeetInTheMiddle::Counter : public CancellationPoll<Interrupt> {
+class alignas(kOwnLines) MeetInTheMiddle::Counter : public CancellationPoll<Interrupt> {
  public:
     Counter(SharedTable& table, Key key, Interrupt& interrupt)
         : CancellationPoll(interrupt), table_(&table), key_(std::move(key)) {}
@@ -221,7 +233,7 @@ class MeetInTheMiddle::Counter : public CancellationPoll<Interrupt> {
 };
 
 /// The second pass.
-class MeetInTheMiddle::Putter : public CancellationPoll<Interrupt> {
+class alignas(kOwnLines) MeetInTheMiddle::Putter : public CancellationPoll<Interrupt> {
  public:
     Putter(SharedTable& table, Key key, Interrupt& interrupt)
         : CancellationPoll(interrupt), table_(&table), key_(std::move(key)) {}
@@ -247,7 +259,7 @@ class MeetInTheMiddle::Putter : public CancellationPoll<Interrupt> {
 };
 
 /// Handles the pairs of one thread whose keys agree.
-class MeetInTheMiddle::Matcher {
+class alignas(kOwnLines) MeetInTheMiddle::Matcher {
  public:
     Matcher(const MeetInTheMiddle& search, std::uint32_t turns, std::uint32_t thread,
             const std::uint8_t* then, const Visit& visit, Interrupt& interrupt)
@@ -360,7 +372,7 @@ class MeetInTheMiddle::Matcher {
 };
 
 /// Looks up sequences.
-class MeetInTheMiddle::Prober : public CancellationPoll<Interrupt> {
+class alignas(kOwnLines) MeetInTheMiddle::Prober : public CancellationPoll<Interrupt> {
  public:
     /// `then` follows each sequence; null for nothing.
     Prober(const MeetInTheMiddle& search, const std::uint8_t* then, Interrupt& interrupt,
@@ -370,7 +382,7 @@ class MeetInTheMiddle::Prober : public CancellationPoll<Interrupt> {
           key_(search.masks_, search.form_, search.shape()),
           plan_(search.shape().plan()),
           then_(then),
-          whole_(search.shape().bytes()),
+          whole_(search.shape().bytes() + kOwnLines),
           matcher_(std::move(matcher)) {}
 
     template <class Kernel, bool kOneVector>
@@ -461,7 +473,7 @@ void MeetInTheMiddle::bring_to_form(const std::uint8_t* state, std::uint8_t* out
 /// The depth of the tasks' prefixes: enough tasks for all threads to end at about the same time.
 std::uint32_t MeetInTheMiddle::split_depth(std::uint32_t turns) const {
     const std::vector<Integer> counts = sequences().counts(turns);
-    const Integer enough = 256 * Integer(options_.threads);
+    const Integer enough = 32 * Integer(options_.threads);
     std::uint32_t depth = 0;
     while (depth < turns && counts[depth] < enough) ++depth;
     return depth;

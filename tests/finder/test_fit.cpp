@@ -13,8 +13,6 @@ using namespace qter::testing;
 
 namespace {
 
-const Cancellation kNever;
-
 /// Whether the packing that the fitter has found is one: its structure has the orders that were
 /// asked for, and is realised by elements of the group.
 bool packing_is_right(const FinderPuzzle& puzzle, const OrderTable& table, const Fitter& fitter,
@@ -36,7 +34,7 @@ void check_pairs(const FinderPuzzle& puzzle, std::uint32_t step) {
     for (const ParitySharing parity_sharing :
          {ParitySharing::kAllowed, ParitySharing::kForbidden}) {
         const std::vector<LinkedRegisters> none;
-        Fitter fitter(puzzle, table, parity_sharing, 0, none, kNever);
+        Fitter fitter(puzzle, table, parity_sharing, 0, none, Cancellation::never());
         for (std::uint32_t a = 0; a < table.size(); a += step) {
             for (std::uint32_t b = a; b < table.size(); b += step) {
                 const std::vector<std::uint32_t> ranks = {a, b};
@@ -76,7 +74,7 @@ TEST_CASE("a piece that twists changes places to make a parity even", "[finder]"
             std::vector<std::vector<std::uint32_t>>{{0, 1}});
     const OrderTable table = table_of(puzzle);
     const std::vector<LinkedRegisters> none;
-    Fitter fitter(puzzle, table, ParitySharing::kAllowed, 0, none, kNever);
+    Fitter fitter(puzzle, table, ParitySharing::kAllowed, 0, none, Cancellation::never());
     const std::vector<std::uint32_t> twelve = {table.find(12)};
     REQUIRE(fitter.fits(twelve));
     CHECK(fitter.packing().swaps.at(0) == 1);

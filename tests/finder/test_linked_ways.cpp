@@ -13,13 +13,11 @@ using namespace qter::testing;
 
 namespace {
 
-const Cancellation kNever;
-
 void check_ways(const FinderPuzzle& puzzle, std::uint32_t registers, ParitySharing parity_sharing) {
     const Result<LinkedOrbits> linked_orbits = LinkedOrbits::of(puzzle);
     REQUIRE(linked_orbits);
-    const auto found =
-        WaysReference::sorted(linked_orbits->ways(registers, parity_sharing, kNever));
+    const auto found = WaysReference::sorted(
+        linked_orbits->ways(registers, parity_sharing, Cancellation::never()));
     const auto expected =
         WaysReference(puzzle, linked_orbits->orbits(), parity_sharing).ways(registers);
     CHECK(found.size() == expected.size());
@@ -29,7 +27,8 @@ void check_ways(const FinderPuzzle& puzzle, std::uint32_t registers, ParityShari
 /// The orders of what one register can own in the linked orbits.
 std::set<std::uint64_t> orders(const LinkedOrbits& linked_orbits) {
     std::set<std::uint64_t> found;
-    for (const LinkedRegisters& way : linked_orbits.ways(1, ParitySharing::kAllowed, kNever)) {
+    for (const LinkedRegisters& way :
+         linked_orbits.ways(1, ParitySharing::kAllowed, Cancellation::never())) {
         found.insert(way.registers[0].order);
     }
     return found;
@@ -44,7 +43,8 @@ const std::vector<Permutation> kMathieu11 = {{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0},
 
 TEST_CASE("no tangle is shared in one way, in which all registers are idle", "[tangle]") {
     const FinderPuzzle cube = finder_puzzle(puzzle("2x2"));
-    const auto ways = LinkedOrbits::of(cube)->ways(2, ParitySharing::kAllowed, kNever);
+    const auto ways =
+        LinkedOrbits::of(cube)->ways(2, ParitySharing::kAllowed, Cancellation::never());
     const ResidueSubgroup::Vector zero(cube.constraints().image.moduli().size(), 0);
     REQUIRE(ways.size() == 1);
     CHECK(ways[0].registers == std::vector<LinkedRegister>(2, {{}, 1, {zero}}));
@@ -96,7 +96,8 @@ TEST_CASE("ways to share random tangles agree with the definition", "[tangle]") 
         for (std::uint32_t registers = 1; registers <= (puzzle.group().shape().slots() < 6 ? 3 : 2);
              ++registers) {
             RC_ASSERT(
-                WaysReference::sorted(linked_orbits->ways(registers, parity_sharing, kNever)) ==
+                WaysReference::sorted(
+                    linked_orbits->ways(registers, parity_sharing, Cancellation::never())) ==
                 WaysReference(puzzle, linked_orbits->orbits(), parity_sharing).ways(registers));
         }
     }));
@@ -112,13 +113,14 @@ TEST_CASE("one choice of pieces stands for all that are like it", "[tangle]") {
         LinkedPatterns patterns =
             linked_patterns(puzzle, {0}, action_on_parts(puzzle.group(), {0}));
         const auto with = linked_choices(patterns);
-        const auto ways = linked_ways(patterns, *with, 2, ParitySharing::kAllowed, kNever);
+        const auto ways =
+            linked_ways(patterns, *with, 2, ParitySharing::kAllowed, Cancellation::never());
         patterns.symmetries.clear();
         const auto without = linked_choices(patterns);
         RC_ASSERT(with->size() <= without->size());
         RC_ASSERT(WaysReference::sorted(ways) ==
-                  WaysReference::sorted(
-                      linked_ways(patterns, *without, 2, ParitySharing::kAllowed, kNever)));
+                  WaysReference::sorted(linked_ways(patterns, *without, 2, ParitySharing::kAllowed,
+                                                    Cancellation::never())));
     }));
 }
 
@@ -129,7 +131,7 @@ TEST_CASE("a register on Mathieu's group has the orders of cycles of its element
     CHECK(orders(*LinkedOrbits::of(puzzle)) == std::set<std::uint64_t>{1, 2, 3, 4, 5, 6, 8, 11});
     // So nothing moves fewer than eight pieces; what a register does not own of them is shared.
     for (const LinkedRegisters& way :
-         LinkedOrbits::of(puzzle)->ways(1, ParitySharing::kAllowed, kNever)) {
+         LinkedOrbits::of(puzzle)->ways(1, ParitySharing::kAllowed, Cancellation::never())) {
         std::uint32_t moved = way.shared[0];
         for (const OwnedCycle& cycle : way.registers[0].cycles) moved += cycle.length;
         CHECK((moved == 0 || moved >= 8));
@@ -141,7 +143,7 @@ TEST_CASE("a three-cycle of the skewb's corners twists corners of the other kind
     const FinderPuzzle skewb = finder_puzzle(puzzle("skewb"));
     int cycles = 0;
     for (const LinkedRegisters& way :
-         LinkedOrbits::of(skewb)->ways(1, ParitySharing::kAllowed, kNever)) {
+         LinkedOrbits::of(skewb)->ways(1, ParitySharing::kAllowed, Cancellation::never())) {
         const OwnedCycles& owned = way.registers[0].cycles;
         if (owned.size() != 1 || owned[0].length != 3) continue;
         const std::uint32_t other = 1 - owned[0].orbit;
@@ -154,8 +156,8 @@ TEST_CASE("a three-cycle of the skewb's corners twists corners of the other kind
 
 TEST_CASE("ways come with every order of the registers, and stop when asked to", "[tangle]") {
     const Result<LinkedOrbits> linked_orbits = LinkedOrbits::of(finder_puzzle(puzzle("skewb")));
-    const auto ways =
-        WaysReference::sorted(linked_orbits->ways(3, ParitySharing::kAllowed, kNever));
+    const auto ways = WaysReference::sorted(
+        linked_orbits->ways(3, ParitySharing::kAllowed, Cancellation::never()));
     CHECK(std::adjacent_find(ways.begin(), ways.end()) == ways.end());
     for (const auto& [a, b] : {std::pair{0, 1}, std::pair{1, 2}}) {
         auto swapped = ways;
