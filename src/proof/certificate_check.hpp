@@ -9,8 +9,7 @@
 // - algorithms are executed turn by turn, with turns as the certificate defines them, which are
 //   compared with those of the puzzle of that name (plain_turns.hpp);
 // - that no shorter algorithm exists is shown by breadth-first search from one end or both, over
-// all
-//   states and all turns (sphere.hpp, plain_cycles.hpp);
+//   all states and all turns (sphere.hpp, plain_cycles.hpp);
 // - goals of registers are derived again from the algorithms of earlier registers, and tested by
 //   their definition (plain_architecture.hpp, plain_cycles.hpp);
 // - fits are found by enumerating all cycles of all lengths (plain_fit.hpp).
