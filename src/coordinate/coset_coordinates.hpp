@@ -20,7 +20,7 @@
 // Identical pieces count as the same: swaps of them are added to H.
 //
 // Limits: each coordinate concerns one part, so relations between parts (two parities agree) are
-// not covered; the coordinates do not show a phase that must solve these as well. Arrangements up
+// not covered; if a phase must solve these as well, the coordinates do not show it. Arrangements up
 // to H have at most kMaxCosetArrangements values, other coordinates at most kMaxCosetValues.
 //
 // Source: M. Thistlethwaite's method, as J. Weed, "Sub-optimal multi-phase path planning", 2016,

@@ -6,19 +6,17 @@
 // of a graph are one of these:
 //     positions   what is visible, in any orientation of the whole puzzle. Identical pieces are not
 //                 distinguished. A piece is fixed in its slot (a fixed frame) if enough turns
-//                 remain
-//                 (puzzle/fixed_frame.hpp); otherwise states that rotations of the whole puzzle
-//                 take to each other are one point. If the turns are not the same from all sides,
-//                 or every orientation of the puzzle is to count, rotated states are different
-//                 points.
+//                 remain (puzzle/fixed_frame.hpp); otherwise states that rotations of the whole
+//                 puzzle take to each other are one point. If the turns are not the same from all
+//                 sides, or every orientation of the puzzle is to count, rotated states are
+//                 different points.
 //     states      elements of the group: all pieces and all orientations of the puzzle are
 //                 distinguished.
 //     cosets      of a subgroup: what a phase has to solve before other turns do the rest. States
 //                 that differ by an element of the subgroup applied first are one point (a Schreier
 //                 graph).
 //     shapes      if turns can be blocked: the set of turns that are possible in a position, now
-//     and
-//                 after any turns (puzzle/shapes.hpp).
+//                 and after any turns (puzzle/shapes.hpp).
 // The number of points follows from the order of the group, and whether the graph is bipartite from
 // the order of the subgroup of even words.
 //

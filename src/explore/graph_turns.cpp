@@ -165,7 +165,7 @@ Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::strin
         all.push_back(*std::move(turn));
     }
     if (all.empty() && !diagnostics.has_errors()) {
-        diagnostics.add(Diagnostic::error(Code::kSyntax, span, "this list of turns is empty")
+        diagnostics.add(Diagnostic::error(Code::kSyntax, span, "this list has no turns")
                             .with_help("name turns, as in \"U R2 F'\""));
     }
     if (diagnostics.has_errors()) return diagnostics;

@@ -31,8 +31,7 @@
 // Sources: D. Levin, Y. Peres, E. Wilmer, "Markov Chains and Mixing Times", 2009, chapters 1, 4 and
 // 12; C. Lanczos, "An iteration method for the solution of the eigenvalue problem", 1950; J. Cullum
 // and R. Willoughby, "Lanczos Algorithms for Large Symmetric Eigenvalue Computations", 1985, for
-// the
-// method without orthogonalisation.
+// the method without orthogonalisation.
 #pragma once
 
 #include <cstdint>

@@ -280,7 +280,7 @@ std::vector<std::vector<Slot>> certified_groups(const CertifiedPuzzle& puzzle) {
         bool changes = false;
         for (std::size_t at = 0; at < queue.size(); ++at) {
             for (const CertifiedPuzzle::Grip& grip : puzzle.grips) {
-                // Cycles of permutations come round, so following them one way is enough.
+                // Permutations have finite order, so following one direction is enough.
                 const Slot next = grip.turn.piece[queue[at]];
                 if (next != queue[at] || grip.turn.orient[queue[at]] != 0) changes = true;
                 if (group_of[next] != ~0U) continue;

@@ -19,7 +19,7 @@ namespace {
 constexpr std::uint32_t kForEver = std::numeric_limits<std::uint32_t>::max();
 
 std::string_view why(CheckStop stop) {
-    return stop == CheckStop::kNoMemory ? "more takes more memory" : "it was stopped";
+    return stop == CheckStop::kNoMemory ? "more memory is needed" : "it was stopped";
 }
 
 class CertificateCheck {
@@ -52,13 +52,13 @@ class CertificateCheck {
     void check_puzzle(const std::optional<CertifiedPuzzle>& known) {
         const std::string puzzle = printable(certificate_.puzzle.name);
         if (certificate_.puzzle.blocked || (known && known->blocked)) {
-            refute(
-                fmt::format("turns of {} can be blocked, and a certificate takes all turns to be "
-                            "possible",
-                            known ? printable(known->name) : puzzle));
+            refute(fmt::format(
+                "turns of {} can be blocked, but a certificate assumes that all turns are "
+                "possible",
+                known ? printable(known->name) : puzzle));
         } else if (!known) {
-            leave(fmt::format("that the turns are those of {}: there is no such puzzle here",
-                              puzzle));
+            leave(
+                fmt::format("that the turns are those of {}: this puzzle is unknown here", puzzle));
         } else if (*known == certificate_.puzzle) {
             hold(fmt::format("the turns are those of {}", puzzle));
         } else {
@@ -66,7 +66,7 @@ class CertificateCheck {
         }
     }
 
-    /// Whether something is claimed, and nothing that nobody could check.
+    /// Whether there are claims, and all of them can be checked in principle.
     bool claims_make_sense() {
         const auto& searches = certificate_.searches;
         const bool claims = certificate_.fit
@@ -78,11 +78,11 @@ class CertificateCheck {
             if (searches[i].goal.from) {
                 refute(name(i) + "a state has no order");
             } else if (!searches[i].algorithm) {
-                refute(name(i) + "an order without an algorithm that has it");
+                refute(name(i) + "an order without an algorithm");
             }
         }
         if (certificate_.least_total && !certificate_.architecture) {
-            refute("a least total of what are no registers of one architecture");
+            refute("a least total without registers of one architecture");
         }
         if (certificate_.architecture && (searches.empty() || searches.front().goal.from)) {
             refute("an architecture without registers");
@@ -94,7 +94,7 @@ class CertificateCheck {
         return search.for_ever || search.ruled_out_below != 0 || search.algorithm;
     }
 
-    /// Turns are kept slot by slot.
+    /// Charges the memory of turns, which are stored slot by slot.
     bool room_for_turns() {
         if (certificate_.searches.empty()) return false;
         std::uint64_t turns = 0;
@@ -104,7 +104,7 @@ class CertificateCheck {
         if (limits_.memory.take(2 * turns * (5 * certificate_.puzzle.looks.size() + 128))) {
             return true;
         }
-        leave("any of the searches: the turns alone take more memory");
+        leave("any of the searches: the turns alone need more memory");
         return false;
     }
 
@@ -112,7 +112,7 @@ class CertificateCheck {
         const bool of_state = certificate_.searches.front().goal.from.has_value();
         for (const CertifiedSearch& search : certificate_.searches) {
             if (search.goal.from.has_value() != of_state) {
-                refute("states and cycles are looked for in one certificate");
+                refute("one certificate has goals that are states and goals that are cycles");
                 return;
             }
         }
@@ -129,25 +129,25 @@ class CertificateCheck {
         }
     }
 
-    /// What the algorithm of a search makes of a state; none when there is no algorithm, or it is
-    /// wrong by itself.
+    /// The state after the algorithm of a search; nullopt if there is no algorithm, or it is
+    /// invalid.
     std::optional<PlainState> replay(std::size_t number, const PlainTurns& turns,
                                      PlainState state) {
         const CertifiedSearch& search = certificate_.searches[number];
         if (!search.algorithm) return std::nullopt;
         if (search.algorithm->size() > kMostAlgorithm * kMaxTurnName) {
-            refute(name(number) + "the algorithm is longer than any that is looked for");
+            refute(name(number) + "the algorithm is longer than any search would find");
             return std::nullopt;
         }
         const auto word = turns.read(*search.algorithm);
         if (!word) {
             refute(name(number) +
-                   "the algorithm has a turn that the puzzle has not, or that is "
-                   "not among those that are allowed");
+                   "the algorithm has a turn that the puzzle does not have, or that is "
+                   "not allowed");
             return std::nullopt;
         }
         if (search.for_ever || word->size() < search.ruled_out_below) {
-            refute(fmt::format("{}the algorithm has {}, fewer than are said to be possible",
+            refute(fmt::format("{}the algorithm has {}, fewer than the claimed minimum",
                                name(number), turns_text(word->size())));
         }
         PlainState next = state;
@@ -176,7 +176,7 @@ class CertificateCheck {
                                      turns_text(*lengths_[i])));
                 }
             }
-            // What is wrong already is not searched for.
+            // If a claim is refuted already, the search is skipped.
             if (!report_.refuted.empty()) continue;
             if (!search.for_ever && search.ruled_out_below == 0) continue;
             const std::uint32_t most = search.for_ever ? kForEver : search.ruled_out_below - 1;
@@ -189,22 +189,22 @@ class CertificateCheck {
         std::vector<PlainState> elements;
         std::vector<PlainGoal> goals;
         std::vector<std::uint32_t> most;
-        std::vector<std::size_t> open;  // of the searches, those that rule something out
+        std::vector<std::size_t> open;  // the searches that rule something out
         lengths_.resize(certificate_.searches.size());
         for (std::size_t i = 0; i < certificate_.searches.size(); ++i) {
             const CertifiedSearch& search = certificate_.searches[i];
             if (!limits_.memory.take(24 * turns.slots() + 1024)) {
-                leave("the searches: their goals alone take more memory");
+                leave("the searches: their goals alone need more memory");
                 return;
             }
             PlainGoal goal(certificate_, search.goal, turns);
             if (const std::optional<PlainState> end = replay(i, turns, solved)) {
                 if (goal.met(*end)) {
-                    hold(fmt::format("{}the algorithm of {} makes such cycles", name(i),
+                    hold(fmt::format("{}the algorithm of {} has these cycles", name(i),
                                      turns_text(*lengths_[i])));
                     elements.push_back(*end);
                 } else {
-                    refute(name(i) + "the algorithm does not make such cycles");
+                    refute(name(i) + "the algorithm does not have these cycles");
                 }
                 if (!certificate_.architecture) check_order(i, turns, *end);
             }
@@ -220,8 +220,8 @@ class CertificateCheck {
         for (std::size_t i = 0; i < open.size(); ++i) rule_on(open[i], findings[i], most[i]);
     }
 
-    /// Of a register by itself: the order is that of the cycles that are asked for, and that of the
-    /// register that the algorithm makes.
+    /// For an independent register: the order must be that of the goal's cycles, and that of the
+    /// algorithm's register.
     void check_order(std::size_t number, const PlainTurns& turns, const PlainState& element) {
         const CertifiedSearch& search = certificate_.searches[number];
         if (!search.order) return;
@@ -233,30 +233,30 @@ class CertificateCheck {
                                        (modulus / std::gcd(modulus, cycle.twist))));
         }
         if (order != *search.order) {
-            refute(fmt::format("{}the cycles have the order {}, not {}", name(number),
-                               to_string(order), to_string(*search.order)));
+            refute(fmt::format("{}the cycles have order {}, not {}", name(number), to_string(order),
+                               to_string(*search.order)));
             return;
         }
         const Integer made = plain_order(certificate_, turns, element);
         if (made == *search.order) {
-            hold(fmt::format("{}the algorithm makes a register of the order {}", name(number),
+            hold(fmt::format("{}the algorithm makes a register of order {}", name(number),
                              to_string(made)));
         } else {
-            refute(fmt::format("{}the algorithm makes a register of the order {}, not {}",
-                               name(number), to_string(made), to_string(*search.order)));
+            refute(fmt::format("{}the algorithm makes a register of order {}, not {}", name(number),
+                               to_string(made), to_string(*search.order)));
         }
     }
 
     void check_architecture(const PlainTurns& turns, const std::vector<PlainState>& elements) {
         if (elements.size() != certificate_.searches.size()) {
-            refute("not every register of the architecture has an algorithm that makes it");
+            refute("not every register of the architecture has an algorithm");
             return;
         }
         const std::vector<std::string> faults = architecture_faults(certificate_, turns, elements);
         for (const std::string& fault : faults) refute(fault);
         if (faults.empty()) {
             hold(
-                "each register's cycles and pieces are what the registers before it leave, and "
+                "each register's cycles and pieces are those that earlier registers leave, and "
                 "together they have these orders");
         }
     }
@@ -271,12 +271,12 @@ class CertificateCheck {
         const std::optional<bool> possible =
             plain_cycles_possible(certificate_, *sums_, goal.own, limits_);
         if (!possible || *possible) return false;
-        hold(name(number) + "no turns make such cycles: their twists or parities never come");
+        hold(name(number) + "no turns make such cycles: their twists or parities are impossible");
         report_.lengths[number].checked_for_ever = true;
         return true;
     }
 
-    /// What a plain search says to what is claimed.
+    /// Compares the result of a plain search with the claim.
     void rule_on(std::size_t number, const PlainFinding& finding, std::uint32_t most) {
         const CertifiedSearch& search = certificate_.searches[number];
         CertificateReport::Lengths& lengths = report_.lengths[number];
@@ -284,8 +284,9 @@ class CertificateCheck {
         lengths.checked_below = finding.found.value_or(finding.below);
         lengths.checked_for_ever = finding.for_ever;
         if (finding.found) {
-            refute(fmt::format("{}{} {} enough, which is said to be ruled out", name(number),
-                               turns_text(*finding.found), *finding.found == 1 ? "is" : "are"));
+            refute(fmt::format("{}{} {} enough, although that is claimed to be ruled out",
+                               name(number), turns_text(*finding.found),
+                               *finding.found == 1 ? "is" : "are"));
             return;
         }
         const bool all = finding.for_ever || (most != kForEver && finding.below > most);
@@ -313,14 +314,14 @@ class CertificateCheck {
         return sums_->stop() == CheckStop::kNone;
     }
 
-    /// All that sums and parities allow is what turns reach; none when that is not known.
+    /// Whether turns reach everything that sums and parities allow; nullopt if that is not known.
     std::optional<bool> exact_group() {
         if (limits_.cancellation.requested()) return std::nullopt;
         std::vector<State> generators;
         for (const CertifiedPuzzle::Grip* const grip : allowed_grips(certificate_)) {
             generators.push_back(grip->turn);
         }
-        // What a stabiliser chain takes grows with the square of the points.
+        // The memory of a stabiliser chain grows with the square of the points.
         std::uint64_t points = 0;
         for (const CertifiedPuzzle::Orbit& orbit : certificate_.puzzle.orbits) {
             points += std::uint64_t{orbit.pieces} * orbit.orientations;
@@ -351,18 +352,18 @@ class CertificateCheck {
             return;
         }
         hold(
-            "the cycles have these orders and enough pieces, and shared pieces make up for their "
+            "the cycles have these orders and enough pieces, and shared pieces balance their "
             "twists and parities");
         const std::optional<bool> exact = exact_group();
         if (exact && *exact) {
-            hold("turns reach everything whose twists and parities they make");
+            hold("turns reach everything that twists and parities allow");
         } else {
-            leave("that turns reach everything whose twists and parities they make");
+            leave("that turns reach everything that twists and parities allow");
         }
     }
 
     void check_no_fit(const CertifiedFit& fit) {
-        if (limits_.progress) limits_.progress("going through cycles");
+        if (limits_.progress) limits_.progress("enumerating cycles");
         CheckStop stop = CheckStop::kNone;
         const std::optional<bool> fits = plain_fit(certificate_, *sums_, fit, limits_, stop);
         if (!fits) {
@@ -373,14 +374,14 @@ class CertificateCheck {
             refute("registers of these orders do fit");
         } else {
             leave(
-                "that registers of these orders do not fit: by their twists and parities they "
-                "would, and the puzzle's group may be smaller than these allow");
+                "that registers of these orders do not fit: twists and parities would allow it, "
+                "but the puzzle's group may be smaller");
         }
     }
 
-    /// More have a stabiliser chain that may take minutes.
+    /// With more points a stabiliser chain may take minutes.
     static constexpr std::uint64_t kMostPoints = 600;
-    /// Longer ones are not carried out; no search looks for them.
+    /// Longer algorithms are not executed; no search finds them.
     static constexpr std::size_t kMostAlgorithm = 1000;
     static constexpr std::size_t kMaxTurnName = 16;
 
@@ -402,7 +403,7 @@ CertificateReport check_certificate(const Certificate& certificate,
 void accept_premises(CertificateReport& report, const std::vector<Premise>& accepted) {
     for (const StatedPremise& stated : report.premises) {
         if (std::find(accepted.begin(), accepted.end(), stated.premise) != accepted.end()) continue;
-        report.unchecked.push_back("what is claimed without the premise that is not accepted: " +
+        report.unchecked.push_back("the claims without this premise, which is not accepted: " +
                                    stated.text);
     }
 }

@@ -1,25 +1,25 @@
-// Checks a certificate with code that shares nothing with the searches.
+// Checking certificates, with code that shares nothing with the searches.
 //
-// What the searches have, canonical sequences, symmetries, pruning tables, cosets, iterative
-// deepening and clever counting, none of it is here, and none of its code is: this room may use
-// nothing but puzzle/ and support/ (cmake/rooms.cmake; a test looks at the includes). Of these it
-// takes the data of a puzzle and, where a group's order is asked for, the stabiliser chain of
-// puzzle/puzzle_group.hpp. The rest is plain:
+// The techniques of the searches (canonical sequences, symmetries, pruning tables, cosets,
+// iterative deepening, clever counting) are not used here, nor is any of their code: this room may
+// use only puzzle/ and support/ (cmake/rooms.cmake; a test checks the includes). From these it uses
+// the data of a puzzle and, for the order of a group, the stabiliser chain of
+// puzzle/puzzle_group.hpp. The rest is simple:
 //
-// - algorithms are carried out turn by turn, on turns as the certificate spells them out, which are
+// - algorithms are executed turn by turn, with turns as the certificate defines them, which are
 //   compared with those of the puzzle of that name (plain_turns.hpp);
-// - that no shorter algorithm exists is found by breadth first search from one end or both, over
+// - that no shorter algorithm exists is shown by breadth-first search from one end or both, over
 //   all states and all turns (sphere.hpp, plain_cycles.hpp);
-// - goals of registers are derived again from the algorithms of the registers before, and met or
-//   not by their definition (plain_architecture.hpp, plain_cycles.hpp);
-// - what fits is found by going through all cycles of all lengths (plain_fit.hpp).
+// - goals of registers are derived again from the algorithms of earlier registers, and tested by
+//   their definition (plain_architecture.hpp, plain_cycles.hpp);
+// - fits are found by enumerating all cycles of all lengths (plain_fit.hpp).
 //
-// The report has the question in full and the premises that it makes (certificate_question.hpp):
-// what holds is an answer to this question and to no other.
+// The report has the complete question and its premises (certificate_question.hpp): what holds
+// answers this question and no other.
 //
-// Breadth first search goes as deep as time and memory allow. A certificate may claim more than
-// that and be right, so there are three answers: all of it holds, what could be checked of it
-// holds, or it does not.
+// Breadth-first search goes as deep as time and memory allow. A certificate may claim more than
+// that and be right, so there are three results: all of it holds, what could be checked holds, or
+// it does not hold.
 #pragma once
 
 #include <cstdint>
@@ -34,30 +34,30 @@
 namespace qter {
 
 enum class CertificateVerdict {
-    kVerified,  ///< everything that is claimed holds
-    kPartly,    ///< nothing that was checked is wrong, and something could not be checked
-    kRefuted,   ///< something that is claimed is wrong
+    kVerified,  ///< all claims hold
+    kPartly,    ///< all checked claims hold, but some could not be checked
+    kRefuted,   ///< some claim is wrong
 };
 
 struct CertificateReport {
-    /// Of each search: what it rules out and how much of it was found to be so.
+    /// For each search: the lengths that it rules out, and those that were confirmed.
     struct Lengths {
         std::uint32_t claimed_below = 0;
         bool claimed_for_ever = false;
         std::uint32_t checked_below = 0;
         bool checked_for_ever = false;
     };
-    std::vector<StatedPremise> premises;  ///< on which all that is claimed rests
+    std::vector<StatedPremise> premises;  ///< of all claims
     // Sentences without a full stop.
-    std::vector<std::string> question;  ///< all that is asked and claimed
+    std::vector<std::string> question;  ///< the complete question and claims
     std::vector<std::string> checked;
-    std::vector<std::string> unchecked;  ///< and why
+    std::vector<std::string> unchecked;  ///< with reasons
     std::vector<std::string> refuted;
-    std::vector<std::string> recorded;  ///< on record, not claimed and never checked
+    std::vector<std::string> recorded;  ///< records: not claimed and never checked
     std::vector<Lengths> lengths;       ///< by search
-    std::uint64_t states = 0;           ///< that were looked at
-    std::uint64_t bytes = 0;            ///< of layers of states, at most at one time
-    bool stopped = false;               ///< a deadline or somebody ended it
+    std::uint64_t states = 0;           ///< number of states searched
+    std::uint64_t bytes = 0;            ///< peak memory of layers of states
+    bool stopped = false;               ///< ended by a deadline or the user
 
     [[nodiscard]] CertificateVerdict verdict() const {
         if (!refuted.empty()) return CertificateVerdict::kRefuted;
@@ -65,16 +65,16 @@ struct CertificateReport {
     }
 };
 
-/// `known` is the puzzle that the certificate is said to be about, none when there is no such
-/// puzzle. All of it is compared; one whose turns can be blocked is refused, since turns are taken
-/// to be possible always. The certificate is one that read_certificate gives. Time as the
-/// cancellation says, up to some ten milliseconds more; memory as CheckLimits::memory counts it,
-/// some megabytes more.
+/// Checks a certificate from read_certificate. `known` is the puzzle that the certificate names,
+/// nullopt if it does not exist; all of it is compared. A puzzle whose turns can be blocked is
+/// refused, since the check assumes that turns are always possible. Takes the time that the
+/// cancellation allows and up to some ten milliseconds more; memory as counted by
+/// CheckLimits::memory and some megabytes more.
 CertificateReport check_certificate(const Certificate& certificate,
                                     const std::optional<CertifiedPuzzle>& known,
                                     const CheckLimits& limits);
 
-/// What rests on premises that are not among `accepted` counts as unchecked.
+/// Adds an unchecked item for each premise that is not among `accepted`.
 void accept_premises(CertificateReport& report, const std::vector<Premise>& accepted);
 
 }  // namespace qter

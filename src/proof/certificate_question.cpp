@@ -24,14 +24,14 @@ std::string names_of(const std::vector<std::string>& names) {
     return fmt::format("{}", fmt::join(all, " "));
 }
 
-/// Not just these cycles and nothing else.
+/// Whether the goal has conditions besides its cycles.
 bool restricted(const CertifiedGoal& goal) {
     return !goal.fixed.empty() || !goal.shared.empty() || goal.divides != 0 ||
            std::any_of(goal.allowance.begin(), goal.allowance.end(),
                        [](std::uint32_t pieces) { return pieces != 0; });
 }
 
-/// Writes what a certificate says about its pieces.
+/// Describes goals and fits of a certificate.
 class Wording {
  public:
     explicit Wording(const Certificate& certificate)
@@ -46,8 +46,8 @@ class Wording {
         }
     }
 
-    /// What is in each slot, the piece by the number of its own slot, and its orientation if it is
-    /// not 0.
+    /// The contents of each slot: the number of the piece's home slot, and its orientation if not
+    /// 0.
     [[nodiscard]] std::string state(const State& state) const {
         std::string text;
         for (Slot slot = 0; slot < state.piece.size(); ++slot) {
@@ -62,7 +62,7 @@ class Wording {
         return text;
     }
 
-    /// Their lengths and twists, as "corners 3+1 2; edges 5".
+    /// Cycles as lengths and twists: "corners 3+1 2; edges 5".
     [[nodiscard]] std::string cycles(const std::vector<CertifiedCycle>& cycles) const {
         if (cycles.empty()) return "none";
         std::string text;
@@ -76,7 +76,7 @@ class Wording {
         return text;
     }
 
-    /// A number for each group, as "2 corners, 0 edges".
+    /// A number for each group: "2 corners, 0 edges".
     [[nodiscard]] std::string counts(const std::vector<std::uint32_t>& counts) const {
         std::string text;
         for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -91,11 +91,11 @@ class Wording {
         }
         std::string text = "an element with the cycles " + cycles(goal.own);
         if (!restricted(goal)) return text + ", all other pieces solved";
-        text += fmt::format("; pieces of slots that stay as they were: {}", listed(goal.fixed));
-        text += fmt::format("; that may end up anyhow: {}", listed(goal.shared));
+        text += fmt::format("; pieces of slots that do not change: {}", listed(goal.fixed));
+        text += fmt::format("; that may change in any way: {}", listed(goal.shared));
         text += fmt::format("; others that may be unsolved: {}", counts(goal.allowance));
         if (goal.divides != 0) {
-            text += fmt::format("; all cycles of these have orders that divide {}", goal.divides);
+            text += fmt::format("; the orders of all their cycles divide {}", goal.divides);
         }
         return text;
     }
@@ -104,11 +104,11 @@ class Wording {
         std::vector<std::string> orders;
         for (const Integer& order : fit.orders) orders.push_back(to_string(order));
         std::string text =
-            fmt::format("registers of the orders {} at once, {}; claimed: ", listed(orders),
-                        fit.parity_sharing ? "which may share pieces to make up for "
+            fmt::format("registers of orders {} together, {}; claimed: ", listed(orders),
+                        fit.parity_sharing ? "which may share pieces to balance "
                                              "twists and parities"
-                                           : "which may share pieces to make up for "
-                                             "twists but not for parities");
+                                           : "which may share pieces to balance "
+                                             "twists but not parities");
         if (!fit.structure) return text + "they do not fit";
         text += "they fit, with the cycles ";
         for (std::size_t i = 0; i < fit.structure->registers.size(); ++i) {
@@ -136,7 +136,7 @@ std::string claims_text(const CertifiedSearch& search) {
             fmt::format("this algorithm does it: {}", printable(*search.algorithm, kMostText)));
     }
     if (search.order) {
-        claims.push_back(fmt::format("its register has the order {}", to_string(*search.order)));
+        claims.push_back(fmt::format("its register has order {}", to_string(*search.order)));
     }
     return claims.empty() ? "nothing" : fmt::format("{}", fmt::join(claims, "; "));
 }
@@ -183,22 +183,22 @@ std::vector<StatedPremise> premises_of(const Certificate& certificate) {
             {Premise::kTurns, fmt::format("with turns of {} only", names_of(certificate.turns))});
     }
     if (certificate.marked && looks_alike(certificate.puzzle)) {
-        premises.push_back({Premise::kMarked, "with pieces that look alike told apart"});
+        premises.push_back({Premise::kMarked, "with identical pieces distinguished"});
     }
     if (certificate.fit && !certificate.fit->parity_sharing) {
         premises.push_back({Premise::kParity, "without parity sharing"});
     }
     const auto& searches = certificate.searches;
-    // Of an architecture the registers before say which pieces; the first has none.
+    // In an architecture earlier registers determine the pieces; the first has none.
     if (!certificate.architecture &&
         std::any_of(searches.begin(), searches.end(),
                     [](const CertifiedSearch& search) { return restricted(search.goal); })) {
         premises.push_back(
-            {Premise::kPieces, "with pieces fixed, shared or left as the question says"});
+            {Premise::kPieces, "with the fixed, shared and unsolved pieces of the question"});
     }
     if (certificate.architecture && searches.size() > 1) {
         premises.push_back(
-            {Premise::kRegisters, "each register given the algorithms of those before it"});
+            {Premise::kRegisters, "each register given the algorithms of earlier ones"});
     }
     return premises;
 }
@@ -213,21 +213,22 @@ std::vector<std::string> question_of(const Certificate& certificate) {
     const Wording wording(certificate);
     std::vector<std::string> all = {puzzle_text(certificate.puzzle)};
     const bool every = certificate.turns.size() == certificate.puzzle.grips.size();
-    all.push_back(fmt::format("turns of {}, {}; each, by whatever amount, counts as one",
+    all.push_back(fmt::format("turns of {}, {}; a turn by any amount counts as one",
                               names_of(certificate.turns),
-                              every ? "all that the puzzle has" : "and of nothing else"));
-    all.push_back(fmt::format("pieces that look alike {}{}",
-                              certificate.marked ? "are told apart" : "may change places",
+                              every ? "all grips of the puzzle" : "no other grips"));
+    all.push_back(fmt::format("identical pieces {}{}",
+                              certificate.marked ? "are distinguished" : "may be swapped",
                               looks_alike(certificate.puzzle) ? "" : "; there are none"));
     const auto& rotations = certificate.puzzle.rotations;
     if (!rotations.empty()) {
-        all.push_back(fmt::format("a state is solved when it looks so, seen from any of {} sides",
-                                  rotations.size() + 1));
+        all.push_back(fmt::format(
+            "a state is solved if it looks solved in one of {} orientations of the whole",
+            rotations.size() + 1));
     }
     if (certificate.architecture) {
         all.emplace_back(
-            "registers of one architecture, each with the cycles that it has here and given the "
-            "algorithms of those before it");
+            "registers of one architecture, each with the cycles given here and the "
+            "algorithms of earlier ones");
     }
     for (std::size_t i = 0; i < certificate.searches.size(); ++i) {
         const CertifiedSearch& search = certificate.searches[i];
@@ -249,7 +250,7 @@ std::vector<std::string> record_of(const Certificate& certificate) {
         all.push_back(fmt::format("{}method: {}", name, printable(search.method, kMostText)));
         if (!search.nodes.empty()) {
             all.push_back(
-                fmt::format("{}positions looked at, by length: {}", name, listed(search.nodes)));
+                fmt::format("{}positions searched, by length: {}", name, listed(search.nodes)));
         }
         for (const TableRecord& table : search.tables) {
             all.push_back(fmt::format(
@@ -260,7 +261,7 @@ std::vector<std::string> record_of(const Certificate& certificate) {
         }
     }
     if (certificate.fit) {
-        all.push_back(fmt::format("placements looked at: {}", certificate.fit->nodes));
+        all.push_back(fmt::format("placements searched: {}", certificate.fit->nodes));
     }
     return all;
 }

@@ -16,7 +16,7 @@ namespace {
 using Json = nlohmann::json;
 using Members = JsonMembers;
 
-/// Deeper than any certificate.
+/// Deeper than the nesting of any certificate.
 constexpr std::size_t kMaxDepth = 16;
 constexpr std::size_t kMaxRegistersRead = 64;
 constexpr std::uint64_t kMaxNumber = std::uint64_t{1} << 62;
@@ -26,25 +26,26 @@ State read_state(Members& members, const Shape& shape) {
     state.piece = members.numbers<Slot>("pieces", shape.slots(), kMaxPieces);
     state.orient = members.numbers<std::uint8_t>("orientations", shape.slots(), kMaxOrientations);
     if (!is_valid(shape, state)) {
-        malformed(members.path("pieces") + " are no pieces and orientations of the puzzle");
+        malformed(members.path("pieces") + " are not pieces and orientations of the puzzle");
     }
     return state;
 }
 
 void check_looks(const CertifiedPuzzle& puzzle, const Shape& shape) {
     if (puzzle.looks.size() != shape.slots()) {
-        malformed("`looks` has another size than there are pieces");
+        malformed("the size of `looks` is not the number of pieces");
     }
     for (Slot slot = 0; slot < shape.slots(); ++slot) {
         const Slot look = puzzle.looks[slot];
         if (look > slot || puzzle.looks[look] != look ||
             shape.orbit_of(look) != shape.orbit_of(slot)) {
-            malformed("`looks` does not give the first piece that looks the same");
+            malformed("`looks` does not name the first identical piece");
         }
     }
 }
 
-/// Repeating the smallest turn once more than there are turns gives a full turn, and not before.
+/// Checks that the smallest turn, repeated once more than there are turns, is a full turn, and not
+/// before.
 void check_full_turn(const CertifiedPuzzle::Grip& grip, const Shape& shape) {
     State turned = grip.turn;
     const State solved = solved_state(shape);
@@ -73,12 +74,12 @@ void read_grips(Members& members, CertifiedPuzzle& puzzle, const Shape& shape) {
         read.turns = grip.words("turns", kMaxGripOrder);
         read.turn = read_state(grip, shape);
         entries += (read.turns.size() + 1) * shape.slots();
-        if (entries > kMaxTurnEntries) malformed("the turns are too many");
+        if (entries > kMaxTurnEntries) malformed("there are too many turns");
         if (read.turns.empty()) malformed("a grip has no turns");
         for (const std::string& name : read.turns) {
             const bool plain = !name.empty() && name.find(' ') == std::string::npos;
             if (!plain || !names.insert(name).second) {
-                malformed(fmt::format("`{}` is no name of one turn", printable(name)));
+                malformed(fmt::format("`{}` is not the name of one turn", printable(name)));
             }
         }
         check_full_turn(read, shape);
@@ -110,17 +111,17 @@ CertifiedPuzzle read_puzzle(Members members) {
     return puzzle;
 }
 
-/// Reads what is about the pieces of a puzzle.
+/// Reads the members that refer to pieces of the puzzle.
 class Reader {
  public:
     explicit Reader(Certificate& certificate)
         : certificate_(certificate), shape_(shape_of(certificate.puzzle)) {}
 
     void read_groups(const Json& json) {
-        if (!json.is_array()) malformed("`groups` is no array");
+        if (!json.is_array()) malformed("`groups` is not an array");
         for (const Json& group : json) {
             if (!group.is_array() || group.size() > shape_.slots())
-                malformed("a group is no array");
+                malformed("a group is not an array");
             std::vector<Slot>& slots = certificate_.groups.emplace_back();
             for (const Json& slot : group) {
                 slots.push_back(
@@ -128,7 +129,7 @@ class Reader {
             }
         }
         if (certificate_.groups != certified_groups(certificate_.puzzle)) {
-            malformed("the groups are not those between which the turns carry pieces");
+            malformed("the groups are not those between which turns move pieces");
         }
     }
 
@@ -141,8 +142,9 @@ class Reader {
                 return grip.name == name;
             });
             if (next == grips.end()) {
-                malformed(fmt::format("`{}` is no grip, or not in the order of the puzzle's grips",
-                                      printable(name)));
+                malformed(
+                    fmt::format("`{}` is not a grip, or not in the order of the puzzle's grips",
+                                printable(name)));
             }
             ++next;
         }
@@ -196,7 +198,7 @@ class Reader {
             CertifiedFit::Structure& read = fit.structure.emplace();
             for (const Json& cycles : structure.array("registers", kMaxRegistersRead)) {
                 if (!cycles.is_array() || cycles.size() > shape_.slots()) {
-                    malformed("a register is no array of cycles");
+                    malformed("a register is not an array of cycles");
                 }
                 std::vector<CertifiedCycle>& own = read.registers.emplace_back();
                 for (const Json& one : cycles) {
@@ -216,7 +218,7 @@ class Reader {
 
  private:
     CertifiedCycle read_cycle(Members& members) {
-        if (certificate_.groups.empty()) malformed("a cycle of no group");
+        if (certificate_.groups.empty()) malformed("a cycle without a group");
         CertifiedCycle cycle;
         cycle.group =
             static_cast<std::uint32_t>(members.number("group", 0, certificate_.groups.size() - 1));
@@ -228,15 +230,15 @@ class Reader {
         return cycle;
     }
 
-    /// A number for each group, no larger than the group.
+    /// Reads a number for each group, at most its size.
     std::vector<std::uint32_t> counts(Members& members, const char* key) {
         auto all = members.numbers<std::uint32_t>(key, certificate_.groups.size(), kMaxPieces);
         if (all.size() != certificate_.groups.size()) {
-            malformed(members.path(key) + " has another size than there are groups");
+            malformed(members.path(key) + " does not have one number for each group");
         }
         for (std::size_t group = 0; group < all.size(); ++group) {
             if (all[group] > certificate_.groups[group].size()) {
-                malformed(members.path(key) + " has more than the pieces of a group");
+                malformed(members.path(key) + " has a number larger than its group");
             }
         }
         return all;
@@ -245,7 +247,7 @@ class Reader {
     std::vector<Slot> slots(Members& members, const char* key) {
         auto all = members.numbers<Slot>(key, shape_.slots(), shape_.slots() - 1);
         if (std::adjacent_find(all.begin(), all.end(), std::greater_equal<>()) != all.end()) {
-            malformed(members.path(key) + " does not ascend");
+            malformed(members.path(key) + " is not ascending");
         }
         return all;
     }
@@ -274,10 +276,10 @@ class Reader {
 
 Certificate read(const Json& json, CertificateSeal seal) {
     Members members(json, "the certificate");
-    if (!members.has("certificate")) malformed("this is no certificate of qter");
+    if (!members.has("certificate")) malformed("this is not a certificate of qter");
     if (!members["certificate"].is_number_unsigned() ||
         members["certificate"].get<std::uint64_t>() != Certificate::kVersion) {
-        malformed("the certificate is of another version");
+        malformed("the certificate has another version");
     }
     Certificate certificate;
     certificate.program = members.text("program");
@@ -301,7 +303,7 @@ Certificate read(const Json& json, CertificateSeal seal) {
         certificate.fit = reader.read_fit(Members(members["fit"], "the fit"));
     }
     if (members.sum("checksum") != checksum(certificate) && sealed) {
-        malformed("the checksum is not that of the certificate, which was changed");
+        malformed("the checksum is wrong: the certificate was changed");
     }
     members.done();
     return certificate;
@@ -328,7 +330,7 @@ Result<Certificate> read_certificate(const Source& source, CertificateSeal seal)
     } catch (const MalformedJson& problem) {
         return error({}, problem.what);
     } catch (const Json::exception&) {
-        return error({}, "a number or string of the JSON cannot be read");
+        return error({}, "a number or string in the JSON cannot be read");
     }
 }
 

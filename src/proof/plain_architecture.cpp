@@ -35,7 +35,7 @@ class ArchitectureCheck {
         for (const PlainState& element : elements) cycles_.push_back(cycles_of(element));
     }
 
-    /// Of the register that the algorithm makes: of its cycles that no other algorithm touches.
+    /// The order of the algorithm's register: of its cycles that no other algorithm moves.
     [[nodiscard]] Integer order_made(std::size_t i) const {
         Integer made = 1;
         for (const PlainCycle& cycle : cycles_[i]) {
@@ -110,23 +110,23 @@ class ArchitectureCheck {
         Integer own = 1;
         for (const CycleKind& kind : own_kinds(i)) own = lcm(own, Integer(std::get<2>(kind)));
         if (own != *claimed) {
-            add_error(i, fmt::format("the cycles that are looked for have the order {}, not {}",
-                                     to_string(own), to_string(*claimed)));
+            add_error(i, fmt::format("the cycles of the goal have order {}, not {}", to_string(own),
+                                     to_string(*claimed)));
         }
         const Integer made = order_made(i);
         if (made != *claimed) {
-            add_error(i, fmt::format("its algorithm makes a register of the order {}, not {}",
+            add_error(i, fmt::format("its algorithm makes a register of order {}, not {}",
                                      to_string(made), to_string(*claimed)));
         }
         const std::uint64_t divides = goal(i).divides;
         if (divides != 0 && Integer(divides) != *claimed) {
-            add_error(i, "the orders of its cycles are asked to divide something else");
+            add_error(i, "the number that its cycles' orders divide is not its order");
         }
     }
 
     void check_first() {
         if (!goal(0).fixed.empty() || !goal(0).shared.empty()) {
-            add_error(0, "no register before it fixes or shares pieces");
+            add_error(0, "the first register cannot have fixed or shared pieces");
         }
         std::vector<std::uint32_t> left;
         for (const std::vector<Slot>& group : certificate_.groups) {
@@ -135,18 +135,19 @@ class ArchitectureCheck {
         for (std::size_t i = 0; i < elements_.size(); ++i) {
             for (const CertifiedCycle& cycle : goal(i).own) {
                 if (left[cycle.group] < cycle.length) {
-                    add_error(i, "there are not so many pieces");
+                    add_error(i, "there are not enough pieces");
                     return;
                 }
                 left[cycle.group] -= cycle.length;
             }
         }
         if (left != goal(0).allowance) {
-            add_error(0, "it may leave other pieces unsolved than those that no register owns");
+            add_error(0,
+                      "the pieces that it may leave unsolved are not those that no register owns");
         }
     }
 
-    /// Looks as if solved in this slot.
+    /// Whether the slot looks solved.
     [[nodiscard]] bool looks_solved(const PlainState& state, Slot slot) const {
         if (state[slot] == solved_[slot]) return true;
         const std::vector<Slot>& looks = certificate_.puzzle.looks;
@@ -179,7 +180,7 @@ class ArchitectureCheck {
                     wanted[slot] = kShared;
                     std::uint32_t& left = allowance[std::get<0>(cycle.kind)];
                     if (left == 0) {
-                        add_error(i, "more pieces are shared than may be");
+                        add_error(i, "too many pieces are shared");
                         return;
                     }
                     --left;
@@ -188,15 +189,15 @@ class ArchitectureCheck {
         }
         std::sort(fixed.begin(), fixed.end());
         if (fixed != own_kinds(i - 1)) {
-            add_error(i, "the fixed pieces are not those of the cycles of the register before");
+            add_error(i, "the fixed pieces are not those of the previous register's cycles");
         }
         if (wanted != after) {
-            add_error(i, "other pieces are fixed or shared than the registers before leave");
+            add_error(i, "the fixed or shared pieces are not those of earlier registers");
         }
         if (allowance != goal(i).allowance) {
             add_error(i,
-                      "it may leave other numbers of pieces unsolved than the registers before "
-                      "allow");
+                      "the numbers of pieces that it may leave unsolved are not those that earlier "
+                      "registers allow");
         }
     }
 
@@ -205,7 +206,7 @@ class ArchitectureCheck {
     const std::vector<PlainState>& elements_;
     PlainState solved_;
     std::vector<bool> told_;
-    std::vector<std::vector<PlainCycle>> cycles_;  // by register: those that move or twist
+    std::vector<std::vector<PlainCycle>> cycles_;  // by register: its nontrivial cycles
     std::vector<std::string> faults_;
 };
 

@@ -1,11 +1,13 @@
-// Whether the registers of an architecture belong together: each search's goal is the one that the
-// algorithms of the registers before leave, and the orders are those that the algorithms make.
+// Checking the registers of an architecture against each other.
 //
-// The first register may use all pieces, and may leave as many unsolved as no register owns. What
-// cycles the goal calls a register's own become fixed for those behind it, whichever of like cycles
-// the next goal says; what else it leaves unsolved becomes shared and is one less that may. In the
-// end a register owns the cycles of its algorithm that no other algorithm touches, and its order is
-// their least common multiple.
+// Each search's goal must be the one that the algorithms of earlier registers leave, and the orders
+// must be those of the algorithms.
+//
+// The first register may use all pieces, and may leave as many unsolved as no register owns. The
+// own cycles of a goal become fixed for later registers; of identical cycles the next goal chooses.
+// Other unsolved pieces become shared, and reduce the number that may be unsolved. In the end a
+// register owns the cycles of its algorithm that no other algorithm moves, and its order is their
+// least common multiple.
 #pragma once
 
 #include <string>
@@ -16,14 +18,13 @@
 
 namespace qter {
 
-/// What is wrong, one sentence each. `elements` are what the searches' algorithms make of the
-/// solved puzzle.
+/// The faults, one sentence each. `elements` are the states after the searches' algorithms from
+/// solved.
 std::vector<std::string> architecture_faults(const Certificate& certificate,
                                              const PlainTurns& turns,
                                              const std::vector<PlainState>& elements);
 
-/// The order of the register that a turned puzzle makes by itself: of its cycles that can be told
-/// apart.
+/// The order of a single register with this element: of its cycles of distinguishable pieces.
 Integer plain_order(const Certificate& certificate, const PlainTurns& turns,
                     const PlainState& element);
 

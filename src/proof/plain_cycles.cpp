@@ -57,7 +57,7 @@ bool PlainGoal::solved(const PlainState& state, Slot slot) const {
 }
 
 bool PlainGoal::met(const PlainState& state) {
-    // How many pieces are unsolved says no most often.
+    // The number of unsolved pieces excludes most states.
     for (const Group& group : groups_) {
         std::uint32_t moved = 0;
         for (const Slot slot : group.slots) {

@@ -1,11 +1,10 @@
-// The fewest turns to an element with certain cycles, by going through all elements of so many
-// turns.
+// The least number of turns to an element with certain cycles, by enumerating all elements.
 //
-// A goal is met in a group of slots when every fixed piece is back as it was; the cycles of pieces
-// that are neither fixed nor shared and that can be told apart contain the own ones, each with its
-// length and order; and of the pieces that are neither fixed nor shared no more are unsolved than
-// the own cycles have and the allowance says. With `divides` the orders of all those cycles divide
-// it. Each state is looked at for all this from the definition.
+// A goal is met in a group of slots if every fixed piece is unchanged; the cycles of
+// distinguishable pieces that are neither fixed nor shared include the own ones, each with its
+// length and order; and of the pieces that are neither fixed nor shared at most as many are
+// unsolved as the own cycles have and the allowance permits. With `divides`, the orders of all
+// those cycles divide it. Each state is tested by this definition.
 #pragma once
 
 #include <vector>
@@ -15,10 +14,10 @@
 
 namespace qter {
 
-/// Whether states meet a goal. Holds scratch memory.
+/// A test whether states meet a goal. Has scratch memory.
 class PlainGoal {
  public:
-    /// `turns` keep pieces apart that look alike, and outlive this.
+    /// `turns` must distinguish identical pieces, and outlive this.
     PlainGoal(const Certificate& certificate, const CertifiedGoal& goal, const PlainTurns& turns);
 
     [[nodiscard]] bool met(const PlainState& state);
@@ -46,13 +45,13 @@ class PlainGoal {
     std::vector<Slot> looks_;     // by slot
     std::vector<bool> free_;      // by slot: neither fixed nor shared
     std::vector<bool> fixed_;     // by slot
-    std::vector<bool> can_tell_;  // by slot: no other piece looks the same
+    std::vector<bool> can_tell_;  // by slot: its piece is unique
     std::uint64_t divides_ = 0;
     std::vector<bool> seen_;  // scratch: by slot
 };
 
-/// For each goal the fewest turns that reach it, looking at lengths up to the goal's `most`. All
-/// goals are looked for in one sphere.
+/// For each goal, the least number of turns that reach it, up to the goal's `most`. All goals are
+/// tested in one sphere.
 std::vector<PlainFinding> plain_cycles(const PlainTurns& turns, std::vector<PlainGoal>& goals,
                                        const std::vector<std::uint32_t>& most,
                                        const CheckLimits& limits);

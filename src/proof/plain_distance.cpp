@@ -5,8 +5,8 @@
 namespace qter {
 namespace {
 
-/// Two spheres of distances a and b whose last layers have nothing in common, and all of whose
-/// smaller pairs had not: the states are more than a + b turns apart.
+/// Two spheres of radii a and b. Their last layers are disjoint, as were all smaller pairs: the
+/// states are more than a + b turns apart.
 class TwoSpheres {
  public:
     TwoSpheres(const PlainTurns& turns, const PlainState& from, const std::vector<PlainState>& to,
@@ -42,7 +42,7 @@ class TwoSpheres {
     }
 
  private:
-    /// One length more; false when it could not be looked at whole.
+    /// Searches one more length; false if it could not be completed.
     bool step(Sphere& small, const Sphere& large, bool last) {
         bool met = false;
         const auto visit = [&](const PlainState& /*state*/, const std::uint8_t* row) {
@@ -50,14 +50,15 @@ class TwoSpheres {
             met = large.layer().contains(row);
             return !met;
         };
-        // What is no farther than before is none of the other surface, which it would have met.
+        // States no farther than before are not in the other sphere's last layer, or they would
+        // have met already.
         const auto visit_unkept = [&](const PlainState& state) {
             turns_.pack(state, row_.data());
             return visit(state, row_.data());
         };
         CheckStop stop = last ? small.look(visit_unkept) : small.advance(visit);
         const bool no_room = stop == CheckStop::kNoMemory;
-        if (no_room) stop = small.look(visit_unkept);  // one length can be had without keeping it
+        if (no_room) stop = small.look(visit_unkept);  // one more length without storing the layer
         if (met) {
             finding_.found = finding_.below;
             return true;
@@ -71,7 +72,7 @@ class TwoSpheres {
             finding_.stop = CheckStop::kNoMemory;
             return false;
         }
-        // No further states: one of the two has been gone through whole.
+        // No further states: one of the two spheres is complete.
         finding_.for_ever = !last && small.layer().size() == 0;
         return true;
     }

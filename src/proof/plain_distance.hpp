@@ -1,7 +1,7 @@
-// How far apart states are, by breadth first search from both ends.
+// Distances between states by bidirectional breadth-first search.
 //
-// Two spheres grow, whichever has fewer states at its surface, until their surfaces meet. As long
-// as they do not, the states are farther apart than both distances together.
+// Two spheres grow, always the one with fewer states in its last layer, until their last layers
+// meet. Until then the distance is more than the sum of both radii.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,16 @@
 
 namespace qter {
 
-/// What plain searches have found out about a goal by themselves.
+/// The result of a plain search for a goal.
 struct PlainFinding {
     std::uint32_t below = 0;             ///< no shorter algorithm reaches the goal
-    bool for_ever = false;               ///< none of any length does
-    std::optional<std::uint32_t> found;  ///< one of so many turns does, and none of fewer
-    CheckStop stop = CheckStop::kNone;   ///< why lengths are left
-    std::uint64_t states = 0;            ///< that were looked at
+    bool for_ever = false;               ///< no algorithm of any length does
+    std::optional<std::uint32_t> found;  ///< the length of a shortest algorithm
+    CheckStop stop = CheckStop::kNone;   ///< why the search stopped early
+    std::uint64_t states = 0;            ///< number of states searched
 };
 
-/// How many turns lead from a state to one of others, up to `most` of them.
+/// The distance from a state to the nearest of others, up to `most` turns.
 PlainFinding plain_distance(const PlainTurns& turns, const PlainState& from,
                             const std::vector<PlainState>& to, std::uint32_t most,
                             const CheckLimits& limits);

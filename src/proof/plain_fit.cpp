@@ -14,12 +14,12 @@ namespace {
 
 using Counts = std::vector<std::uint32_t>;
 
-/// More sums and parities than this are not gone through: some hundred bytes each.
+/// The most sums and parities that are enumerated: some hundred bytes each.
 constexpr std::size_t kMostVectors = 1'000'000;
 constexpr std::size_t kMostTwistChoices = 1'000'000;
 
-/// By how much pieces of the group really twist: 1 where by any amount. Every slot gets the
-/// orientation that a way from the first one gives it; what other ways add to that is a twist.
+/// The unit of twists of the group's pieces: 1 if any twist is possible. Every slot gets the
+/// orientation along a path from the first slot; what other paths add to that is a twist.
 std::uint32_t twist_unit_of(const CertifiedPuzzle& puzzle, const std::vector<Slot>& group,
                             std::uint32_t modulus) {
     std::map<Slot, std::uint32_t> seen = {{group[0], 0}};
@@ -28,7 +28,8 @@ std::uint32_t twist_unit_of(const CertifiedPuzzle& puzzle, const std::vector<Slo
     for (std::size_t at = 0; at < queue.size(); ++at) {
         const std::uint32_t here = seen[queue[at]];
         for (const CertifiedPuzzle::Grip& grip : puzzle.grips) {
-            // What is in `from` comes to the slot queue[at]; so going backwards takes that off.
+            // The piece in `from` moves to the slot queue[at], so the step back subtracts the
+            // turn's orientation.
             const Slot from = grip.turn.piece[queue[at]];
             const std::uint32_t there = (here + modulus - grip.turn.orient[queue[at]]) % modulus;
             const auto [known, is_new] = seen.emplace(from, there);
@@ -54,7 +55,7 @@ bool odd(const State& state, const std::vector<Slot>& group) {
     return is_odd;
 }
 
-/// All that matters of cycles of one group, and how many pieces the fewest of them have.
+/// The properties of cycles of one group that matter, with the fewest pieces.
 struct GroupChoice {
     Integer order;
     std::uint32_t sum;
@@ -62,8 +63,8 @@ struct GroupChoice {
     std::uint32_t pieces;
 };
 
-/// All multisets of cycles of a group whose orders divide `order`, on up to `pieces` pieces; none
-/// when it was stopped.
+/// All multisets of cycles of a group whose orders divide `order`, on at most `pieces` pieces;
+/// nullopt if stopped.
 std::optional<std::vector<GroupChoice>> group_choices(std::uint32_t modulus, std::uint32_t unit,
                                                       std::uint32_t pieces, const Integer& order,
                                                       const Cancellation& cancellation) {
@@ -84,8 +85,8 @@ std::optional<std::vector<GroupChoice>> group_choices(std::uint32_t modulus, std
     }
     using Key = std::tuple<Integer, std::uint32_t, std::uint32_t>;
     std::map<Key, std::uint32_t> least = {{{1, 0, 0}, 0}};
-    // By number of pieces, ascending: a later way may reach the same with fewer, so what counts is
-    // settled when its turn comes.
+    // By number of pieces, ascending: a later combination may reach the same with fewer pieces, so
+    // a choice is final when its number is processed.
     std::vector<std::vector<Key>> with(pieces + 1);
     with[0].emplace_back(1, 0, 0);
     for (std::uint32_t used = 0; used <= pieces; ++used) {
@@ -112,7 +113,7 @@ std::optional<std::vector<GroupChoice>> group_choices(std::uint32_t modulus, std
     return all;
 }
 
-/// By slot: no other piece looks the same.
+/// By slot: whether its piece is unique.
 std::vector<bool> can_be_told(const Certificate& certificate) {
     const std::vector<Slot>& looks = certificate.puzzle.looks;
     std::vector<bool> told(looks.size(), true);
@@ -134,7 +135,7 @@ struct RegisterChoice {
     Counts pieces;
 };
 
-/// Whether `a` takes no more of any group than `b`.
+/// Whether `a` has at most as many pieces of each group as `b`.
 bool no_more(const Counts& a, const Counts& b) {
     for (std::size_t i = 0; i < a.size(); ++i) {
         if (a[i] > b[i]) return false;
@@ -154,7 +155,7 @@ class FitSearch {
         }
     }
 
-    /// None when it was stopped.
+    /// nullopt if stopped.
     std::optional<bool> run() {
         for (const Integer& order : fit_.orders) {
             if (!choices_.count(order) && !make_choices(order)) return std::nullopt;
@@ -174,14 +175,14 @@ class FitSearch {
         return stop_ != CheckStop::kNone;
     }
 
-    /// Memory of a list, about; false when there is none left.
+    /// Charges the approximate memory of a list; false if there is not enough.
     bool take(std::size_t choices) {
         if (limits_.memory.take(choices * (96 + 12 * all_.size()))) return true;
         stop_ = CheckStop::kNoMemory;
         return false;
     }
 
-    /// Everything that makes a register of the order.
+    /// Finds all cycles for a register of this order.
     bool make_choices(const Integer& order) {
         using Key = std::pair<Integer, PlainSums::Vector>;
         std::map<Key, std::vector<Counts>> so_far = {{{Integer(1), {}}, {{}}}};
@@ -219,7 +220,8 @@ class FitSearch {
         return true;
     }
 
-    /// What takes no more of any group than another one stands for that.
+    /// Adds counts, unless others with at most as many pieces of each group are there; removes
+    /// those that it replaces.
     static void add_least(std::vector<Counts>& all, Counts counts) {
         for (const Counts& other : all) {
             if (no_more(other, counts)) return;
@@ -228,7 +230,7 @@ class FitSearch {
         all.push_back(std::move(counts));
     }
 
-    /// All ways to leave none, one or two pieces of each group over.
+    /// Tries all choices to leave none, one or two pieces of each group.
     std::optional<bool> each_left(Counts& left, std::size_t group) {
         if (group == left.size()) return with_left(left);
         for (std::uint32_t pieces = 0; pieces <= std::min(all_[group], 2U); ++pieces) {
@@ -245,7 +247,7 @@ class FitSearch {
         for (std::size_t group = 0; group < all_.size(); ++group) {
             room.push_back(std::min(usable_[group], all_[group] - left[group]));
         }
-        // What each register can take, the least of it.
+        // The least counts of pieces for each register.
         std::map<Integer, std::vector<Counts>> possible;
         for (const auto& [order, choices] : choices_) {
             std::vector<Counts>& least = possible[order];
@@ -260,7 +262,7 @@ class FitSearch {
         return put(possible, room, 0, 0);
     }
 
-    /// Registers from `number` on into the room; equal orders in the order of their choices.
+    /// Places registers from `number` on in the room; equal orders in the order of their choices.
     std::optional<bool> put(const std::map<Integer, std::vector<Counts>>& possible,
                             const Counts& room, std::size_t number, std::size_t from) {
         if (number == fit_.orders.size()) return true;
@@ -284,7 +286,7 @@ class FitSearch {
     const CertifiedFit& fit_;
     const CheckLimits& limits_;
     Counts all_;     // pieces, by group
-    Counts usable_;  // of these, those that can be told apart
+    Counts usable_;  // of these, the unique ones
     std::map<Integer, std::vector<RegisterChoice>> choices_;
     CheckStop stop_ = CheckStop::kNone;
 };
@@ -337,7 +339,7 @@ PlainSums::PlainSums(const Certificate& certificate, const CheckLimits& limits) 
 }
 
 Integer PlainSums::states() const {
-    // All permutations and all twists, of which sums and parities leave so many in how many.
+    // All permutations and all twists, divided by the share of sums and parities that occur.
     Integer all = 1;
     Integer vectors = 1;
     for (std::size_t i = 0; i < modulus_.size(); ++i) {
@@ -352,7 +354,7 @@ Integer PlainSums::states() const {
 
 bool PlainSums::absorbed(const Vector& vector, const std::vector<std::uint32_t>& left,
                          bool parity_sharing) const {
-    // What turns make must agree wherever nothing is left over to make up for it.
+    // A vector of the turns must agree in each group without remaining pieces to balance it.
     return std::any_of(reached_.begin(), reached_.end(), [&](const Vector& reached) {
         for (std::size_t group = 0; group < left.size(); ++group) {
             if (left[group] < 1 && reached[2 * group] != vector[2 * group]) return false;
@@ -377,7 +379,7 @@ std::string plain_structure_fault(const Certificate& certificate, const PlainSum
                                   const CertifiedFit& fit) {
     const CertifiedFit::Structure& structure = *fit.structure;
     if (structure.registers.size() != fit.orders.size()) {
-        return "the structure has another number of registers than there are orders";
+        return "the structure does not have one register for each order";
     }
     Counts used(certificate.groups.size(), 0);
     for (std::size_t i = 0; i < fit.orders.size(); ++i) {
@@ -386,7 +388,7 @@ std::string plain_structure_fault(const Certificate& certificate, const PlainSum
         for (const CertifiedCycle& cycle : structure.registers[i]) {
             const std::uint32_t modulus = sums.modulus(cycle.group);
             if (cycle.twist % sums.twist_unit(cycle.group) != 0) {
-                return "the structure has a twist that the pieces do not make";
+                return "the structure has a twist that the pieces cannot have";
             }
             used[cycle.group] += cycle.length;
             order = lcm(order, Integer(std::uint64_t{cycle.length} *
@@ -394,12 +396,12 @@ std::string plain_structure_fault(const Certificate& certificate, const PlainSum
             add_cycle(vector, cycle, modulus);
         }
         if (order != fit.orders[i]) {
-            return fmt::format("the cycles of register {} have the order {}, not {}", i + 1,
+            return fmt::format("the cycles of register {} have order {}, not {}", i + 1,
                                to_string(order), to_string(fit.orders[i]));
         }
         if (!sums.absorbed(vector, structure.shared, fit.parity_sharing)) {
             return fmt::format(
-                "the shared pieces do not make up for the twists and parities of "
+                "the shared pieces do not balance the twists and parities of "
                 "register {}",
                 i + 1);
         }
@@ -441,7 +443,7 @@ std::optional<bool> plain_cycles_possible(const Certificate& certificate, const 
         }
         vectors = std::move(next);
     }
-    // Two pieces that look alike may change places unseen.
+    // Two identical pieces may be swapped.
     for (std::size_t group = 0; group < alike.size(); ++group) {
         if (alike[group] == 0) continue;
         std::set<PlainSums::Vector> both = vectors;

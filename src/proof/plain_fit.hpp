@@ -1,18 +1,17 @@
-// Whether registers fit on a puzzle, by going through all cycles that they could be made of.
+// A test whether registers fit on a puzzle, by enumerating all their possible cycles.
 //
-// What turns can do to sums of twists and parities of permutations is found by adding up what
-// single turns do, until nothing new comes. A register's cycles are then everything whose orders
-// divide its own and have it for their least common multiple: of any lengths, in any number, cycle
-// by cycle. All that matters of them is how many pieces of each group they take and which sums and
-// parities they have; of those with the same sums, parities and order, the ones that take the
-// fewest pieces of a group stand for the others, which leave fewer pieces over. Pieces that nobody
-// owns may do to sums what one of them can, to parities what two can. For each way to leave none,
-// one or two pieces of the groups over, registers are put side by side in all ways for which there
-// is room.
+// The possible sums of twists and parities of permutations are found by adding those of single
+// turns until nothing new comes. A register's cycles are then all multisets of cycles whose orders
+// divide its order and have it as their least common multiple. They matter only by the number of
+// pieces of each group, and by sums and parities; of those with the same sums, parities and order,
+// the ones with the fewest pieces of a group represent the others, since they leave more pieces
+// over. Pieces that no register owns can balance sums (one piece suffices) and parities (two pieces
+// suffice). For each choice to leave none, one or two pieces of each group, registers are combined
+// in all ways for which there is room.
 //
-// This finds every way to fit that a puzzle could have whose turns do all that sums and parities
-// allow. A puzzle whose turns do less may lack some of them, so "no" is proven for any puzzle, and
-// "yes" where its group has so many elements (puzzle/puzzle_group.hpp).
+// This finds all fits on a puzzle whose turns reach everything that sums and parities allow. On a
+// puzzle whose turns reach less, some may be missing. So "no" is proven for any puzzle, and "yes"
+// if the group has the corresponding order (puzzle/puzzle_group.hpp).
 #pragma once
 
 #include <cstdint>
@@ -30,19 +29,20 @@ class PlainSums {
     /// Sums and parities, group by group: the sum modulo the slot's orientations, then the parity.
     using Vector = std::vector<std::uint32_t>;
 
-    /// What the turns that are allowed make. stop() says when they are too many, or somebody
-    /// stopped it.
+    /// The sums and parities that the allowed turns make. stop() reports if there are too many, or
+    /// if it was cancelled.
     PlainSums(const Certificate& certificate, const CheckLimits& limits);
 
     [[nodiscard]] CheckStop stop() const { return stop_; }
     [[nodiscard]] bool has(const Vector& vector) const { return reached_.count(vector) != 0; }
     [[nodiscard]] std::size_t size() const { return reached_.size(); }
-    /// Pieces of the group twist by multiples of this.
+    /// The unit of twists of the group's pieces.
     [[nodiscard]] std::uint32_t twist_unit(std::size_t group) const { return unit_[group]; }
     [[nodiscard]] std::uint32_t modulus(std::size_t group) const { return modulus_[group]; }
-    /// So many states have sums and parities that the turns make.
+    /// The number of states with sums and parities that the turns make.
     [[nodiscard]] Integer states() const;
-    /// Whether pieces left over, so many by group, can take `vector` to one that turns make.
+    /// Whether the remaining pieces, counted by group in `left`, can change `vector` to one that
+    /// turns make.
     [[nodiscard]] bool absorbed(const Vector& vector, const std::vector<std::uint32_t>& left,
                                 bool parity_sharing) const;
 
@@ -54,19 +54,17 @@ class PlainSums {
     CheckStop stop_ = CheckStop::kNone;
 };
 
-/// Whether registers of these orders fit as far as sums and parities tell; none when it was
-/// stopped.
+/// Whether registers of these orders fit by sums and parities; nullopt if stopped.
 std::optional<bool> plain_fit(const Certificate& certificate, const PlainSums& sums,
                               const CertifiedFit& fit, const CheckLimits& limits, CheckStop& stop);
 
-/// What is wrong with a structure that is claimed to fit, as far as sums and parities tell; empty
-/// for nothing.
+/// The fault of a structure that is claimed to fit, by sums and parities; empty if there is none.
 std::string plain_structure_fault(const Certificate& certificate, const PlainSums& sums,
                                   const CertifiedFit& fit);
 
-/// Whether an element with exactly these cycles, those of the same orders counted as alike, has
-/// sums and parities that turns make, pieces that look alike changing places unseen; none when it
-/// was stopped, or there are too many to try.
+/// Whether an element with exactly these cycles (or others of the same orders) has sums and
+/// parities that turns make; identical pieces may be swapped. nullopt if stopped, or if there are
+/// too many combinations to try.
 std::optional<bool> plain_cycles_possible(const Certificate& certificate, const PlainSums& sums,
                                           const std::vector<CertifiedCycle>& cycles,
                                           const CheckLimits& limits);

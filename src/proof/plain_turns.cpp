@@ -21,7 +21,7 @@ PlainTurns::PlainTurns(const CertifiedPuzzle& puzzle, const std::vector<std::str
         const auto grip = std::find_if(
             puzzle.grips.begin(), puzzle.grips.end(),
             [&](const CertifiedPuzzle::Grip& one) { return one.name == grips[number]; });
-        // By 1, 2, ... of the smallest turns: each is the one before, turned once more.
+        // By 1, 2, ... smallest turns: each is the one before, followed by one more.
         Turned turned{number, {}, {}};
         for (std::uint32_t i = 0; i < moduli_.size(); ++i) turned.source.push_back(i);
         turned.twist.assign(moduli_.size(), 0);

@@ -1,9 +1,9 @@
-// A certified puzzle's turns, carried out plainly: slot by slot, on states as rows of bytes.
+// The turns of a certified puzzle, applied slot by slot to states as arrays of numbers.
 //
-// A state here is what is in each slot: the piece, or where pieces look the same the first of those
-// that do, and its orientation. Turning reads slot i from the slot that the turn brings there and
-// adds a twist; nothing is composed, ranked or packed in any other way. This is all the arithmetic
-// that checks of certificates have, and it is theirs alone.
+// A state here is the contents of each slot: the piece (or the first of its identical pieces) and
+// its orientation. A turn reads slot i from the slot that it moves there and adds a twist; nothing
+// is composed, ranked or packed in any other way. This is all the arithmetic in the checks of
+// certificates, and only they use it.
 #pragma once
 
 #include <cstdint>
@@ -17,24 +17,24 @@
 
 namespace qter {
 
-/// What is in the slots, one number each: the piece within its orbit times the orbit's
+/// The contents of the slots, one number each: the piece within its orbit times the orbit's
 /// orientations, and the orientation.
 using PlainState = std::vector<std::uint32_t>;
 
 class PlainTurns {
  public:
-    /// The turns of the grips that are named. With `by_looks` pieces that look the same are one.
+    /// The turns of the named grips. With `by_looks`, identical pieces have the same number.
     /// O(turns * slots).
     PlainTurns(const CertifiedPuzzle& puzzle, const std::vector<std::string>& grips, bool by_looks);
 
     [[nodiscard]] std::size_t slots() const { return moduli_.size(); }
     [[nodiscard]] std::size_t size() const { return turns_.size(); }
-    /// Of the number of a turn, that of its grip among those that were named.
+    /// The index, among the named grips, of the grip of a turn.
     [[nodiscard]] std::uint32_t grip_of(std::size_t turn) const { return turns_[turn].grip; }
 
     [[nodiscard]] PlainState solved() const;
     [[nodiscard]] PlainState plain(const State& state) const;
-    /// What the turn makes of `from`; `to` has as many slots, and is another one.
+    /// Writes the state after the turn to `to`, which must have the same size and not be `from`.
     void apply(std::size_t turn, const PlainState& from, PlainState& to) const {
         const Turned& turned = turns_[turn];
         for (std::size_t i = 0; i < moduli_.size(); ++i) {
@@ -42,7 +42,7 @@ class PlainTurns {
             to[i] = turned.twist[i] == 0 ? content : twisted(content, turned.twist[i], moduli_[i]);
         }
     }
-    /// The piece of a slot's content, by the number of the slot it belongs to, and its orientation.
+    /// The piece in a slot's content, by the number of its home slot; and its orientation.
     [[nodiscard]] Slot piece(std::size_t slot, std::uint32_t content) const {
         return first_[slot] + content / moduli_[slot];
     }
@@ -51,7 +51,7 @@ class PlainTurns {
     }
     [[nodiscard]] std::uint32_t orientations(std::size_t slot) const { return moduli_[slot]; }
 
-    /// Bytes of a state as a row, the same for all.
+    /// The bytes of a packed state.
     [[nodiscard]] std::size_t bytes() const { return moduli_.size() * width_; }
     void pack(const PlainState& state, std::uint8_t* row) const {
         for (const std::uint32_t content : state) {
@@ -69,8 +69,8 @@ class PlainTurns {
         }
     }
 
-    /// An algorithm of names of turns with spaces between, as numbers of turns; none when a name is
-    /// not among these turns.
+    /// An algorithm, names of turns separated by spaces, as numbers of turns; nullopt if a name is
+    /// not one of these turns.
     [[nodiscard]] std::optional<std::vector<std::uint32_t>> read(std::string_view algorithm) const;
 
  private:
@@ -88,11 +88,11 @@ class PlainTurns {
     }
 
     std::vector<Turned> turns_;
-    std::unordered_map<std::string, std::uint32_t> numbers_;  // of turns, by name
+    std::unordered_map<std::string, std::uint32_t> numbers_;  // turn by name
     std::vector<std::uint32_t> moduli_;                       // by slot
-    std::vector<Slot> first_;                                 // by slot, the first one of its orbit
-    std::vector<Slot> shown_;                                 // by piece, what stands for it
-    std::size_t width_ = 1;                                   // bytes of a content
+    std::vector<Slot> first_;  // by slot: the first slot of its orbit
+    std::vector<Slot> shown_;  // by piece: its representative
+    std::size_t width_ = 1;    // bytes of a content
 };
 
 }  // namespace qter

@@ -1,9 +1,8 @@
-// The states so many turns from given ones, one distance after the other: breadth first search and
-// nothing else.
+// Spheres of states around given ones, by plain breadth-first search.
 //
-// Every turn has its inverse among the turns, so what is one turn from a state at distance d is at
-// d - 1, d or d + 1; the two last layers are all that has to be kept. The layer behind them can be
-// looked at without keeping it, each of its states as often as turns lead to it.
+// Every turn has its inverse among the turns, so a neighbour of a state at distance d has distance
+// d - 1, d or d + 1, and only the two last layers must be stored. The next layer can also be
+// visited without storing it; its states are then visited once for each turn that leads to them.
 #pragma once
 
 #include <functional>
@@ -17,19 +16,19 @@
 
 namespace qter {
 
-/// What a check may take, and whom it tells how far it is.
+/// The limits of a check, and its progress callback.
 struct CheckLimits {
     const Cancellation& cancellation;
     CheckMemory& memory;
     std::function<void(const std::string&)> progress;
 };
 
-/// Why something was not checked to its end.
+/// Why a check was not completed.
 enum class CheckStop { kNone, kCancelled, kNoMemory };
 
 class Sphere {
  public:
-    /// The states themselves, distance 0. Both must outlive this.
+    /// Starts with the states `from` at distance 0. `turns` and `limits` must outlive this.
     Sphere(const PlainTurns& turns, const CheckLimits& limits, const std::vector<PlainState>& from)
         : turns_(turns),
           limits_(limits),
@@ -44,11 +43,11 @@ class Sphere {
 
     [[nodiscard]] std::uint32_t distance() const { return distance_; }
     [[nodiscard]] const StateLayer& layer() const { return last_; }
-    /// There was not even memory for the states to begin with.
+    /// Whether there was not even memory for the first states.
     [[nodiscard]] bool full() const { return full_; }
 
-    /// visit(state) for what is one turn from the states at this distance: all states at the next
-    /// one, each at least once, and some that are no farther. Until it gives false.
+    /// Calls visit(state) for all neighbours of the last layer: all states at the next distance,
+    /// each at least once, and some that are no farther. Stops when it returns false.
     template <class Visit>
     CheckStop look(const Visit& visit) {
         return each_turned([&](const PlainState& state) {
@@ -56,8 +55,8 @@ class Sphere {
         });
     }
 
-    /// visit(state, row) for all states at the next distance, each exactly once, and goes there.
-    /// Where there is not enough memory for that, nothing has changed.
+    /// Calls visit(state, row) for all states at the next distance, each exactly once, and stores
+    /// them as the last layer. If there is not enough memory, nothing changes.
     template <class Visit>
     CheckStop advance(const Visit& visit) {
         StateLayer next(turns_.bytes(), limits_.memory);

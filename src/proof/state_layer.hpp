@@ -1,8 +1,8 @@
-// The states at one distance, as rows of bytes, each once.
+// A set of packed states at one distance.
 //
-// Rows lie in blocks of one size, so that growing copies none of them and takes exactly the memory
-// that it says; where a row is, is looked up in an open addressing table of row numbers, which is
-// made anew, without the old one beside it, when it is two thirds full.
+// Rows are in blocks of one size, so growing copies none of them and takes exactly the charged
+// memory. An open addressing table of row numbers finds a row. It is rebuilt when it is two thirds
+// full, after the old one has been freed.
 #pragma once
 
 #include <algorithm>
@@ -12,11 +12,11 @@
 
 namespace qter {
 
-/// Memory that a check may take, and has taken.
+/// The memory limit of a check, and the memory in use.
 class CheckMemory {
  public:
     explicit CheckMemory(std::uint64_t most) : most_(most) {}
-    /// False, and nothing is taken, when that would be too much.
+    /// Charges bytes; false, without charging, if that would exceed the limit.
     bool take(std::uint64_t bytes) {
         if (bytes > most_ || used_ > most_ - bytes) return false;
         used_ += bytes;
@@ -34,7 +34,7 @@ class CheckMemory {
 
 class StateLayer {
  public:
-    /// Of rows of so many bytes. `memory` must outlive this.
+    /// For rows of `row_bytes` bytes. `memory` must outlive this.
     StateLayer(std::size_t row_bytes, CheckMemory& memory)
         : row_bytes_(row_bytes == 0 ? 1 : row_bytes),
           rows_(static_cast<std::uint32_t>(std::max<std::size_t>(kBlockBytes / row_bytes_, 1))),
@@ -55,7 +55,7 @@ class StateLayer {
     }
     enum class Added { kNew, kKnown, kNoMemory };
     Added add(const std::uint8_t* row);
-    /// Gives all memory back.
+    /// Frees all memory.
     void clear();
 
  private:
@@ -67,11 +67,11 @@ class StateLayer {
     bool make_index(std::uint64_t places);
 
     std::size_t row_bytes_ = 1;
-    std::uint32_t rows_ = 1;  // of a block
+    std::uint32_t rows_ = 1;  // rows in a block
     CheckMemory* memory_ = nullptr;
     std::vector<std::unique_ptr<std::uint8_t[]>> blocks_;
     std::unique_ptr<std::uint32_t[]> index_;
-    std::uint64_t places_ = 0;  // of index_, a power of two
+    std::uint64_t places_ = 0;  // size of index_, a power of two
     std::uint32_t size_ = 0;
 };
 

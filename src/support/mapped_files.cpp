@@ -67,8 +67,9 @@ bool remember_mapping(const void* begin, std::size_t size, int descriptor,
     const auto free = std::find_if(g_mappings.begin(), g_mappings.end(),
                                    [](const Mapping& mapping) { return mapping.begin == 0; });
     const std::optional<Stamp> stamp = stamp_of(descriptor);
+    if (free == g_mappings.end() || !stamp) return false;
     const int own = ::fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
-    if (free == g_mappings.end() || !stamp || own < 0) return false;
+    if (own < 0) return false;
     free->path = path;
     const std::string name = printable(path, 80);
     const std::size_t length = std::min(name.size(), free->name.size() - 1);

@@ -5,8 +5,7 @@
 //     forwards    from each point of level d, apply all turns and mark unseen points.
 //     backwards   from each unseen point, test if some turn leads to level d; mark the point. The
 //                 first such turn suffices. Cheap when most points are seen. It needs a set of
-//                 turns
-//                 that is closed under inverses.
+//                 turns that is closed under inverses.
 // Both process the space row by row (coordinate/product_space.hpp, coordinate/reduced_space.hpp):
 // turns are applied to the row once; then each of its points and each turn costs one load of a
 // small table and one of a row that is in the caches from the points before. Up to symmetry a point

@@ -11,8 +11,7 @@
 // at a time.
 //
 // Source: backward search of the last levels is folklore of table generators (R. Korf, 2008, for
-// two
-// bits).
+// two bits).
 #pragma once
 
 #include <cstdint>

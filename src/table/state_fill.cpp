@@ -4,10 +4,9 @@
 //   - Push: every state of the last level sets its neighbours. For small levels.
 //   - Pull: every state without a distance tests its neighbours. When few are left.
 //   - Sweep: s, s g, s g^2, ... for a grip g are neighbours of each other, so their distances
-//   differ
-//     by at most one, and the least of them decides: if it is the last level's, all that have none
-//     get the next. A pass over all states for each grip, in memory order, that skips rows without
-//     effect. Needs a row for every permutation.
+//     differ by at most one, and the least of them decides: if it is the last level's, all that
+//     have none get the next. A pass over all states for each grip, in memory order, that skips
+//     rows without effect. Needs a row for every permutation.
 // With classes of permutations (coordinate/orbit_classes.hpp) there is a row for each class only.
 // Pulling works unchanged; pushing must also set the images of a neighbour under the stabiliser of
 // the row's permutation.

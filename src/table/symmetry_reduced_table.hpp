@@ -10,15 +10,12 @@
 //     of the next one.
 //   - kNibbles: four bits, distances up to 14, and 15 for all that is more.
 //   - kDistanceWindow: two bits, for lookups that do not come from a neighbour: whether the
-//   distance
-//     is at most n, n + 1, n + 2, or more. n = nearest() is chosen such that at most one coset in
-//     sixteen has distance n or less.
+//     distance is at most n, n + 1, n + 2, or more. n = nearest() is chosen such that at most one
+//     coset in sixteen has distance n or less.
 //   - kThreshold: one bit, whether the distance is at most n or more, with an n such that most
-//   cosets
-//     are farther. In the same memory it covers twice as many cosets as a window, and helps a
-//     search
-//     more (navigate/optimal_tables.hpp). Entries that the index puts side by side are read
-//     together.
+//     cosets are farther. In the same memory it covers twice as many cosets as a window, and helps
+//     a search more (navigate/optimal_tables.hpp). Entries that the index puts side by side are
+//     read together.
 //
 // Filling. Breadth first: level by level and row by row in level_fill.hpp; for kThreshold by lists
 // in threshold_fill.hpp. Files: kept_table.hpp.

@@ -12,8 +12,8 @@
 //
 // Source: Jarek Duda, "Asymmetric numeral systems: entropy coding combining speed of Huffman coding
 // with compression rate of arithmetic coding", arXiv:1311.2540, section 5 (tANS). The distribution
-// of
-// states among the values is that of Yann Collet's FSE (github.com/Cyan4973/FiniteStateEntropy).
+// of states among the values is that of Yann Collet's FSE
+// (github.com/Cyan4973/FiniteStateEntropy).
 #pragma once
 
 #include <array>

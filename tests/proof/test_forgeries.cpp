@@ -93,7 +93,7 @@ TEST_CASE("forgeries: premises are named with the verdict") {
     state.turns = {"GA"};
     CHECK(premises(state) == ", with turns of GA only");
     state.marked = true;
-    CHECK(premises(state) == ", with turns of GA only, with pieces that look alike told apart");
+    CHECK(premises(state) == ", with turns of GA only, with identical pieces distinguished");
     CertificateReport report = check(state);
     CHECK(report.verdict() == CertificateVerdict::kVerified);
     accept_premises(report, {Premise::kTurns, Premise::kMarked});
@@ -105,8 +105,8 @@ TEST_CASE("forgeries: premises are named with the verdict") {
             CHECK(premises(honest.certificate) == ", without parity sharing");
         } else if (honest.kind == "architecture") {
             CHECK(premises(honest.certificate) ==
-                  ", with pieces that look alike told apart, each register given the algorithms of "
-                  "those before it");
+                  ", with identical pieces distinguished, each register given the algorithms of "
+                  "earlier ones");
         } else if (honest.kind == "fit") {
             CHECK(premises(honest.certificate).empty());
         }
