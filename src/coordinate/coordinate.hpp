@@ -46,7 +46,7 @@ class Coordinate {
     static constexpr std::uint32_t kMaxValues = std::uint32_t{1} << 26;
     static constexpr std::uint32_t kNoValue = MoveTable::kNoValue;
 
-    /// The values of `sight` that are reachable from solved by `turns`, under which it must be
+    /// The values of `projection` that are reachable from solved by `turns`, under which it must be
     /// closed. nullopt if there are more than `most` (counted before renamings join values), or if
     /// keys do not fit. Throws Cancelled and std::bad_alloc.
     static std::optional<Coordinate> make(const Projection& projection,
