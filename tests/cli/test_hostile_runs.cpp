@@ -29,7 +29,7 @@ std::string many(std::size_t count, const std::string& text) {
 TEST_CASE("where few threads can be started, those that there are do all the work", "[cli]") {
     if (kSanitized) return;  // the limit is one of addresses
     const std::vector<std::string> commands = {
-        "\"$QTER\" solve-arch --puzzle 2x2 --cycles 'corners 1+ 1+ 1+' --threads 32 --json",
+        "\"$QTER\" solve-arch --puzzle 3x3 --orders 210 --threads 32 --json",
         "\"$QTER\" find-cycles --puzzle 2x2 --registers 2 --threads 32 --json",
         "\"$QTER\" solve --puzzle 2x2 --scramble 'R U R2 F' --threads 32 --json",
     };
@@ -58,9 +58,8 @@ TEST_CASE("fewer threads than were asked for are there, and a warning says so", 
                                                       perms::others_exec);
     std::filesystem::copy(QTER_BINARY, folder.file("qter"));
     // The process itself counts, and no user has this number.
-    const auto with_processes = [&](int most, const std::string& command =
-                                                  "solve-arch 3x3 --cycles "
-                                                  "'corners 3'") {
+    const auto with_processes = [&](int most,
+                                    const std::string& command = "solve-arch 3x3 --orders 210") {
         return "cd / && setpriv --reuid=2147480001 --clear-groups prlimit --nproc=" +
                std::to_string(most) + " '" + folder.file("qter") + "' " + command +
                " -q --threads 3 2>&1 >/dev/null; echo $?";

@@ -269,7 +269,7 @@ TEST_CASE("interpret: a terminal is asked again after a mistake") {
     TerminalRun run(interpret_words(kQFiles + "choose.q", {}));
     CHECK(run.see("Choose a number (0 to 5) "));
     run.press("six\r");
-    CHECK(run.see("`six` is no number; \"Choose a number\" takes a whole number from 0 to 5"));
+    CHECK(run.see("`six` is not a number; \"Choose a number\" takes a whole number from 0 to 5"));
     CHECK(run.see("Choose a number (0 to 5) "));
     run.press("6\r");
     CHECK(run.see("`6` is out of range; \"Choose a number\" takes a whole number from 0 to 5"));

@@ -446,7 +446,7 @@ TEST_CASE("solve: where turns can be blocked a batch is proven, and a limit give
         CHECK(refused.code == 1);
         CHECK(refused.document["diagnostics"][0]["message"] ==
               option.substr(0, option.find(' ')) +
-                  " needs a puzzle whose turns are always possible");
+                  " is for puzzles whose turns can always be made");
     }
     CHECK(run_json("$QTER solve --json bicube --metric stm --scramble U").code == 1);
 }

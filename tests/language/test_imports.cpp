@@ -186,7 +186,7 @@ TEST_CASE("a pipe or a device cannot be imported, and nobody waits for it", "[im
     fs::create_symlink("/dev/zero", folder.path("zero.qat"));
     const Qat pipe = folder.compile(kRegisters + "import \"pipe.qat\"\nhalt A");
     REQUIRE(pipe.summary() == Strings{"file: \"pipe.qat\""});
-    CHECK_THAT(pipe.diagnostics()[0].message, ContainsSubstring("no regular file"));
+    CHECK_THAT(pipe.diagnostics()[0].message, ContainsSubstring("not a regular file"));
     for (const std::string path : {"zero.qat", "/dev/zero", "/dev/stdin"}) {
         CAPTURE(path);
         CHECK(folder.compile(kRegisters + "import \"" + path + "\"\nhalt A").summary() ==

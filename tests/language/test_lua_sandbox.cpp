@@ -70,7 +70,7 @@ TEST_CASE("what is missing is explained", "[lua]") {
     CHECK(lua.error("io.open('x')") == "attempt to index a nil value (global 'io')");
     CHECK_THAT(lua.only().help, ContainsSubstring("files"));
     CHECK(lua.error("math.random()") == "attempt to call a nil value (field 'random')");
-    CHECK_THAT(lua.only().help, ContainsSubstring("chance"));
+    CHECK_THAT(lua.only().help, ContainsSubstring("random numbers"));
     CHECK(lua.error("tostrin(1)") == "attempt to call a nil value (global 'tostrin')");
     CHECK_THAT(lua.only().help, ContainsSubstring("tostring"));
 }
@@ -408,8 +408,9 @@ TEST_CASE("keys that share one place of a table do not take the square of their 
     const std::string keys = "local t = {} for i = 1, 1e6 do t[i * ((1 << 20) - 1)] = i end";
     CHECK(stopped_by(keys, LuaLimits{}) ==
           "a table of the Lua code has more than 131072 keys that do not form a list");
-    CHECK(stopped_by("pcall(function() " + keys + " end)", LuaLimits{}).find("no list") !=
-          std::string::npos);
+    CHECK(
+        stopped_by("pcall(function() " + keys + " end)", LuaLimits{}).find("do not form a list") !=
+        std::string::npos);
     Lua lua;
     CHECK(lua.run("local t = {} for i = 1, 131072 do t['k' .. i] = i end"));
     CHECK(lua.run("local t = {} for i = 1, 1e6 do t[i] = i end"));

@@ -120,10 +120,10 @@ TEST_CASE("mistakes in descriptions are shown where they are") {
     };
     for (const Wrong& wrong : std::vector<Wrong>{
              {"x f 1/3", "x", "letter of a solid"},
-             {"c g 1/3", "g", "no kind of axis"},
-             {"c f one", "one", "no distance"},
-             {"c f 1/0", "1/0", "no distance"},
-             {"c f nan", "nan", "no distance"},
+             {"c g 1/3", "g", "not a kind of axis"},
+             {"c f one", "one", "not a distance"},
+             {"c f 1/0", "1/0", "not a distance"},
+             {"c f nan", "nan", "not a distance"},
              {"c f", "f", "distance is missing"},
              {"c f 0.2 v", "v", "distance is missing"},
              {"c f 1", "1", "misses the cube"},

@@ -127,7 +127,7 @@ TEST_CASE("impossible facelet strings are refused, and say why", "[facelets]") {
         {with(kSolved, {{3, 'X'}}), "`X` is not a face of 3x3", {3}},
         // Each once, however often it is there, and no more than three places.
         {with(kSolved, {{3, 'X'}, {9, 'Z'}, {10, 'x'}, {20, '?'}, {21, 'Q'}}),
-         "`X` (2 times), `Z`, `?` and `Q` are no faces of 3x3",
+         "`X` (2 times), `Z`, `?` and `Q` are not faces of 3x3",
          {3, 9, 20}},
         {kSolved.substr(1), "shows 54 stickers, here are 53", {}},
         {kSolved + "U", "shows 54 stickers, here are 55", {}},
@@ -517,12 +517,12 @@ TEST_CASE("colours that cannot be told are refused in one sentence", "[facelets]
     std::replace(twenty.begin(), twenty.end(), 'F', 'T');
     const FaceletsRead many(*icosahedron, twenty);
     REQUIRE(many.state.diagnostics().items().size() == 1);
-    CHECK_THAT(many.first().message, ContainsSubstring("cannot be told"));
+    CHECK_THAT(many.first().message, ContainsSubstring("cannot be determined"));
     // A corner of a 2x2 twisted in its place.
     const std::string twisted = with("AAAAEEEECCCCDDDDFFFFGGGG", {{3, 'E'}, {4, 'C'}, {9, 'A'}});
     const FaceletsRead none(*puzzle("2x2"), twisted);
     REQUIRE(none.state.diagnostics().items().size() == 1);
-    CHECK_THAT(none.first().message, ContainsSubstring("no state of 2x2"));
+    CHECK_THAT(none.first().message, ContainsSubstring("not a state of 2x2"));
 }
 
 TEST_CASE("mistakes in colours are told in colours", "[facelets]") {
@@ -534,9 +534,9 @@ TEST_CASE("mistakes in colours are told in colours", "[facelets]") {
     };
     const std::vector<Case> cases = {
         // U is a face, but no colour; the other letters are colours.
-        {with(white_up, {{3, 'U'}, {5, 'U'}}), "`U` (2 times) is no colour of 3x3"},
+        {with(white_up, {{3, 'U'}, {5, 'U'}}), "`U` (2 times) is not a colour of 3x3"},
         {renamed(kSolved, kCubeFaces, "123456"), "`1` (9 times), `2` (9 times), "},
-        {renamed(kSolved, kCubeFaces, "ACEGH?"), "`?` (9 times) is no colour of 3x3"},
+        {renamed(kSolved, kCubeFaces, "ACEGH?"), "`?` (9 times) is not a colour of 3x3"},
         {with(renamed(kSolved, kCubeFaces, "ACEGHI"), {{3, '?'}}), "`?` is not a colour of 3x3"},
         {renamed(kSolved, kCubeFaces, "WRGYOO"), "3x3 has 6 colours, here are 5: W, R, G, Y and O"},
         {white_up.substr(1), "shows 54 stickers, here are 53"},

@@ -150,7 +150,7 @@ TEST_CASE("kpuzzle: mistakes are told by where they are") {
         {"/moves", json::array(), "moves is not an object"},
         {"/moves", json::object(), "has no `Move`"},
         {"/moves/V", 1, "moves.V is not an object"},
-        {"/moves/V2'", json::object(), "must be letters"},
+        {"/moves/V2'", json::object(), "may only have letters"},
         {"/moves/W", json::object(), "does nothing"},
         {"/moves/V/BEADS/permutation", nullptr, "moves.V.BEADS.permutation is missing"},
         {"/moves/V/BEADS/permutation", json::array({0, 0, 1, 2}), "names a place twice"},

@@ -212,7 +212,7 @@ TEST_CASE("mistakes in tws files are refused where they stand", "[tws]") {
         {"DIAL\n1\n2\nBEADS\n2 1 3\n", "DIAL\n1\n", "move `B` does nothing", "B"},
         {"Move B", "Move A", "move `A` is listed twice", "A", Code::kDuplicate},
         {"Move B", "Move A3", "several turns of `A`", "A3", Code::kDuplicate},
-        {"Move B", "Move A'", "must be letters", "A'"},
+        {"Move B", "Move A'", "may only have letters", "A'"},
         {"Move B", "Move 7", "needs a letter", "7"},
         {"Move B", "Move", "takes one word here, not 0", "Move", Code::kSyntax},
         {"Move B", "Name\nMove B", "needs the name", "Name", Code::kSyntax},

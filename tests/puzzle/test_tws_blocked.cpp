@@ -251,7 +251,7 @@ TEST_CASE("mistakes in what blocks turns, where they stand", "[tws][blocked]") {
         {"Illegal CORNERS 2 5 2", "there in the solved position", "2"},
         // 5 and 6 stop U2, the one by 1 and the other by 3, and nothing tells U from R at 1.
         {"Illegal CORNERS 1 5\nIllegal CORNERS 3 6\nIllegal CORNERS 4 6",
-         "jump over CORNERS-5 at CORNERS-1, where both U and R bring it", "5", Code::kUnsupported},
+         "pass over CORNERS-5 at CORNERS-1, where both U and R bring it", "5", Code::kUnsupported},
         {"Block\nCORNERS\n2 3", "`Block` has no `End`", "Block", Code::kUnterminated},
         {"Block\nCORNERS\n2 3\nMove X\nEnd", "`Block` has no `End`", "Block", Code::kUnterminated},
         {"Block B\nCORNERS\n2 3\nEnd", "takes nothing here, not 1", "Block B", Code::kSyntax},

@@ -340,5 +340,6 @@ TEST_CASE("symmetries that take too long to find are done without", "[tws]") {
     const Result<SymmetryGroup> group = symmetries_of(read.puzzle());
     REQUIRE(group.ok());
     CHECK(group->size() == 1);
-    CHECK_THAT(group.diagnostics().items().at(0).message, ContainsSubstring("goes on with none"));
+    CHECK_THAT(group.diagnostics().items().at(0).message,
+               ContainsSubstring("continuing with none"));
 }

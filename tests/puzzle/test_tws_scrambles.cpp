@@ -205,7 +205,7 @@ TEST_CASE("mistakes in files of scrambles are refused where they stand", "[tws]"
         {"2 6 3 4 1 5 7 8", "2 6 3 4 1 2 7 8", "piece 2 of `corners` is listed twice", "2"},
         {"2 6 3 4 1 5 7 8", "2 6 3 4 1 5 7 9", "`9` is not a number from 1 to 8", "9"},
         {"1 2 0 0 2 1 0 0", "1 2 0 0 2 3 0 0", "`3` is not a number from 0 to 2", "3"},
-        {"1 2 0 0 2 1 0 0", "1 2 0 0 2 1 0", "8 numbers are expected here", "1 2 0 0 2 1 0"},
+        {"1 2 0 0 2 1 0 0", "1 2 0 0 2 1 0", "expected 8 numbers here", "1 2 0 0 2 1 0"},
         {"2 6 3 4 1 5 7 8", "2 6 3 4 1 5 7 ?9", "`?9` is not a number from 1 to 8", "?9"},
         {"2 6 3 4 1 5 7 8", "?2 2 3 4 1 5 7 8", "piece 2 of `corners` is listed twice", "2"},
         {"1 2 0 0 2 1 0 0", "1 2 0 0 2 ?3 0 0", "`3` is not a number from 0 to 2", "?3"},

@@ -210,7 +210,7 @@ TEST_CASE("everything that is claimed of U and D is checked", "[verification]") 
         std::reverse(slots.begin(), slots.end());
         const std::string found = problems(verify(cube(), good));
         CHECK(found.find("the algorithm of register 1 does not make the cycle (") == 0);
-        CHECK(found.find("register 1 has (") != std::string::npos);
+        CHECK(found.find("register 1 also owns (") != std::string::npos);
     }
     SECTION("a twist") {
         good.registers[0].cycles->front().orientation_sum = 1;
@@ -218,7 +218,7 @@ TEST_CASE("everything that is claimed of U and D is checked", "[verification]") 
     }
     SECTION("a cycle left out") {
         good.registers[0].cycles->pop_back();
-        CHECK(problems(verify(cube(), good)).find("register 1 has (U") == 0);
+        CHECK(problems(verify(cube(), good)).find("register 1 also owns (U") == 0);
     }
     SECTION("a cycle claimed twice") {
         good.registers[0].cycles->push_back(good.registers[0].cycles->front());

@@ -53,7 +53,7 @@ TEST_CASE("memory account: what would be needed is told") {
         CHECK(over.needed() > (before + 1000 * kMega) / 105 * 100);
         const Diagnostic told = too_little_memory("this", over);
         CHECK(told.code == Code::kMemoryLimit);
-        CHECK(told.message.find(bytes_text(over.needed()) + " at least") != std::string::npos);
+        CHECK(told.message.find("at least " + bytes_text(over.needed())) != std::string::npos);
         const Diagnostic shown = stopped_by_memory("this", over);
         CHECK(shown.severity == Severity::kWarning);
         CHECK(shown.message == told.message);

@@ -86,7 +86,7 @@ TEST_CASE("as many threads as were asked for work at the same time") {
     std::atomic<std::uint32_t> come = 0;
     std::atomic<bool> all = false;
     std::atomic<bool> alone = false;
-    run_tasks(kThreads, kThreads, [&](std::uint32_t, std::size_t) {
+    run_long_tasks(kThreads, kThreads, [&](std::uint32_t, std::size_t) {
         if (++come == kThreads) all = true;
         if (!wait_for(all)) alone = true;
     });
@@ -114,7 +114,7 @@ TEST_CASE("all the work is done where no thread can be started") {
     const NoMoreThreads none;
     constexpr std::uint32_t kThreads = 33;  // more than any other test asks for
     std::vector<std::atomic<int>> runs(100);
-    run_tasks(kThreads, runs.size(), [&](std::uint32_t, std::size_t task) { ++runs[task]; });
+    run_long_tasks(kThreads, runs.size(), [&](std::uint32_t, std::size_t task) { ++runs[task]; });
     for (const std::atomic<int>& count : runs) CHECK(count == 1);
     std::vector<std::size_t> taken;
     make_in_order(

@@ -211,7 +211,7 @@ TEST_CASE("what is no table file is refused") {
                                      std::string(10'000, '\0'), std::string("\x89QTABL")}) {
         const Result<TableStorage> refused = read(bytes);
         CHECK(refusal(refused).code == Code::kBadTable);
-        CHECK(refusal(refused).message.find("no table file") != std::string::npos);
+        CHECK(refusal(refused).message.find("not a table file") != std::string::npos);
     }
     std::string newer = file_of(scratch, any_table(TableForm::kNibbles, 100), TablePacking::kNone);
     ++newer[8];
