@@ -15,6 +15,7 @@
 
 #include "explore/class_moves.hpp"
 #include "explore/point_classes.hpp"
+#include "support/own_lines.hpp"
 
 namespace qter {
 
@@ -86,7 +87,7 @@ class ClassTurner {
     }
 
  private:
-    struct alignas(64) Thread {
+    struct alignas(kOwnLines) Thread {
         PointClasses::Scratch scratch;
         State state;
         std::array<Row, kLevelSets> found;  // not sorted

@@ -41,13 +41,9 @@
 #include "search/sequence_symmetry.hpp"
 #include "search/turn_set.hpp"
 #include "support/cancellation.hpp"
+#include "support/own_lines.hpp"
 
 namespace qter {
-
-/// Data that threads write to at every position is kept this many bytes apart: a cache line, and
-/// the one that processors fetch along with it. With counters of two threads in one line, two
-/// threads took as long as one.
-inline constexpr std::size_t kOwnLines = 128;
 
 /// The result of entering a position.
 enum class Entry : std::uint8_t {

@@ -9,10 +9,10 @@
 #include <utility>
 
 #include "puzzle/algorithm.hpp"
-#include "search/depth_first.hpp"
 #include "search/parted_buffer.hpp"
 #include "search/sequence_walk.hpp"
 #include "support/memory_account.hpp"
+#include "support/own_lines.hpp"
 #include "support/parallel.hpp"
 
 namespace qter {

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <type_traits>
 
+#include "support/own_lines.hpp"
 #include "table/row_parts.hpp"
 
 namespace qter {
@@ -81,7 +82,7 @@ class Filler {
     /// A store whose lists contain points of other levels, too, reports exactly who marked first.
     static constexpr bool kCountsMarks = std::is_same_v<Store, Modulo3Store>;
 
-    struct alignas(64) Scratch {
+    struct alignas(kOwnLines) Scratch {
         RowEdges edges;
         std::vector<Column> columns;
         std::vector<Column> left;

@@ -7,6 +7,7 @@
 
 #include "coordinate/product_coordinate.hpp"
 #include "coordinate/symmetry_reduction.hpp"
+#include "support/own_lines.hpp"
 #include "support/parallel.hpp"
 
 namespace qter {
@@ -97,7 +98,7 @@ class LevelFill {
         std::uint64_t cosets = 0;
     };
     /// The data of one thread.
-    struct alignas(128) Work {
+    struct alignas(kOwnLines) Work {
         Found found;
         std::vector<std::uint32_t> columns;
     };

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "support/own_lines.hpp"
 #include "support/parallel.hpp"
 
 namespace qter {
@@ -160,7 +161,7 @@ ThresholdFill::Level ThresholdFill::next(const Level& level) {
 /// The cosets of the next level in a band of rows; adds their counts to `next`.
 ThresholdFill::Level::Band ThresholdFill::next_band(const Level& level, std::uint32_t first,
                                                     std::uint32_t end, Level& next) {
-    struct alignas(128) Found {
+    struct alignas(kOwnLines) Found {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> cosets;  // rows and columns
         std::uint64_t count = 0;
     };
