@@ -61,8 +61,9 @@ class Construction::Chains {
         if (known_ && known_->words == known.words) return true;
         for (const Structure& structure : arrangements(found_)) {
             if (!meet_goals(first, structure)) continue;
-            known.structure = structures_.size();
-            structures_.push_back(structure);
+            const auto at = std::find(structures_.begin(), structures_.end(), structure);
+            known.structure = static_cast<std::size_t>(at - structures_.begin());
+            if (at == structures_.end()) structures_.push_back(structure);
             known_ = std::move(known);
             return true;
         }

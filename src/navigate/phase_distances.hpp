@@ -4,7 +4,7 @@
 // the next phase's turns: the distance of the position's coset. Tables of all cosets have it. If
 // tables only bound it, words of the phase are searched, length by length, up to the length of the
 // phase's own word. The chain may have found the solution for a symmetric image of the state, for
-// its inverse, or for another way of holding it (improving_search.hpp); distances are those for
+// its inverse, or for another way of holding it (phased_solver.hpp); distances are those for
 // that chain and state.
 #pragma once
 
