@@ -10,8 +10,8 @@ solved with `qter solve-arch`; of a front with more rows than --rows, --sample a
 spread, the first and the last among them. Each row has the first of --seconds; where it has no answer
 then, it is tried again with the next. With --enough, a row ends as soon as it has an answer of N turns
 or fewer a register. What is measured is added to FILE, a JSON object a line, and rows that are there
-are not tried again. --table prints what FILE has as the table of docs/solver.md. The exit status is 1
-if a row that was tried has no answer.
+are not tried again. --table prints what FILE has as a table; docs/solver.md has a shorter form of it.
+The exit status is 1 if a row that was tried has no answer.
 """
 
 import argparse
