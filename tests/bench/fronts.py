@@ -10,8 +10,8 @@ solved with `qter solve-arch`; of a front with more rows than --rows, --sample a
 spread, the first and the last among them. Each row has the first of --seconds; where it has no answer
 then, it is tried again with the next. With --enough, a row ends as soon as it has an answer of N turns
 or fewer a register. What is measured is added to FILE, a JSON object a line, and rows that are there
-are not tried again. --table prints what FILE has as the table of docs/solver.md. The exit status is 1
-if a row that was tried has no answer.
+are not tried again. --table prints what FILE has as the table of docs/solver.md.
+The exit status is 1 if a row that was tried has no answer.
 """
 
 import argparse
@@ -87,22 +87,31 @@ def span(numbers):
     return str(min(numbers)) if min(numbers) == max(numbers) else f"{min(numbers)}–{max(numbers)}"
 
 
+def cell(rows):
+    """"15–57, ≥5–6; 8/48": turns in all, the proven bound of those not searched to the end, rows tried."""
+    if not rows:
+        return ""
+    solved = [row for row in rows if row["lengths"]]
+    parts = [span([sum(row["lengths"]) for row in solved])] if solved else []
+    shortest = sum(row["ended"] for row in solved)
+    if shortest:
+        parts.append("shortest" if shortest == len(rows) else f"{shortest} shortest")
+    bounds = [row["at_least"] for row in solved if not row["ended"] and row["at_least"]]
+    if bounds:
+        parts.append("≥" + span(bounds))
+    if len(solved) < len(rows):
+        parts.append(f"{len(rows) - len(solved)} without an answer")
+    tried = f"; {len(rows)}/{rows[0]['rows']}" if len(rows) < rows[0]["rows"] else ""
+    return ", ".join(parts) + tried
+
+
 def table(log):
-    print("| puzzle | registers | rows | tried | solved | turns in all | shortest, or at least |")
-    print("| --- | --- | --- | --- | --- | --- | --- |")
+    print("| puzzle | 1 register | 2 registers | 3 registers; rows tried |")
+    print("| --- | --- | --- | --- |")
     for puzzle in sorted({row["puzzle"] for row in log}):
-        for registers in (1, 2, 3, 4):
-            rows = [r for r in log if r["puzzle"] == puzzle and r["registers"] == registers]
-            if not rows:
-                continue
-            solved = [r for r in rows if r["lengths"]]
-            turns = span([sum(r["lengths"]) for r in solved]) if solved else ""
-            ended = sum(r["ended"] for r in solved)
-            bounds = [r["at_least"] for r in solved if not r["ended"] and r["at_least"]]
-            proven = [f"{ended} searched to the end"] if ended else []
-            proven += [f"at least {span(bounds)}"] if bounds else []
-            print(f"| {puzzle} | {registers} | {rows[0]['rows']} | {len(rows)} | {len(solved)} | "
-                  f"{turns} | {', '.join(proven)} |")
+        of = [[row for row in log if (row["puzzle"], row["registers"]) == (puzzle, registers)]
+              for registers in (1, 2, 3)]
+        print(f"| {puzzle} | " + " | ".join(map(cell, of)) + " |")
 
 
 def main():
