@@ -26,8 +26,4 @@ namespace qter {
 /// The meaning of another name, as such files write it: "U2", "y'", "L x".
 [[nodiscard]] std::string meaning_of(const Puzzle& puzzle, const OtherName& other);
 
-/// Finds the images of grips under the rotations of a puzzle that has its turns already. No images
-/// if rotations times grips times slots exceeds 10^8.
-void find_images(const Puzzle& puzzle, std::vector<NamedRotation>& rotations);
-
 }  // namespace qter

@@ -6,8 +6,8 @@
 #include <random>
 #include <tuple>
 
-#include "puzzle/named_rotations.hpp"
 #include "puzzle/polyhedron.hpp"
+#include "puzzle/state_key.hpp"
 
 namespace qter {
 namespace {
@@ -64,6 +64,39 @@ bool swap_places(const Shape& shape, const State& a, const State& b,
                (a.orient[by_b] + b.orient[slot]) % shape.modulus(slot) ==
                    (b.orient[by_a] + a.orient[slot]) % shape.modulus(slot);
     });
+}
+
+constexpr std::uint64_t kMaxImageWork = 100'000'000;
+
+/// Finds the images of grips under the rotations of a puzzle that has its turns already. No images
+/// if rotations times grips times slots exceeds kMaxImageWork.
+void find_images(const Puzzle& puzzle, std::vector<NamedRotation>& rotations) {
+    const Shape& shape = puzzle.shape();
+    const std::vector<Grip>& grips = puzzle.grips();
+    if (rotations.empty() ||
+        std::uint64_t{rotations.size()} * grips.size() * shape.slots() > kMaxImageWork) {
+        return;
+    }
+    std::unordered_multimap<std::size_t, Turn> by_hash;
+    const auto hash_of = [](const State& state) {
+        return std::hash<std::string>{}(state_key(state));
+    };
+    for (std::uint16_t grip = 0; grip < grips.size(); ++grip) {
+        for (std::uint16_t amount = 1; amount < grips[grip].order; ++amount) {
+            by_hash.emplace(hash_of(puzzle.turn_state({grip, amount})), Turn{grip, amount});
+        }
+    }
+    for (NamedRotation& rotation : rotations) {
+        const State back = inverse(shape, rotation.turn);
+        for (const Grip& grip : grips) {
+            const State image = compose(shape, compose(shape, rotation.turn, grip.turn), back);
+            const auto [begin, end] = by_hash.equal_range(hash_of(image));
+            const auto found = std::find_if(begin, end, [&](const auto& entry) {
+                return puzzle.turn_state(entry.second) == image;
+            });
+            rotation.images.push_back(found == end ? Turn{0, 0} : found->second);
+        }
+    }
 }
 
 }  // namespace
