@@ -6,7 +6,6 @@
 #include <random>
 #include <tuple>
 
-#include "puzzle/polyhedron.hpp"
 #include "puzzle/state_key.hpp"
 
 namespace qter {
@@ -102,8 +101,6 @@ void find_images(const Puzzle& puzzle, std::vector<NamedRotation>& rotations) {
 }  // namespace
 
 Puzzle::Puzzle(PuzzleParts parts) : parts_(std::move(parts)) {
-    for (const DrawnFace& face : parts_.drawing.faces) face_colours_.push_back(face.colour);
-    if (face_colours_.empty()) face_colours_ = usual_colours(parts_.faces);
     for (const Orbit& orbit : parts_.orbits) {
         assert(orbit.first == shape_.slots());
         shape_.add_orbit(orbit.size, static_cast<std::uint8_t>(orbit.orientations));

@@ -284,10 +284,6 @@ class Puzzle {
     [[nodiscard]] const std::vector<std::uint8_t>& in_view() const { return parts_.in_view; }
     [[nodiscard]] const TurnLines& turn_lines() const { return parts_.turn_lines; }
     [[nodiscard]] const Drawing& drawing() const { return parts_.drawing; }
-    /// "#rrggbb"; also for puzzles without a drawing.
-    [[nodiscard]] const std::string& face_colour(std::uint8_t face) const {
-        return face_colours_[face];
-    }
     [[nodiscard]] const std::vector<SolidGripMap>& grip_maps() const { return parts_.grip_maps; }
     [[nodiscard]] const std::vector<State>& rotations() const { return parts_.rotations; }
     [[nodiscard]] const std::vector<NamedRotation>& named_rotations() const {
@@ -366,7 +362,6 @@ class Puzzle {
     std::vector<bool> unique_;
     std::uint16_t generator_count_ = 0;
     std::vector<std::vector<std::uint8_t>> visibility_;
-    std::vector<std::string> face_colours_;
 };
 
 using PuzzlePtr = std::shared_ptr<const Puzzle>;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "puzzle/face_colours.hpp"
 #include "view/cells.hpp"
 #include "view/face_letters.hpp"
 #include "view/pixels.hpp"
@@ -24,7 +25,7 @@ double gap_at(const FlatPicture& picture, double pixel, bool body) {
 class BlockPainter {
  public:
     BlockPainter(const Puzzle& puzzle, const FlatPicture& picture, double pixel, bool body)
-        : puzzle_(puzzle),
+        : colours_(face_colours(puzzle)),
           picture_(picture),
           letters_(face_letters(puzzle.faces())),
           pixel_(pixel),
@@ -58,7 +59,7 @@ class BlockPainter {
  private:
     [[nodiscard]] Rgb colour_of(const FlatSticker& sticker) const {
         if (sticker.bare) return kBare;
-        return rgb_of(puzzle_.face_colour(sticker.colour));
+        return rgb_of(colours_[sticker.colour]);
     }
 
     [[nodiscard]] bool is_marked(int x, int y) const {
@@ -116,7 +117,7 @@ class BlockPainter {
         put(column + 1, sticker.marked ? ']' : ' ');
     }
 
-    const Puzzle& puzzle_;
+    std::vector<std::string> colours_;  // by face
     const FlatPicture& picture_;
     std::vector<char> letters_;
     double pixel_;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "puzzle/face_colours.hpp"
 #include "view/block_text.hpp"
 #include "view/cells.hpp"
 #include "view/face_letters.hpp"
@@ -137,7 +138,7 @@ class LetterPainter {
  public:
     LetterPainter(const Puzzle& puzzle, const FlatPicture& picture, LetterForm form,
                   LetterPlaces places)
-        : puzzle_(puzzle),
+        : colours_(face_colours(puzzle)),
           picture_(picture),
           form_(form),
           places_(std::move(places)),
@@ -190,7 +191,7 @@ class LetterPainter {
 
  private:
     [[nodiscard]] Rgb colour_of(const FlatSticker& sticker) const {
-        return rgb_of(puzzle_.face_colour(sticker.colour));
+        return rgb_of(colours_[sticker.colour]);
     }
 
     void add_seam(const FlatSeam& seam) {
@@ -202,7 +203,7 @@ class LetterPainter {
         }
     }
 
-    const Puzzle& puzzle_;
+    std::vector<std::string> colours_;  // by face
     const FlatPicture& picture_;
     LetterForm form_;
     LetterPlaces places_;

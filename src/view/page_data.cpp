@@ -10,6 +10,7 @@
 #include "perform/register_values.hpp"
 #include "program/q_writer.hpp"
 #include "puzzle/blocking.hpp"
+#include "puzzle/face_colours.hpp"
 #include "puzzle/facelets.hpp"
 #include "support/json.hpp"
 #include "view/face_letters.hpp"
@@ -169,8 +170,9 @@ void write_faces(JsonWriter& json, const Puzzle& puzzle, const std::optional<Sol
     if (body && body->paint) {
         faces = body->paint->colours;
     } else {
-        for (std::uint8_t face = 0; face < puzzle.faces().size(); ++face) {
-            faces.push_back({puzzle.faces()[face], puzzle.face_colour(face)});
+        const std::vector<std::string> colours = face_colours(puzzle);
+        for (std::size_t face = 0; face < puzzle.faces().size(); ++face) {
+            faces.push_back({puzzle.faces()[face], colours[face]});
         }
     }
     std::vector<std::string> names;

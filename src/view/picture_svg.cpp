@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "puzzle/face_colours.hpp"
 #include "support/text.hpp"
 #include "view/rgb.hpp"
 #include "view/xml.hpp"
@@ -89,6 +90,7 @@ class SvgPainter {
  public:
     SvgPainter(const Puzzle& puzzle, const FlatPicture& picture, const SvgOptions& options)
         : puzzle_(puzzle),
+          colours_(face_colours(puzzle)),
           picture_(picture),
           options_(options),
           dimmed_(options.dim && has_marks(picture)) {}
@@ -154,7 +156,7 @@ class SvgPainter {
 
     [[nodiscard]] std::string_view colour_of(const FlatSticker& sticker) const {
         if (sticker.bare) return body() == kBody ? kBare : kLightBare;
-        return puzzle_.face_colour(sticker.colour);
+        return colours_[sticker.colour];
     }
 
     [[nodiscard]] std::vector<FlatPoint> inside_of(const FlatSticker& sticker) const {
@@ -295,6 +297,7 @@ class SvgPainter {
     }
 
     const Puzzle& puzzle_;
+    std::vector<std::string> colours_;  // by face
     const FlatPicture& picture_;
     const SvgOptions& options_;
     const double narrowest_ = narrowest_sticker(picture_);
