@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "language/lua_budget.hpp"
+#include "support/letters.hpp"
 
 namespace qter {
 namespace {
@@ -17,8 +18,6 @@ constexpr int kMostDepth = 200;
 constexpr std::uint64_t kPerStep = 8;
 /// Steps of the matcher from one charge to the next.
 constexpr std::uint64_t kPerCharge = 4096;
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// Whether `c` belongs to the class named after a %.
 bool in_class(unsigned char c, char name) {

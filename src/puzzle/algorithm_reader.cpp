@@ -20,8 +20,6 @@ constexpr std::string_view kInverseScramble =
     "moves on the inverse scramble are read by `--notation niss`, in brackets: `R U (F' D) L`; "
     "else write their inverse, the last move first, after the others";
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 class AlgorithmReader {
  public:
     AlgorithmReader(const Puzzle& puzzle, std::size_t most, NamingRules rules)

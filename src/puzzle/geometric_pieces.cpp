@@ -12,7 +12,7 @@
 namespace qter {
 namespace {
 
-constexpr double kSame = 1e-9;
+constexpr double kTiny = 1e-9;
 
 /// The face nearest to a facet, other than its own.
 std::uint8_t pointed_at(const Dissection& cut, std::uint32_t facet) {
@@ -106,7 +106,7 @@ class OrbitFinder {
         const Vec3 sum = outwards_of(cell);
         std::sort(place.faces.begin(), place.faces.end());
         place.faces.erase(std::unique(place.faces.begin(), place.faces.end()), place.faces.end());
-        if (place.facets.size() < 2 || norm(sum) < kSame) return place;
+        if (place.facets.size() < 2 || norm(sum) < kTiny) return place;
         const Vec3 outwards = unit(sum);
         // If all stickers are on one face, the faces that they point to are used instead.
         const auto face_of = [&](std::uint32_t f) {
@@ -145,8 +145,8 @@ class OrbitFinder {
     [[nodiscard]] bool is_between(const CellPlace& place, std::uint32_t facet) const {
         const Vec3 outwards = outwards_of(place.cell);
         const Vec3 normal = solid_.faces[cut_.facets[facet].face].normal;
-        return place.faces.size() > 1 && norm(outwards) > kSame &&
-               norm(cross(normal, outwards)) < kSame;
+        return place.faces.size() > 1 && norm(outwards) > kTiny &&
+               norm(cross(normal, outwards)) < kTiny;
     }
 
     [[nodiscard]] bool is_tip(const CellPlace& place) const {
@@ -177,7 +177,7 @@ std::size_t sides_shown(const Dissection& cut, const CellPlace& place) {
         const Vec3 normal = faces[place.faces[i]].normal;
         const bool seen = std::any_of(
             place.faces.begin(), place.faces.begin() + static_cast<std::ptrdiff_t>(i),
-            [&](std::uint8_t other) { return norm(faces[other].normal + normal) < kSame; });
+            [&](std::uint8_t other) { return norm(faces[other].normal + normal) < kTiny; });
         sides += seen ? 0 : 1;
     }
     return std::min<std::size_t>(sides, 3);

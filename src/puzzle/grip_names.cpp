@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "support/letters.hpp"
+
 namespace qter {
 namespace {
 
 bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 }  // namespace
 

@@ -14,7 +14,7 @@
 namespace qter {
 namespace {
 
-using Faces = std::vector<std::uint8_t>;
+using Stickers = std::vector<std::uint8_t>;
 
 class GripReader : TomlReader {
  public:
@@ -22,7 +22,7 @@ class GripReader : TomlReader {
                const Shape& shape)
         : TomlReader(source, root), parts_(parts), shape_(shape) {
         for (std::size_t slot = 0; slot < parts.pieces.size(); ++slot) {
-            const Faces& stickers = parts.pieces[slot].stickers;
+            const Stickers& stickers = parts.pieces[slot].stickers;
             if (!stickers.empty()) slots_of_[face_key(stickers)].push_back(slot);
         }
     }
@@ -179,13 +179,13 @@ class GripReader : TomlReader {
 
     /// "UFR ULF UBL URB": each piece goes to the next one's place, sticker by sticker.
     void read_cycle(const std::string& text, Span span, Grip& grip, std::vector<bool>& moved) {
-        std::vector<std::pair<Slot, Faces>> places;
+        std::vector<std::pair<Slot, Stickers>> places;
         std::size_t at = 0;
         while ((at = text.find_first_not_of(' ', at)) != std::string::npos) {
             const std::size_t end = std::min(text.find(' ', at), text.size());
             const std::string name = text.substr(at, end - at);
             at = end;
-            std::optional<Faces> faces = first_split(parts_.faces, name);
+            std::optional<Stickers> faces = first_split(parts_.faces, name);
             const auto slots = faces ? slots_of_.find(face_key(*faces)) : slots_of_.end();
             if (slots == slots_of_.end()) {
                 fail(span, fmt::format("`{}` is not a piece of this puzzle", printable(name)));
@@ -224,10 +224,10 @@ class GripReader : TomlReader {
 
     /// The orientation that a piece picks up from `from` to `to` if its sticker on from_faces[k]
     /// goes to to_faces[k]; nullopt if this is not a rotation of the piece.
-    [[nodiscard]] std::optional<std::uint32_t> twist_of(Slot from, const Faces& from_faces, Slot to,
-                                                        const Faces& to_faces) const {
-        const Faces& a = parts_.pieces[from].stickers;
-        const Faces& b = parts_.pieces[to].stickers;
+    [[nodiscard]] std::optional<std::uint32_t> twist_of(Slot from, const Stickers& from_faces,
+                                                        Slot to, const Stickers& to_faces) const {
+        const Stickers& a = parts_.pieces[from].stickers;
+        const Stickers& b = parts_.pieces[to].stickers;
         const std::uint32_t modulus = shape_.modulus(from);
         if (a.size() != b.size() || from_faces.size() != a.size()) return std::nullopt;
         if (modulus == 1) return 0;

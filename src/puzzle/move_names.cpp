@@ -15,8 +15,6 @@ namespace {
 /// Limit on names in a message.
 constexpr std::size_t kMostListed = 40;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 /// True if `text` starts with `name` in small letters, and `name` has capital letters.
 bool starts_with_small(std::string_view text, std::string_view name) {
     if (text.size() < name.size()) return false;

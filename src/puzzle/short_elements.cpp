@@ -16,9 +16,10 @@ constexpr std::size_t kMaxLetters = 48;
 /// Elements that move more points have too many conjugates to search.
 constexpr std::size_t kMaxMoved = 24;
 
-class Search {
+class ElementSearch {
  public:
-    Search(const Alphabet& alphabet, const std::vector<std::size_t>& stage_of, std::size_t stages)
+    ElementSearch(const Alphabet& alphabet, const std::vector<std::size_t>& stage_of,
+                  std::size_t stages)
         : alphabet_(alphabet), stage_of_(stage_of), best_(stages), moved_(stages) {}
 
     /// Considers `image` and its powers. O(degree * kMaxPower) at worst.
@@ -111,7 +112,7 @@ std::vector<ShortElement> short_elements(const Alphabet& alphabet,
                                          const std::vector<std::size_t>& stage_of,
                                          std::size_t stages, std::size_t per_stage,
                                          std::size_t budget, Random& random) {
-    Search search(alphabet, stage_of, stages);
+    ElementSearch search(alphabet, stage_of, stages);
     const std::vector<Known> known = shortest_words(alphabet, budget / 4);
     for (const Known& element : known) search.consider(element.word, element.image);
 

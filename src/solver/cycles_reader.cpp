@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "support/letters.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -16,8 +17,6 @@ namespace {
 
 /// The most digits of a number of pieces or of a twist; no puzzle needs more.
 constexpr std::size_t kMostDigits = 9;
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 

@@ -1,10 +1,12 @@
-// Lower case for ASCII letters, independent of the locale.
+// ASCII letters and digits, independent of the locale.
 #pragma once
 
 #include <algorithm>
 #include <string>
 
 namespace qter {
+
+[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// 'a' for 'A'; any character but a capital letter unchanged.
 [[nodiscard]] constexpr char small_letter(char c) {

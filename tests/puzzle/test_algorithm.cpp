@@ -11,7 +11,7 @@ std::string shortened(std::string_view text) {
     return to_string(cube(), cancel(cube(), alg(cube(), text)));
 }
 
-Diagnostic first_error(std::string_view text) {
+Diagnostic cube_error(std::string_view text) {
     SourceMap sources;
     const Source& source = sources.add("test", std::string(text));
     const Result<Algorithm> read = parse_algorithm(cube(), text, source.whole());
@@ -36,15 +36,15 @@ TEST_CASE("parse inverts print") {
 }
 
 TEST_CASE("an unknown move is shown alone, with the moves there are") {
-    const Diagnostic error = first_error("R U Q2 F");
+    const Diagnostic error = cube_error("R U Q2 F");
     CHECK(error.code == Code::kUnknownMove);
     CHECK(error.primary.span.begin == 4);
     CHECK(error.primary.span.end == 6);
     CHECK_THAT(error.help, ContainsSubstring("U, D, F, B, R and L"));
-    CHECK(first_error("R U4").code == Code::kUnknownMove);
-    CHECK(first_error("R U99999999999999999999").code == Code::kUnknownMove);
-    CHECK(first_error("2").code == Code::kUnknownMove);
-    CHECK(first_error("w").code == Code::kUnknownMove);
+    CHECK(cube_error("R U4").code == Code::kUnknownMove);
+    CHECK(cube_error("R U99999999999999999999").code == Code::kUnknownMove);
+    CHECK(cube_error("2").code == Code::kUnknownMove);
+    CHECK(cube_error("w").code == Code::kUnknownMove);
 }
 
 TEST_CASE("all unknown moves are reported, up to a bound") {

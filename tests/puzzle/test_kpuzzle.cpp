@@ -24,7 +24,7 @@ struct ReadJson {
 };
 
 /// Three beads with two sides on a ring, and one more beside it.
-constexpr const char* kRing = R"({
+constexpr const char* kRingJson = R"({
         "name": "ring",
         "orbits": [{"orbitName": "BEADS", "numPieces": 4, "numOrientations": 2}],
         "defaultPattern": {"BEADS": {"pieces": [0, 1, 2, 3], "orientation": [0, 0, 0, 0]}},
@@ -33,7 +33,7 @@ constexpr const char* kRing = R"({
             "A": {"BEADS": {"permutation": [0, 2, 3, 1], "orientationDelta": [0, 0, 0, 0]}}
         }
     })";
-json ring_json() { return json::parse(kRing); }
+json ring_json() { return json::parse(kRingJson); }
 
 }  // namespace
 
@@ -106,7 +106,7 @@ TEST_CASE("kpuzzle: random puzzles are read as what a .tws file says of them") {
 }
 
 TEST_CASE("kpuzzle: what the numbers mean, by hand") {
-    const ReadJson read(kRing);
+    const ReadJson read(kRingJson);
     REQUIRE(read.puzzle.ok());
     const Puzzle& puzzle = **read.puzzle;
     // Moves stay in the order in which they stand.
