@@ -14,7 +14,7 @@
 
 #include "language/flat_code.hpp"
 #include "language/kept_pieces.hpp"
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 #include "language/turn_cache.hpp"
 #include "program/addition_source.hpp"
 #include "support/diagnostic.hpp"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "language/flat_code.hpp"
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 
 namespace qter {
 

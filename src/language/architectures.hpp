@@ -7,17 +7,11 @@
 #include <vector>
 
 #include "language/ast.hpp"
+#include "language/register_table.hpp"
 #include "language/solved_generators.hpp"
-#include "program/architecture.hpp"
 #include "puzzle/library.hpp"
 
 namespace qter {
-
-/// An architecture that a declaration may denote.
-struct ArchitectureCandidate {
-    Architecture architecture;
-    std::string what;  ///< "preset 2 of (90, 90)"
-};
 
 /// Most candidates of one declaration.
 inline constexpr std::size_t kMaxCandidates = 24;

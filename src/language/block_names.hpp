@@ -7,7 +7,7 @@
 
 #include "language/ast.hpp"
 #include "language/flat_code.hpp"
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 #include "language/scope.hpp"
 
 namespace qter {

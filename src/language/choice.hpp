@@ -20,7 +20,7 @@
 
 #include "language/flat_code.hpp"
 #include "language/modules.hpp"
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 #include "program/cost_model.hpp"
 
 namespace qter {

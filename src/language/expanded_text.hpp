@@ -6,7 +6,7 @@
 
 #include "language/flat_code.hpp"
 #include "language/modules.hpp"
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 
 namespace qter {
 

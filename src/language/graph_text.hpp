@@ -12,7 +12,7 @@
 #include <string>
 
 #include "language/flow_graph.hpp"
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 #include "program/q_writer.hpp"
 
 namespace qter {

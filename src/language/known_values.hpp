@@ -26,7 +26,7 @@
 #include <vector>
 
 #include "language/flow_graph.hpp"
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 #include "language/residue.hpp"
 
 namespace qter {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "language/flat_code.hpp"
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 #include "program/addition_source.hpp"
 #include "program/program.hpp"
 #include "support/diagnostic.hpp"

@@ -13,7 +13,7 @@
 #include "language/ast.hpp"
 #include "language/lua_machine.hpp"
 #include "language/modules.hpp"
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 #include "language/scope.hpp"
 
 namespace qter {

@@ -15,7 +15,7 @@
 #include <string>
 
 #include "language/ast.hpp"
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 #include "support/diagnostic.hpp"
 
 namespace qter {

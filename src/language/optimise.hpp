@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "language/flow_graph.hpp"
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 #include "language/turn_costs.hpp"
 
 namespace qter {

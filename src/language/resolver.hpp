@@ -11,7 +11,7 @@
 #include "language/flat_code.hpp"
 #include "language/lua_machine.hpp"
 #include "language/modules.hpp"
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 #include "support/diagnostic.hpp"
 
 namespace qter {

@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 
 namespace qter {
 

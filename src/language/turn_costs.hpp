@@ -8,7 +8,7 @@
 
 #include "language/flat_code.hpp"
 #include "language/kept_pieces.hpp"
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 #include "program/addition_source.hpp"
 
 namespace qter {

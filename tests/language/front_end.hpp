@@ -4,6 +4,7 @@
 #include <string>
 
 #include "language/parser.hpp"
+#include "language/registers.hpp"
 #include "language/resolver.hpp"
 #include "support/embedded.hpp"
 

@@ -3,6 +3,7 @@
 #include <random>
 
 #include "catch.hpp"
+#include "language/architectures.hpp"
 #include "language/choice.hpp"
 #include "language/powers_source.hpp"
 #include "language/qat.hpp"

@@ -13,7 +13,7 @@
 #include "language/modules.hpp"
 #include "language/parser.hpp"
 #include "language/qat.hpp"
-#include "language/registers.hpp"
+#include "language/register_table.hpp"
 #include "language/resolver.hpp"
 #include "language/token_stream.hpp"
 #include "language/words.hpp"
