@@ -22,7 +22,7 @@ const char* const kTables[] = {
     "9)\n"
     "X <- theoretical 7"};
 
-constexpr std::uint64_t kSteps = 2000;
+constexpr std::uint64_t kLoopSteps = 2000;
 
 const std::vector<Passes>& orders_of_passes() {
     using namespace pass;
@@ -56,12 +56,12 @@ struct Trial {
 /// it gets more steps.
 bool same(const PassRig& rig, const FlatCode& before, const FlatCode& after, const Trial& trial) {
     const bool ended = trial.run.end != FlatEnd::kNeverEnds;
-    const FlatRun found = rig.run(after, trial.answers, ended ? 8 * kSteps : kSteps);
+    const FlatRun found = rig.run(after, trial.answers, ended ? 8 * kLoopSteps : kLoopSteps);
     if (ended || found.end == FlatEnd::kNeverEnds) return trial.run == found;
-    return rig.run(before, trial.answers, 1000 * kSteps) == found;
+    return rig.run(before, trial.answers, 1000 * kLoopSteps) == found;
 }
 
-struct Tally {
+struct LoopTally {
     std::size_t programs = 0;
     std::size_t changed = 0;
     std::size_t ended = 0;
@@ -69,8 +69,8 @@ struct Tally {
     std::size_t lowered = 0;
 };
 
-Tally try_programs(std::size_t programs, unsigned seed) {
-    Tally tally;
+LoopTally try_loop_programs(std::size_t programs, unsigned seed) {
+    LoopTally tally;
     for (const char* table : kTables) {
         PassRig rig(table);
         RandomPrograms random(rig.registers(), seed++);
@@ -79,7 +79,7 @@ Tally try_programs(std::size_t programs, unsigned seed) {
             std::vector<Trial> trials;
             for (int k = 0; k < 3; ++k) {
                 const std::vector<Integer> answers = random.answers();
-                trials.push_back({answers, rig.run(code, answers, kSteps)});
+                trials.push_back({answers, rig.run(code, answers, kLoopSteps)});
             }
             ++tally.programs;
             if (trials[0].run.end != FlatEnd::kNeverEnds) ++tally.ended;
@@ -110,7 +110,7 @@ Tally try_programs(std::size_t programs, unsigned seed) {
 
 TEST_CASE("passes over loops keep the meaning of random programs", "[loops][passes]") {
     const unsigned each = part_of(300, 4);
-    const Tally tally = try_programs(each, 1);
+    const LoopTally tally = try_loop_programs(each, 1);
     CHECK(tally.programs == 3 * each);
     // The programs are of use: passes find something in them, and they end.
     CHECK(tally.changed > 5 * each);
@@ -121,7 +121,7 @@ TEST_CASE("passes over loops keep the meaning of random programs", "[loops][pass
 
 TEST_CASE("passes over loops keep the meaning of many random programs",
           "[loops][passes][slow][long]") {
-    const Tally tally = try_programs(4'000, 1000);
+    const LoopTally tally = try_loop_programs(4'000, 1000);
     CHECK(tally.programs == 12'000);
     CHECK(tally.lowered == tally.to_lower);
 }

@@ -13,7 +13,7 @@ using namespace qter::testing;
 
 namespace {
 
-constexpr std::size_t kMostLooks = 8000;
+constexpr std::size_t kMostDrawnLooks = 8000;
 
 /// A method on a few states: every answer solves, and what is said to be shortest is.
 void check_method(const PlainPuzzle& drawn, const PuzzlePtr& puzzle,
@@ -50,7 +50,7 @@ void check_method(const PlainPuzzle& drawn, const PuzzlePtr& puzzle,
 
 void check_methods() {
     const PlainPuzzle drawn = *any_plain_puzzle();
-    const auto distances = plain_distances(drawn, kMostLooks);
+    const auto distances = plain_distances(drawn, kMostDrawnLooks);
     if (!distances) return;
     const PuzzlePtr puzzle = read_drawn(drawn);
     RC_CLASSIFY(drawn.grips.back().block, "with blocks");
