@@ -1,8 +1,8 @@
 // Drawn puzzles (random_puzzles.hpp) as qter reads them, and what algorithms do to their looks.
 #pragma once
 
-#include "puzzle/algorithm.hpp"
-#include "puzzle/definition.hpp"
+#include "formats/definition.hpp"
+#include "notation/algorithm.hpp"
 #include "random_puzzles.hpp"
 
 namespace qter::testing {

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "puzzle/algorithm.hpp"
-#include "puzzle/library.hpp"
+#include "formats/library.hpp"
+#include "notation/algorithm.hpp"
 
 namespace qter::testing {
 

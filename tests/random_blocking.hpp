@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "puzzle/definition.hpp"
-#include "puzzle/obstacles.hpp"
-#include "puzzle/turn_metric.hpp"
+#include "blocking/obstacles.hpp"
+#include "formats/definition.hpp"
+#include "notation/turn_metric.hpp"
 #include "random_puzzles.hpp"
 
 namespace qter::testing {

@@ -12,7 +12,7 @@
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
 #include "explore/disk_levels.hpp"
-#include "puzzle/facelet_string.hpp"
+#include "facelets/facelet_string.hpp"
 #include "puzzle/piece_list.hpp"
 #include "support/memory_report.hpp"
 #include "support/text.hpp"

@@ -6,15 +6,15 @@
 #include <array>
 #include <filesystem>
 
+#include "blocking/obstacles.hpp"
 #include "cli/json_document.hpp"
 #include "cli/program_handout.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
-#include "puzzle/algorithm_reader.hpp"
-#include "puzzle/obstacles.hpp"
-#include "puzzle/turn_span.hpp"
+#include "notation/algorithm_reader.hpp"
+#include "notation/turn_span.hpp"
 #include "support/text.hpp"
 #include "view/page.hpp"
 

@@ -5,10 +5,10 @@
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
-#include "puzzle/definition_writer.hpp"
-#include "puzzle/gap.hpp"
-#include "puzzle/kpuzzle.hpp"
-#include "puzzle/tws.hpp"
+#include "formats/definition_writer.hpp"
+#include "formats/gap.hpp"
+#include "formats/kpuzzle.hpp"
+#include "tws/tws.hpp"
 
 namespace qter {
 namespace {

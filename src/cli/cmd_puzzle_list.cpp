@@ -8,7 +8,7 @@
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
-#include "puzzle/definition.hpp"
+#include "formats/definition.hpp"
 #include "support/text.hpp"
 
 namespace qter {

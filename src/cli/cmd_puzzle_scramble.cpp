@@ -15,15 +15,15 @@
 #include "cli/shared_options.hpp"
 #include "cli/user_folders.hpp"
 #include "cli/verbs.hpp"
+#include "facelets/facelet_string.hpp"
 #include "navigate/blocked_solver.hpp"
 #include "navigate/shuffle_measure.hpp"
 #include "navigate/state_solver.hpp"
 #include "navigate/turn_draw.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/facelet_string.hpp"
+#include "notation/algorithm.hpp"
+#include "notation/notation.hpp"
+#include "notation/turn_metric.hpp"
 #include "puzzle/group_facts.hpp"
-#include "puzzle/notation.hpp"
-#include "puzzle/turn_metric.hpp"
 
 namespace qter {
 namespace {

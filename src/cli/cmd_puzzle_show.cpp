@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "blocking/obstacles.hpp"
 #include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
 #include "cli/progress.hpp"
@@ -10,12 +11,11 @@
 #include "cli/shared_options.hpp"
 #include "cli/turns_now.hpp"
 #include "cli/verbs.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/facelet_string.hpp"
-#include "puzzle/notation.hpp"
-#include "puzzle/obstacles.hpp"
+#include "facelets/facelet_string.hpp"
+#include "notation/algorithm.hpp"
+#include "notation/notation.hpp"
+#include "notation/turn_span.hpp"
 #include "puzzle/piece_list.hpp"
-#include "puzzle/turn_span.hpp"
 #include "support/visible.hpp"
 #include "view/arrows.hpp"
 #include "view/block_text.hpp"

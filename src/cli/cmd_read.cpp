@@ -5,9 +5,9 @@
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
+#include "facelets/facelet_string.hpp"
 #include "perform/register_values.hpp"
 #include "perform/wording.hpp"
-#include "puzzle/facelet_string.hpp"
 #include "support/text.hpp"
 
 namespace qter {

@@ -8,8 +8,8 @@
 
 #include "cli/option_values.hpp"
 #include "cli/program_lines.hpp"
+#include "facelets/facelet_string.hpp"
 #include "program/q_writer.hpp"
-#include "puzzle/facelet_string.hpp"
 #include "support/text.hpp"
 #include "view/net_text.hpp"
 

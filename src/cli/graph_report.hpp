@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "blocking/shape_graph.hpp"
 #include "cli/explore_arguments.hpp"
 #include "explore/class_levels.hpp"
 #include "explore/random_walk.hpp"
 #include "explore/solution_counts.hpp"
 #include "explore/state_graph.hpp"
-#include "puzzle/shape_graph.hpp"
 #include "support/json.hpp"
 
 namespace qter {

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/perform_shows.hpp"
-#include "puzzle/facelet_string.hpp"
+#include "facelets/facelet_string.hpp"
 #include "view/net_text.hpp"
 
 namespace qter {

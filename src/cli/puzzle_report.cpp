@@ -6,8 +6,8 @@
 #include <map>
 
 #include "cli/json_document.hpp"
+#include "notation/algorithm.hpp"
 #include "program/architecture.hpp"
-#include "puzzle/algorithm.hpp"
 #include "solver/movecount.hpp"
 #include "support/text.hpp"
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "blocking/shape_graph.hpp"
 #include "puzzle/group_facts.hpp"
-#include "puzzle/shape_graph.hpp"
 #include "support/json.hpp"
 
 namespace qter {

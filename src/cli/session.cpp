@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "blocking/obstacles.hpp"
 #include "cli/command_ports.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/json_document.hpp"
@@ -20,9 +21,8 @@
 #include "cli/render.hpp"
 #include "cli/user_folders.hpp"
 #include "language/compile.hpp"
+#include "notation/notation.hpp"
 #include "program/q_reader.hpp"
-#include "puzzle/notation.hpp"
-#include "puzzle/obstacles.hpp"
 #include "service/addition_finder.hpp"
 #include "service/register_solver.hpp"
 #include "service/turn_cost_model.hpp"

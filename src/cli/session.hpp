@@ -11,10 +11,10 @@
 
 #include "cli/command_stop.hpp"
 #include "cli/shared_options.hpp"
+#include "formats/library.hpp"
 #include "language/compile.hpp"
 #include "program/program.hpp"
 #include "program/q_reader.hpp"
-#include "puzzle/library.hpp"
 #include "service/search_options.hpp"
 #include "service/search_ports.hpp"
 #include "support/cancellation.hpp"

@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "cli/json_document.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/frame.hpp"
-#include "puzzle/notation.hpp"
-#include "puzzle/state_key.hpp"
-#include "puzzle/whole_turn.hpp"
+#include "notation/algorithm.hpp"
+#include "notation/frame.hpp"
+#include "notation/notation.hpp"
+#include "notation/whole_turn.hpp"
+#include "state/state_key.hpp"
 #include "support/spread.hpp"
 #include "support/text.hpp"
 

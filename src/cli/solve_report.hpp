@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "formats/scramble_list.hpp"
 #include "navigate/state_solver.hpp"
-#include "puzzle/scramble_list.hpp"
 #include "support/json.hpp"
 
 namespace qter {

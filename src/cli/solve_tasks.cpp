@@ -10,10 +10,10 @@
 #include <system_error>
 #include <utility>
 
-#include "puzzle/facelet_string.hpp"
-#include "puzzle/tws.hpp"
+#include "facelets/facelet_string.hpp"
 #include "support/letters.hpp"
 #include "support/text.hpp"
+#include "tws/tws.hpp"
 
 namespace qter {
 namespace {

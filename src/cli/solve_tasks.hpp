@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "cli/session.hpp"
-#include "puzzle/scramble_list.hpp"
-#include "puzzle/seen_facelets.hpp"
+#include "facelets/seen_facelets.hpp"
+#include "formats/scramble_list.hpp"
 
 namespace qter {
 
@@ -19,7 +19,7 @@ struct GivenStates {
 };
 
 /// The scrambles, the state, or the states of the file, in their order. A file has the form of
-/// puzzle/tws.hpp when its name ends in .scr, .tws or .def, or when it starts like one; any other
+/// tws/tws.hpp when its name ends in .scr, .tws or .def, or when it starts like one; any other
 /// file is a list of lines. The state is facelets, the name of such a file, or the content of one.
 /// Errors go to `diagnostics`, also for states that no turns reach; valid states are returned in
 /// any case.

@@ -7,7 +7,7 @@
 
 #include "cli/finder_report.hpp"
 #include "cli/json_document.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/piece_list.hpp"
 #include "support/text.hpp"
 

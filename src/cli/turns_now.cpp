@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "puzzle/algorithm.hpp"
-#include "puzzle/turn_metric.hpp"
+#include "notation/algorithm.hpp"
+#include "notation/turn_metric.hpp"
 
 namespace qter {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzle/obstacles.hpp"
+#include "blocking/obstacles.hpp"
 #include "support/json.hpp"
 
 namespace qter {

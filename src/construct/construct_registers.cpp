@@ -5,7 +5,7 @@
 
 #include "construct/group_words.hpp"
 #include "construct/word_maker.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "solver/assignment.hpp"
 #include "solver/movecount.hpp"
 #include "support/parallel.hpp"

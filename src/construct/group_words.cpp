@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "puzzle/permutation.hpp"
+#include "state/permutation.hpp"
 
 namespace qter {
 namespace {

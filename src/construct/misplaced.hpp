@@ -22,8 +22,8 @@
 #include <vector>
 
 #include "finder/finder_puzzle.hpp"
-#include "puzzle/state.hpp"
 #include "solver/goal.hpp"
+#include "state/state.hpp"
 
 namespace qter {
 

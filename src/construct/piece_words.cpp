@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "construct/word_maker.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 
 namespace qter {
 namespace {

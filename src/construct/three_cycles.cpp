@@ -7,9 +7,9 @@
 #include <queue>
 #include <utility>
 
-#include "puzzle/algorithm.hpp"
-#include "puzzle/fast_state.hpp"
-#include "puzzle/random.hpp"
+#include "notation/algorithm.hpp"
+#include "state/fast_state.hpp"
+#include "support/random.hpp"
 
 namespace qter {
 namespace {

@@ -26,8 +26,8 @@
 
 #include "construct/turn_words.hpp"
 #include "finder/finder_puzzle.hpp"
-#include "puzzle/state.hpp"
 #include "search/turn_set.hpp"
+#include "state/state.hpp"
 #include "support/cancellation.hpp"
 
 namespace qter {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "puzzle/fast_state.hpp"
 #include "search/turn_set.hpp"
+#include "state/fast_state.hpp"
 
 namespace qter {
 

@@ -17,9 +17,9 @@
 
 #include "construct/misplaced.hpp"
 #include "construct/turn_words.hpp"
-#include "puzzle/random.hpp"
 #include "search/turn_set.hpp"
 #include "support/cancellation.hpp"
+#include "support/random.hpp"
 
 namespace qter {
 

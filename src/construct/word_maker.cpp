@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "solver/goal.hpp"
 
 namespace qter {

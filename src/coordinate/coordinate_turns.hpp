@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "coordinate/move_table.hpp"
-#include "puzzle/state.hpp"
+#include "state/state.hpp"
 
 namespace qter {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "puzzle/group_constraints.hpp"
-#include "puzzle/permutation_group.hpp"
+#include "group/group_constraints.hpp"
+#include "group/permutation_group.hpp"
 
 namespace qter {
 namespace {

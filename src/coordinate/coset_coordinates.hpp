@@ -33,8 +33,8 @@
 #include <vector>
 
 #include "coordinate/coordinate.hpp"
+#include "group/symmetry.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/symmetry.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
 

@@ -30,7 +30,7 @@
 
 #include "coordinate/orbit_space.hpp"
 #include "coordinate/symmetry_reduction.hpp"
-#include "puzzle/symmetry.hpp"
+#include "group/symmetry.hpp"
 
 namespace qter {
 

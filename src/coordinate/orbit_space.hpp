@@ -16,9 +16,9 @@
 
 #include "coordinate/permutation_rank.hpp"
 #include "coordinate/ranked_coordinates.hpp"
-#include "puzzle/group_constraints.hpp"
+#include "group/group_constraints.hpp"
+#include "group/symmetry_action.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/symmetry_action.hpp"
 
 namespace qter {
 

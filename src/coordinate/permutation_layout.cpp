@@ -193,7 +193,7 @@ std::vector<Permutation> slot_symmetries(const OrbitPart& part, const std::vecto
                                          std::span<const std::uint32_t> symmetries) {
     const std::set<Permutation> turns = turns_within(part, grips);
     const auto size = static_cast<Slot>(part.slots.size());
-    // The relabellings may not be a group (puzzle/symmetry_section.hpp); those that keep the turns
+    // The relabellings may not be a group (group/symmetry_section.hpp); those that keep the turns
     // are.
     std::vector<Permutation> generators;
     std::set<Permutation> all = products(size, generators);

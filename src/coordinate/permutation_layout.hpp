@@ -25,9 +25,9 @@
 #include <span>
 #include <vector>
 
-#include "puzzle/group_constraints.hpp"
-#include "puzzle/permutation.hpp"
-#include "puzzle/symmetry.hpp"
+#include "group/group_constraints.hpp"
+#include "group/symmetry.hpp"
+#include "state/permutation.hpp"
 
 namespace qter {
 

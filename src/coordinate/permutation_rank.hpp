@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <span>
 
-#include "puzzle/permutation.hpp"
+#include "state/permutation.hpp"
 
 namespace qter {
 

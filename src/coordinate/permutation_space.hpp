@@ -22,8 +22,8 @@
 #include "coordinate/block_rank.hpp"
 #include "coordinate/orbit_space.hpp"
 #include "coordinate/permutation_layout.hpp"
+#include "group/symmetry_action.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/symmetry_action.hpp"
 
 namespace qter {
 

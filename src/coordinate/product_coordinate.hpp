@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "coordinate/coordinate.hpp"
-#include "puzzle/state.hpp"
 #include "search/turn_set.hpp"
+#include "state/state.hpp"
 
 namespace qter {
 

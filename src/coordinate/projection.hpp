@@ -18,8 +18,8 @@
 #include <optional>
 #include <vector>
 
-#include "puzzle/group_constraints.hpp"
-#include "puzzle/state.hpp"
+#include "group/group_constraints.hpp"
+#include "state/state.hpp"
 
 namespace qter {
 
@@ -76,7 +76,7 @@ struct Projection {
 [[nodiscard]] Projection blank_projection(std::vector<Slot> slots, std::size_t of_shape);
 
 /// Projections that together are complete for the states reachable from solved. `parts` are the
-/// parts of these states (transitive_parts() of puzzle/group_constraints.hpp), with any references.
+/// parts of these states (transitive_parts() of group/group_constraints.hpp), with any references.
 /// Pieces with the same number in `looks`, by slot, are identical in equal orientation; they are
 /// distinguished if turns never take them to each other's slots. Each projection is closed under
 /// the turns. Labels and twists are separate projections if they are independent of each other. If

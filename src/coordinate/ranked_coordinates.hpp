@@ -21,12 +21,12 @@
 
 #include "coordinate/block_rank.hpp"
 #include "coordinate/coordinate.hpp"
-#include "puzzle/group_constraints.hpp"
+#include "group/group_constraints.hpp"
 #include "puzzle/turn_numbers.hpp"
 
 namespace qter {
 
-/// The twists of a part's pieces, in units and against references (puzzle/group_constraints.hpp)
+/// The twists of a part's pieces, in units and against references (group/group_constraints.hpp)
 /// with which composition adds twists; and their rank. Slots and pieces are numbered from 0 within
 /// the part.
 class TwistRank {

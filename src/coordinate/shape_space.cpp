@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "puzzle/state_key.hpp"
+#include "state/state_key.hpp"
 
 namespace qter {
 namespace {

@@ -1,7 +1,7 @@
 // An index for the points of a puzzle whose turns can be blocked: a row for each shape.
 //
 // The technique: a product of a shape and an element of the loop group. A position of shape s is an
-// element g of the loop group (puzzle/shape_graph.hpp) followed by the representative position of
+// element g of the loop group (blocking/shape_graph.hpp) followed by the representative position of
 // s; it is the column g in the row s. A turn that is not blocked takes all of row s to the row of
 // another shape s', and the column g to g * l, where l is the loop that goes to s, takes the turn
 // and goes back from s'. This is the same for all columns, as in a product of coordinates
@@ -27,8 +27,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "blocking/shape_graph.hpp"
 #include "coordinate/product_space.hpp"
-#include "puzzle/shape_graph.hpp"
 #include "support/result.hpp"
 
 namespace qter {

@@ -19,8 +19,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "puzzle/group_constraints.hpp"
-#include "puzzle/symmetry.hpp"
+#include "group/group_constraints.hpp"
+#include "group/symmetry.hpp"
 
 namespace qter {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "puzzle/state.hpp"
+#include "state/state.hpp"
 
 namespace qter {
 

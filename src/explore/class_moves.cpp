@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "puzzle/obstacles.hpp"
-#include "puzzle/state_key.hpp"
+#include "blocking/obstacles.hpp"
+#include "state/state_key.hpp"
 
 namespace qter {
 namespace {

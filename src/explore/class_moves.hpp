@@ -1,7 +1,7 @@
 // Moves between classes of points: turns, preceded by free turns if there are any.
 //
 // If turns can be blocked, the possible moves depend on the class's shape alone
-// (puzzle/shapes.hpp). Callers keep a cache, so they are computed once for each shape and not for
+// (blocking/shapes.hpp). Callers keep a cache, so they are computed once for each shape and not for
 // every class.
 #pragma once
 
@@ -11,8 +11,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "blocking/shapes.hpp"
 #include "explore/point_classes.hpp"
-#include "puzzle/shapes.hpp"
 
 namespace qter {
 

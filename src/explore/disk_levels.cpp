@@ -8,9 +8,9 @@
 #include <memory>
 #include <utility>
 
+#include "blocking/blocking.hpp"
 #include "explore/class_turner.hpp"
 #include "explore/level_files.hpp"
-#include "puzzle/blocking.hpp"
 #include "support/memory_account.hpp"
 #include "support/parallel.hpp"
 #include "support/text.hpp"

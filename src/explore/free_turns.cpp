@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "puzzle/state_key.hpp"
+#include "state/state_key.hpp"
 
 namespace qter {
 namespace {

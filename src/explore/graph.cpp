@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "puzzle/group_constraints.hpp"
+#include "group/group_constraints.hpp"
 #include "puzzle/positions.hpp"
 #include "puzzle/turn_invariants.hpp"
 #include "support/text.hpp"

@@ -16,7 +16,7 @@
 //                 that differ by an element of the subgroup applied first are one point (a Schreier
 //                 graph).
 //     shapes      if turns can be blocked: the set of turns that are possible in a position, now
-//                 and after any turns (puzzle/shapes.hpp).
+//                 and after any turns (blocking/shapes.hpp).
 // The number of points follows from the order of the group, and whether the graph is bipartite from
 // the order of the subgroup of even words.
 //
@@ -30,15 +30,15 @@
 #include <vector>
 
 #include "explore/graph_turns.hpp"
+#include "group/puzzle_group.hpp"
 #include "puzzle/fixed_frame.hpp"
-#include "puzzle/puzzle_group.hpp"
 #include "support/integer.hpp"
 
 namespace qter {
 
 /// The kind of points of a graph.
 enum class GraphPoints { kPositions, kStates, kCosets, kShapes };
-/// "positions", "states", "cosets" or "shapes" (puzzle/shapes.hpp).
+/// "positions", "states", "cosets" or "shapes" (blocking/shapes.hpp).
 [[nodiscard]] std::string_view points_name(GraphPoints points);
 
 /// The part of an orbit's pieces that counts.

@@ -7,7 +7,7 @@
 
 #include "coordinate/turn_symmetries.hpp"
 #include "explore/graph_turns.hpp"
-#include "puzzle/symmetry.hpp"
+#include "group/symmetry.hpp"
 
 namespace qter {
 

@@ -9,7 +9,7 @@
 #include <optional>
 #include <set>
 
-#include "puzzle/turn_metric.hpp"
+#include "notation/turn_metric.hpp"
 #include "support/text.hpp"
 
 namespace qter {

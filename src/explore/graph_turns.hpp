@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/puzzle.hpp"
 #include "search/turn_list.hpp"
 #include "support/result.hpp"

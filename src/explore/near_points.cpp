@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "puzzle/obstacles.hpp"
+#include "blocking/obstacles.hpp"
 
 namespace qter {
 

@@ -44,8 +44,8 @@
 
 #include "explore/free_turns.hpp"
 #include "explore/graph.hpp"
-#include "puzzle/symmetry.hpp"
-#include "puzzle/symmetry_hash.hpp"
+#include "group/symmetry.hpp"
+#include "group/symmetry_hash.hpp"
 
 namespace qter {
 

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <utility>
 
-#include "puzzle/random.hpp"
 #include "support/big_array.hpp"
+#include "support/random.hpp"
 #include "table/row_parts.hpp"
 
 namespace qter {

@@ -1,12 +1,12 @@
-// The graph of a puzzle's shapes (puzzle/shape_graph.hpp) as nodes and edges, for drawing.
+// The graph of a puzzle's shapes (blocking/shape_graph.hpp) as nodes and edges, for drawing.
 //
 // Each shape is a node; a turn that is possible in it is an edge to the shape after it. Distances
 // count the turns of `graph`, each with its weight (E. W. Dijkstra, 1959), which may differ from
 // the turns of the shape graph.
 #pragma once
 
+#include "blocking/shape_graph.hpp"
 #include "explore/graph_part.hpp"
-#include "puzzle/shape_graph.hpp"
 
 namespace qter {
 

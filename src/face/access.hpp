@@ -9,8 +9,8 @@
 #include <optional>
 #include <utility>
 
+#include "notation/algorithm.hpp"
 #include "program/program.hpp"
-#include "puzzle/algorithm.hpp"
 #include "puzzle/group_facts.hpp"
 #include "puzzle/puzzle.hpp"
 #include "qter/algorithm.hpp"

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "blocking/obstacles.hpp"
 #include "explore/class_levels.hpp"
 #include "explore/graph_space.hpp"
 #include "explore/reduced_levels.hpp"
@@ -11,7 +12,6 @@
 #include "face/access.hpp"
 #include "face/running.hpp"
 #include "face/translate.hpp"
-#include "puzzle/obstacles.hpp"
 
 namespace qter::api {
 namespace {

@@ -6,12 +6,12 @@
 #include <functional>
 #include <utility>
 
+#include "blocking/obstacles.hpp"
 #include "construct/solve_registers.hpp"
 #include "face/access.hpp"
 #include "face/running.hpp"
 #include "face/translate.hpp"
 #include "finder/find_cycles.hpp"
-#include "puzzle/obstacles.hpp"
 #include "solver/solve.hpp"
 #include "solver/verification.hpp"
 

@@ -2,8 +2,8 @@
 
 #include "face/access.hpp"
 #include "face/translate.hpp"
-#include "puzzle/facelet_string.hpp"
-#include "puzzle/library.hpp"
+#include "facelets/facelet_string.hpp"
+#include "formats/library.hpp"
 #include "support/files.hpp"
 
 namespace qter::api {

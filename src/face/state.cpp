@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
+#include "blocking/obstacles.hpp"
 #include "face/access.hpp"
 #include "face/translate.hpp"
+#include "facelets/facelet_string.hpp"
 #include "navigate/looks_solved.hpp"
-#include "puzzle/facelet_string.hpp"
-#include "puzzle/obstacles.hpp"
+#include "notation/turn_span.hpp"
 #include "puzzle/piece_list.hpp"
-#include "puzzle/turn_span.hpp"
 #include "support/files.hpp"
 
 namespace qter::api {

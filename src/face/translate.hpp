@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "finder/structure.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/puzzle.hpp"
 #include "qter/algorithm.hpp"
 #include "qter/error.hpp"

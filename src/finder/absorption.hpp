@@ -1,7 +1,7 @@
 // Absorption: whether leftover pieces can compensate for the sums and parities of a register.
 //
 // The technique: membership in a projection of a subgroup. Let H be the sums of twists and parities
-// that the puzzle's turns can make (puzzle/group_constraints.hpp). An orbit with one leftover piece
+// that the puzzle's turns can make (group/group_constraints.hpp). An orbit with one leftover piece
 // can have any sum; with two, any parity. So only the other coordinates count. A register is
 // possible if its own sums and parities, projected to these coordinates, are those of an element of
 // H. For most puzzles H is a condition on each sum alone and a few relations between parities; then

@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "puzzle/residue_subgroup.hpp"
+#include "group/residue_subgroup.hpp"
 
 namespace qter {
 

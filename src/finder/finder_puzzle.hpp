@@ -3,7 +3,7 @@
 //
 // The finder counts pieces and never distinguishes them, so a puzzle is little more than a list of
 // orbits. Here an orbit is a set of slots between which turns carry pieces (an OrbitPart of
-// puzzle/group_constraints.hpp). Its modulus is the number of twists that occur.
+// group/group_constraints.hpp). Its modulus is the number of twists that occur.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "puzzle/group_constraints.hpp"
+#include "group/group_constraints.hpp"
+#include "group/puzzle_group.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/puzzle_group.hpp"
 #include "support/result.hpp"
 
 namespace qter {

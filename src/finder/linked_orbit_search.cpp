@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "puzzle/orbit_actions.hpp"
+#include "group/orbit_actions.hpp"
 
 namespace qter {
 namespace {

@@ -11,7 +11,7 @@
 #include "finder/linked_orbit_search.hpp"
 #include "finder/linked_patterns.hpp"
 #include "finder/linked_ways.hpp"
-#include "puzzle/orbit_actions.hpp"
+#include "group/orbit_actions.hpp"
 
 namespace qter {
 

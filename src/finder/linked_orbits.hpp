@@ -11,7 +11,7 @@
 
 #include "finder/parity_sharing.hpp"
 #include "finder/structure.hpp"
-#include "puzzle/residue_subgroup.hpp"
+#include "group/residue_subgroup.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
 

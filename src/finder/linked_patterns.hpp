@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "finder/structure.hpp"
-#include "puzzle/residue_subgroup.hpp"
+#include "group/residue_subgroup.hpp"
 
 namespace qter {
 

@@ -12,7 +12,7 @@
 
 #include "finder/parity_sharing.hpp"
 #include "finder/structure.hpp"
-#include "puzzle/state.hpp"
+#include "state/state.hpp"
 
 namespace qter {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "puzzle/state.hpp"
+#include "state/state.hpp"
 #include "support/integer.hpp"
 
 namespace qter {

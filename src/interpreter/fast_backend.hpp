@@ -1,4 +1,4 @@
-// Fast states (puzzle/fast_state.hpp) as a backend of the machine.
+// Fast states (state/fast_state.hpp) as a backend of the machine.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include "interpreter/allowance.hpp"
 #include "interpreter/fast_form.hpp"
 #include "program/program.hpp"
-#include "puzzle/fast_state.hpp"
+#include "state/fast_state.hpp"
 
 namespace qter {
 

@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "interpreter/allowance.hpp"
-#include "puzzle/fast_state.hpp"
+#include "state/fast_state.hpp"
 
 namespace qter {
 

@@ -8,7 +8,7 @@
 #include "interpreter/measure.hpp"
 #include "interpreter/ports.hpp"
 #include "program/program.hpp"
-#include "puzzle/fast_state.hpp"
+#include "state/fast_state.hpp"
 
 namespace qter {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/puzzle.hpp"
 
 namespace qter {

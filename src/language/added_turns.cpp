@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "language/lower.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 
 namespace qter {
 namespace {

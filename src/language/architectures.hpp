@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "formats/library.hpp"
 #include "language/ast.hpp"
 #include "language/register_table.hpp"
 #include "language/solved_generators.hpp"
-#include "puzzle/library.hpp"
 
 namespace qter {
 

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "formats/library.hpp"
 #include "language/choice.hpp"
 #include "program/addition_source.hpp"
 #include "program/generator_source.hpp"
 #include "program/program.hpp"
-#include "puzzle/library.hpp"
 #include "support/result.hpp"
 
 namespace qter {

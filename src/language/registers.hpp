@@ -3,10 +3,10 @@
 
 #include <vector>
 
+#include "formats/library.hpp"
 #include "language/ast.hpp"
 #include "language/register_table.hpp"
 #include "program/generator_source.hpp"
-#include "puzzle/library.hpp"
 
 namespace qter {
 

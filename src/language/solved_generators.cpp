@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 
 namespace qter {
 namespace {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "puzzle/fast_plan.hpp"
+#include "state/fast_plan.hpp"
 #include "table/table_header.hpp"
 
 namespace qter {

@@ -10,9 +10,9 @@
 #include "navigate/allowed_turns.hpp"
 #include "navigate/looks_solved.hpp"
 #include "navigate/trace_search.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/fixed_frame.hpp"
-#include "puzzle/state_key.hpp"
+#include "state/state_key.hpp"
 
 namespace qter {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 
 namespace qter {
 

@@ -8,7 +8,7 @@
 
 #include "navigate/looks_solved.hpp"
 #include "navigate/phase_words.hpp"
-#include "puzzle/fast_hash.hpp"
+#include "state/fast_hash.hpp"
 
 namespace qter {
 namespace {

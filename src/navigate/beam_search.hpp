@@ -25,10 +25,10 @@
 #include <span>
 #include <vector>
 
+#include "group/puzzle_group.hpp"
 #include "navigate/phase.hpp"
 #include "navigate/solution.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/puzzle_group.hpp"
 #include "support/cancellation.hpp"
 
 namespace qter {

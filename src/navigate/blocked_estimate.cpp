@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-#include "puzzle/random.hpp"
+#include "support/random.hpp"
 
 namespace qter {
 namespace {

@@ -1,8 +1,8 @@
 #include "navigate/blocked_path.hpp"
 
-#include "puzzle/algorithm.hpp"
-#include "puzzle/position_levels.hpp"
-#include "puzzle/turn_metric.hpp"
+#include "blocking/position_levels.hpp"
+#include "notation/algorithm.hpp"
+#include "notation/turn_metric.hpp"
 
 namespace qter {
 

@@ -35,7 +35,7 @@
 #include <vector>
 
 #include "navigate/blocked_space.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "support/cancellation.hpp"
 
 namespace qter {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "notation/turn_metric.hpp"
 #include "puzzle/fixed_frame.hpp"
-#include "puzzle/turn_metric.hpp"
 #include "support/memory_account.hpp"
 #include "table/breadth_first.hpp"
 #include "table/row_parts.hpp"

@@ -21,11 +21,11 @@
 #include <span>
 #include <vector>
 
+#include "blocking/shape_graph.hpp"
 #include "coordinate/shape_space.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/fast_state.hpp"
-#include "puzzle/shape_graph.hpp"
+#include "notation/algorithm.hpp"
 #include "search/blocked_turns.hpp"
+#include "state/fast_state.hpp"
 #include "support/big_array.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"

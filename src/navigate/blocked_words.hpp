@@ -26,9 +26,9 @@
 
 #include "navigate/blocked_space.hpp"
 #include "navigate/width.hpp"
-#include "puzzle/fast_hash.hpp"
 #include "search/batched_search.hpp"
 #include "search/parallel_search.hpp"
+#include "state/fast_hash.hpp"
 #include "support/cancellation.hpp"
 
 namespace qter {

@@ -10,8 +10,8 @@
 #include "navigate/allowed_turns.hpp"
 #include "navigate/coset_words.hpp"
 #include "navigate/phase_distances.hpp"
+#include "notation/turn_metric.hpp"
 #include "puzzle/fixed_frame.hpp"
-#include "puzzle/turn_metric.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
 

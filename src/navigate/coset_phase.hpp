@@ -23,8 +23,8 @@
 #include <vector>
 
 #include "coordinate/coordinate.hpp"
+#include "group/symmetry.hpp"
 #include "navigate/phase.hpp"
-#include "puzzle/symmetry.hpp"
 #include "search/turn_set.hpp"
 #include "support/result.hpp"
 #include "table/product_table.hpp"

@@ -5,8 +5,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "puzzle/state_key.hpp"
-#include "puzzle/turn_metric.hpp"
+#include "notation/turn_metric.hpp"
+#include "state/state_key.hpp"
 
 namespace qter {
 namespace {

@@ -1,6 +1,6 @@
 // The turns of a search in a metric, and the weight of each.
 //
-// Turns that count one in the metric (puzzle/turn_metric.hpp) suffice, because all others are
+// Turns that count one in the metric (notation/turn_metric.hpp) suffice, because all others are
 // sequences of them. If only some turns are allowed, a turn of greater weight may be needed: F2
 // counts two quarter turns, and F may not be allowed. In slice turns, allowed turns of one line
 // that together turn adjacent layers count one, as R' L does.
@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/puzzle.hpp"
 
 namespace qter {

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 
 namespace qter {
 

@@ -12,9 +12,9 @@
 #include <cstddef>
 #include <vector>
 
+#include "facelets/seen_facelets.hpp"
 #include "navigate/known_positions.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/seen_facelets.hpp"
 #include "support/result.hpp"
 
 namespace qter {

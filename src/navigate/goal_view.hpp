@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "puzzle/obstacles.hpp"
+#include "blocking/obstacles.hpp"
 #include "puzzle/puzzle.hpp"
 
 namespace qter {

@@ -10,14 +10,14 @@
 
 #include "navigate/looks_solved.hpp"
 #include "navigate/sift_table.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/fast_hash.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/fixed_frame.hpp"
 #include "puzzle/group_facts.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 #include "puzzle/turn_invariants.hpp"
 #include "puzzle/unreachable.hpp"
 #include "search/turn_set.hpp"
+#include "state/fast_hash.hpp"
 
 namespace qter {
 namespace {

@@ -1,7 +1,7 @@
 // Solver for any state of any puzzle, by a strong generating set.
 //
 // The technique, words in a strong generating set: a table of words (Minkwitz;
-// puzzle/word_table.hpp) writes any element of the puzzle's group as a word, with one entry for
+// group/word_table.hpp) writes any element of the puzzle's group as a word, with one entry for
 // each level of the stabiliser chain. Such words are long, but their length is known without
 // building them (sift_table.hpp). So short sequences of turns are put in front: after each turn the
 // table gives the length of the word for the rest. Among the positions after a given number of
@@ -42,10 +42,10 @@
 #include <string>
 #include <vector>
 
+#include "group/puzzle_group.hpp"
+#include "group/word_table.hpp"
 #include "navigate/shorten.hpp"
 #include "navigate/state_method.hpp"
-#include "puzzle/puzzle_group.hpp"
-#include "puzzle/word_table.hpp"
 
 namespace qter {
 

@@ -36,7 +36,7 @@
 #include "navigate/coset_words.hpp"
 #include "navigate/improving_variants.hpp"
 #include "navigate/phased_solver.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "support/parallel.hpp"
 
 namespace qter {

@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "puzzle/obstacles.hpp"
-#include "puzzle/state_key.hpp"
+#include "blocking/obstacles.hpp"
+#include "state/state_key.hpp"
 
 namespace qter {
 namespace {

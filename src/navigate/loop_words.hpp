@@ -1,9 +1,9 @@
 // Words of loops: a solution of any position where turns can be blocked, found at once, but long.
 //
 // The technique: words in the loop group. A position is a loop of the solved shape followed by a
-// path to its own shape (puzzle/shape_graph.hpp). The path is one of a breadth-first tree of
+// path to its own shape (blocking/shape_graph.hpp). The path is one of a breadth-first tree of
 // shapes. The loops form a group. Some short loops, along the tree, one turn, and back along the
-// tree, generate it. A table of words (Minkwitz; puzzle/word_table.hpp) writes any other loop as a
+// tree, generate it. A table of words (Minkwitz; group/word_table.hpp) writes any other loop as a
 // word in them. Every loop is possible from every position of the solved shape. So the word of the
 // loop and the path, reversed, is a solution that no turn blocks.
 //
@@ -24,9 +24,9 @@
 #include <span>
 #include <vector>
 
-#include "puzzle/algorithm.hpp"
-#include "puzzle/shape_graph.hpp"
-#include "puzzle/word_table.hpp"
+#include "blocking/shape_graph.hpp"
+#include "group/word_table.hpp"
+#include "notation/algorithm.hpp"
 #include "support/cancellation.hpp"
 
 namespace qter {

@@ -8,8 +8,8 @@
 
 #include "navigate/all_solutions.hpp"
 #include "navigate/chain_method.hpp"
+#include "notation/turn_metric.hpp"
 #include "puzzle/fixed_frame.hpp"
-#include "puzzle/turn_metric.hpp"
 
 namespace qter {
 

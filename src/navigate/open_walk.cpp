@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "blocking/blocking.hpp"
 #include "navigate/open_goal.hpp"
-#include "puzzle/blocking.hpp"
-#include "puzzle/turn_metric.hpp"
+#include "notation/turn_metric.hpp"
 
 namespace qter {
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "puzzle/state.hpp"
+#include "state/state.hpp"
 
 namespace qter {
 namespace {

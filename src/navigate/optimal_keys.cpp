@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "coordinate/coordinate_turns.hpp"
-#include "puzzle/group_constraints.hpp"
-#include "puzzle/state.hpp"
+#include "group/group_constraints.hpp"
+#include "state/state.hpp"
 
 namespace qter {
 namespace {

@@ -29,7 +29,7 @@
 #include "navigate/optimal_keys.hpp"
 #include "navigate/optimal_tables.hpp"
 #include "navigate/optimal_turns.hpp"
-#include "puzzle/state.hpp"
+#include "state/state.hpp"
 
 namespace qter {
 

@@ -7,7 +7,7 @@
 #include "coordinate/coordinate_turns.hpp"
 #include "coordinate/coset_coordinates.hpp"
 #include "coordinate/partner_coordinates.hpp"
-#include "puzzle/group_constraints.hpp"
+#include "group/group_constraints.hpp"
 
 namespace qter {
 namespace {

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "coordinate/coordinate.hpp"
-#include "puzzle/symmetry.hpp"
+#include "group/symmetry.hpp"
 #include "search/turn_set.hpp"
 
 namespace qter {

@@ -42,11 +42,11 @@
 #include <vector>
 
 #include "coordinate/class_walk.hpp"
+#include "group/puzzle_group.hpp"
+#include "group/symmetry.hpp"
 #include "navigate/coset_phase.hpp"
 #include "navigate/optimal_refinements.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/puzzle_group.hpp"
-#include "puzzle/symmetry.hpp"
 #include "support/result.hpp"
 #include "table/symmetry_reduced_table.hpp"
 #include "table/table_keeping.hpp"

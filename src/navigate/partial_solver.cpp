@@ -8,9 +8,9 @@
 #include <mutex>
 
 #include "navigate/shorten.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/random.hpp"
+#include "notation/algorithm.hpp"
 #include "support/parallel.hpp"
+#include "support/random.hpp"
 
 namespace qter {
 namespace {

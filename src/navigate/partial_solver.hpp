@@ -31,9 +31,9 @@
 #include <utility>
 #include <vector>
 
+#include "group/puzzle_group.hpp"
 #include "navigate/difficulty.hpp"
 #include "navigate/state_solver.hpp"
-#include "puzzle/puzzle_group.hpp"
 #include "search/meet_in_the_middle.hpp"
 #include "table/table_keeping.hpp"
 

@@ -19,8 +19,8 @@
 #include <utility>
 #include <vector>
 
-#include "puzzle/state.hpp"
 #include "search/turn_set.hpp"
+#include "state/state.hpp"
 #include "support/cancellation.hpp"
 #include "table/product_table.hpp"
 

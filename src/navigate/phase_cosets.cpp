@@ -9,7 +9,7 @@
 #include "coordinate/coordinate_turns.hpp"
 #include "coordinate/coset_coordinates.hpp"
 #include "navigate/allowed_turns.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "support/text.hpp"
 
 namespace qter {

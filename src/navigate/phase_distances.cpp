@@ -8,7 +8,7 @@
 
 #include "navigate/looks_solved.hpp"
 #include "navigate/phase_words.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/fixed_frame.hpp"
 
 namespace qter {

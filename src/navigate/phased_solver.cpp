@@ -7,7 +7,7 @@
 
 #include "coordinate/coset_coordinates.hpp"
 #include "navigate/allowed_turns.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 
 namespace qter {

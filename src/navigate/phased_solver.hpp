@@ -29,13 +29,13 @@
 #include <span>
 #include <vector>
 
+#include "group/puzzle_group.hpp"
+#include "group/symmetry.hpp"
 #include "navigate/beam_search.hpp"
 #include "navigate/coset_phase.hpp"
 #include "navigate/reduction_phase.hpp"
 #include "navigate/solution.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/puzzle_group.hpp"
-#include "puzzle/symmetry.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
 

@@ -10,10 +10,10 @@
 #include "coordinate/coordinate_turns.hpp"
 #include "coordinate/coset_coordinates.hpp"
 #include "coordinate/partner_coordinates.hpp"
+#include "group/group_constraints.hpp"
+#include "group/permutation_group.hpp"
 #include "navigate/allowed_turns.hpp"
 #include "navigate/phase.hpp"
-#include "puzzle/group_constraints.hpp"
-#include "puzzle/permutation_group.hpp"
 #include "support/disjoint_sets.hpp"
 
 namespace qter {

@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/fixed_frame.hpp"
 #include "puzzle/group_facts.hpp"
 #include "puzzle/turn_invariants.hpp"

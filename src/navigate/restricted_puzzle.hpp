@@ -26,9 +26,9 @@
 #include <optional>
 #include <vector>
 
-#include "puzzle/blocking.hpp"
+#include "blocking/blocking.hpp"
+#include "group/puzzle_group.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/puzzle_group.hpp"
 #include "support/diagnostic.hpp"
 
 namespace qter {

@@ -8,7 +8,7 @@
 #include "navigate/chain_method.hpp"
 #include "navigate/metric_solver.hpp"
 #include "navigate/word_phases.hpp"
-#include "puzzle/state_key.hpp"
+#include "state/state_key.hpp"
 
 namespace qter {
 namespace {

@@ -6,10 +6,10 @@
 #include <unordered_map>
 #include <utility>
 
-#include "puzzle/algorithm.hpp"
-#include "puzzle/random.hpp"
+#include "notation/algorithm.hpp"
 #include "search/keyed_words.hpp"
 #include "search/sequence_walk.hpp"
+#include "support/random.hpp"
 
 namespace qter {
 namespace {

@@ -26,7 +26,7 @@
 #include <optional>
 
 #include "puzzle/puzzle.hpp"
-#include "puzzle/state.hpp"
+#include "state/state.hpp"
 #include "support/cancellation.hpp"
 
 namespace qter {

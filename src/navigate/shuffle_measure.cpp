@@ -6,7 +6,7 @@
 #include <limits>
 #include <mutex>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "support/parallel.hpp"
 
 namespace qter {

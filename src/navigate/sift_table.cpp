@@ -4,7 +4,7 @@
 #include <cassert>
 #include <utility>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/turn_invariants.hpp"
 
 namespace qter {

@@ -1,7 +1,7 @@
 // Word lengths in a strong generating set, computed millions of times.
 //
 // The technique, sifting: to strip an element through a stabiliser chain it is enough to follow the
-// images of the base points. Each entry of a table of words (puzzle/word_table.hpp) is stored as
+// images of the base points. Each entry of a table of words (group/word_table.hpp) is stored as
 // the length of its algorithm and as its inverse element. So the length of an element's word is a
 // sum that takes base^2 / 2 look-ups, and its turns are collected only when needed.
 //
@@ -23,9 +23,9 @@
 #include <optional>
 #include <vector>
 
+#include "group/puzzle_group.hpp"
+#include "group/word_table.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/puzzle_group.hpp"
-#include "puzzle/word_table.hpp"
 
 namespace qter {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 
 namespace qter {
 

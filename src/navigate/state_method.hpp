@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
+#include "facelets/seen_facelets.hpp"
 #include "navigate/solution.hpp"
+#include "notation/turn_metric.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/seen_facelets.hpp"
-#include "puzzle/turn_metric.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
 #include "table/table_keeping.hpp"

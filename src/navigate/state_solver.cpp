@@ -7,6 +7,7 @@
 #include <new>
 #include <utility>
 
+#include "blocking/obstacles.hpp"
 #include "navigate/blocked_solver.hpp"
 #include "navigate/chain_method.hpp"
 #include "navigate/goal_method.hpp"
@@ -20,8 +21,7 @@
 #include "navigate/optimal_solver.hpp"
 #include "navigate/restricted_method.hpp"
 #include "navigate/short_answers.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/obstacles.hpp"
+#include "notation/algorithm.hpp"
 #include "search/turn_list.hpp"
 #include "support/memory_report.hpp"
 #include "support/text.hpp"

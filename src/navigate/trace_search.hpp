@@ -10,7 +10,7 @@
 #include <functional>
 #include <vector>
 
-#include "puzzle/state.hpp"
+#include "state/state.hpp"
 #include "support/cancellation.hpp"
 
 namespace qter {

@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "navigate/looks_solved.hpp"
-#include "puzzle/turn_metric.hpp"
+#include "notation/turn_metric.hpp"
 
 namespace qter {
 

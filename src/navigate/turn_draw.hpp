@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "puzzle/puzzle.hpp"
-#include "puzzle/random.hpp"
 #include "search/turn_set.hpp"
+#include "support/random.hpp"
 
 namespace qter {
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <span>
 
+#include "notation/algorithm.hpp"
 #include "perform/observed_pieces.hpp"
 #include "perform/step.hpp"
-#include "puzzle/algorithm.hpp"
 
 namespace qter {
 namespace {

@@ -5,7 +5,7 @@
 #include <unordered_map>
 
 #include "interpreter/interpreter.hpp"
-#include "puzzle/random.hpp"
+#include "support/random.hpp"
 
 namespace qter {
 namespace {

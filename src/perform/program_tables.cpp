@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "notation/algorithm.hpp"
 #include "perform/observed_pieces.hpp"
 #include "perform/register_values.hpp"
-#include "puzzle/algorithm.hpp"
 
 namespace qter {
 namespace {

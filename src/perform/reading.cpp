@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "interpreter/congruence.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 
 namespace qter {
 namespace {

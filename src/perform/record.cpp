@@ -4,9 +4,9 @@
 
 #include <utility>
 
+#include "notation/algorithm.hpp"
 #include "program/q_reader.hpp"
 #include "program/q_writer.hpp"
-#include "puzzle/algorithm.hpp"
 #include "puzzle/piece_list.hpp"
 #include "support/files.hpp"
 #include "support/json.hpp"

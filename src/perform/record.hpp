@@ -19,8 +19,8 @@
 #include <string>
 #include <vector>
 
+#include "formats/library.hpp"
 #include "perform/session.hpp"
-#include "puzzle/library.hpp"
 #include "support/result.hpp"
 #include "support/source.hpp"
 

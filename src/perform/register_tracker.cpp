@@ -1,7 +1,7 @@
 #include "perform/register_tracker.hpp"
 
 #include "interpreter/counting.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 
 namespace qter {
 

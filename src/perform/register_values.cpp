@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "notation/algorithm.hpp"
 #include "perform/observed_pieces.hpp"
 #include "perform/wording.hpp"
-#include "puzzle/algorithm.hpp"
 
 namespace qter {
 namespace {

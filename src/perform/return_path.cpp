@@ -4,11 +4,11 @@
 
 #include <utility>
 
+#include "blocking/loop_check.hpp"
 #include "navigate/blocked_path.hpp"
 #include "navigate/sift_table.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/group_facts.hpp"
-#include "puzzle/loop_check.hpp"
 
 namespace qter {
 namespace {

@@ -2,7 +2,7 @@
 //
 // Only the pieces that count have to be restored (observed_pieces.hpp). If the others are free,
 // there are many algorithms, and the shortest one is shorter than that to a single state. A first
-// algorithm comes from the group (puzzle/word_table.hpp: exact, some hundred turns, in a tenth of a
+// algorithm comes from the group (group/word_table.hpp: exact, some hundred turns, in a tenth of a
 // second on a 3x3). PartialSolver starts with it: meeting in the middle proves the shortest up to
 // about eleven turns, enough for a slip of a few turns; beyond that, the puzzle's own solving
 // methods shorten it.
@@ -16,10 +16,10 @@
 #include <optional>
 #include <vector>
 
+#include "group/puzzle_group.hpp"
+#include "group/word_table.hpp"
 #include "navigate/blocked_solver.hpp"
 #include "navigate/partial_solver.hpp"
-#include "puzzle/puzzle_group.hpp"
-#include "puzzle/word_table.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
 

@@ -6,7 +6,7 @@
 #include <map>
 #include <utility>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/facelets.hpp"
 #include "support/text.hpp"
 

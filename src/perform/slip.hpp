@@ -9,7 +9,7 @@
 // is found, too.
 //
 // Limits: two errors in one algorithm, except stopping early, are not guessed; then all stickers
-// have to be entered (puzzle/facelet_string.hpp).
+// have to be entered (facelets/facelet_string.hpp).
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@
 #include <string_view>
 #include <vector>
 
+#include "facelets/seen_facelets.hpp"
 #include "perform/step.hpp"
-#include "puzzle/seen_facelets.hpp"
 #include "support/result.hpp"
 
 namespace qter {

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <set>
 
-#include "puzzle/loop_check.hpp"
+#include "blocking/loop_check.hpp"
 #include "puzzle/piece_list.hpp"
 #include "support/text.hpp"
 

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/puzzle.hpp"
 #include "support/result.hpp"
 
@@ -35,7 +35,7 @@ class Architecture {
     /// for all of them, or none. Errors: a generator that changes nothing; a generator whose cycles
     /// are all shared, so that no piece shows its value (the error names the pieces that clash and
     /// the generators they clash with); where turns can be blocked, a generator that is not a loop
-    /// (puzzle/loop_check.hpp).
+    /// (blocking/loop_check.hpp).
     static Result<Architecture> make(PuzzlePtr puzzle, std::vector<Algorithm> generators,
                                      const std::vector<Span>& where);
 

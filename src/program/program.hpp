@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/puzzle.hpp"
 #include "support/integer.hpp"
 #include "support/shared_text.hpp"

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "puzzle/library.hpp"
+#include "formats/library.hpp"
 #include "support/result.hpp"
 
 namespace qter {

@@ -12,9 +12,9 @@
 #include <unordered_map>
 #include <utility>
 
+#include "blocking/loop_check.hpp"
 #include "program/q_lexer.hpp"
 #include "program/q_line_reader.hpp"
-#include "puzzle/loop_check.hpp"
 #include "puzzle/piece_list.hpp"
 #include "support/text.hpp"
 

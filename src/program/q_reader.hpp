@@ -3,8 +3,8 @@
 
 #include <string_view>
 
+#include "formats/library.hpp"
 #include "program/program.hpp"
-#include "puzzle/library.hpp"
 #include "support/result.hpp"
 
 namespace qter {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 
 namespace qter {
 namespace {

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "puzzle/puzzle.hpp"
-#include "puzzle/state.hpp"
+#include "state/state.hpp"
 #include "support/integer.hpp"
 #include "support/json.hpp"
 

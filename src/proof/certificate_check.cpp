@@ -7,10 +7,10 @@
 #include <numeric>
 #include <utility>
 
+#include "group/puzzle_group.hpp"
 #include "proof/plain_architecture.hpp"
 #include "proof/plain_cycles.hpp"
 #include "proof/plain_fit.hpp"
-#include "puzzle/puzzle_group.hpp"
 #include "support/text.hpp"
 
 namespace qter {

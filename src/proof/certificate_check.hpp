@@ -2,9 +2,9 @@
 //
 // The techniques of the searches (canonical sequences, symmetries, pruning tables, cosets,
 // iterative deepening, clever counting) are not used here, nor is any of their code: this room may
-// use only puzzle/ and support/ (cmake/rooms.cmake; a test checks the includes). From these it uses
-// the data of a puzzle and, for the order of a group, the stabiliser chain of
-// puzzle/puzzle_group.hpp. The rest is simple:
+// use only notation/ and what that may use (cmake/rooms.cmake; a test checks the includes). From
+// these it uses the data of a puzzle and, for the order of a group, the stabiliser chain of
+// group/puzzle_group.hpp. The rest is simple:
 //
 // - algorithms are executed turn by turn, with turns as the certificate defines them, which are
 //   compared with those of the puzzle of that name (plain_turns.hpp);

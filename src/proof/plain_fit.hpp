@@ -11,7 +11,7 @@
 //
 // This finds all fits on a puzzle whose turns reach everything that sums and parities allow. On a
 // puzzle whose turns reach less, some may be missing. So "no" is proven for any puzzle, and "yes"
-// if the group has the corresponding order (puzzle/puzzle_group.hpp).
+// if the group has the corresponding order (group/puzzle_group.hpp).
 #pragma once
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "puzzle/puzzle_group.hpp"
+#include "group/puzzle_group.hpp"
 
 namespace qter {
 namespace {

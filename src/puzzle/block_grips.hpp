@@ -6,9 +6,9 @@
 // declare any block.
 //
 // A block is nearly always a product of turns of grips that move different pieces, which a direct
-// comparison finds. Only otherwise is the group built (puzzle_group.hpp). An element that sifts to
-// the identity is proven to be a member, whether or not the chain is proven; an element that does
-// not is only proven to be outside if the chain is proven.
+// comparison finds. Only otherwise is the group built (group/puzzle_group.hpp). An element that
+// sifts to the identity is proven to be a member, whether or not the chain is proven; an element
+// that does not is only proven to be outside if the chain is proven.
 #pragma once
 
 #include <cstddef>

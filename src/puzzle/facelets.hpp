@@ -20,8 +20,8 @@ namespace qter {
 /// By drawn sticker, the sticker at whose place it was before `change`; itself if nothing moves.
 [[nodiscard]] std::vector<std::size_t> facelet_origins(const Puzzle& puzzle, const State& change);
 
-/// The drawn stickers in the order of facelet strings (facelet_string.hpp): face by face, and
-/// within a face row by row. The drawing must have an order of faces.
+/// The drawn stickers in the order of facelet strings (facelets/facelet_string.hpp): face by face,
+/// and within a face row by row. The drawing must have an order of faces.
 [[nodiscard]] std::vector<std::size_t> facelet_sequence(const Puzzle& puzzle);
 
 }  // namespace qter

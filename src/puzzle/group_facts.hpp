@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "puzzle/orbit_actions.hpp"
+#include "group/orbit_actions.hpp"
+#include "group/puzzle_group.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/puzzle_group.hpp"
 
 namespace qter {
 

@@ -6,7 +6,7 @@
 #include <random>
 #include <tuple>
 
-#include "puzzle/state_key.hpp"
+#include "state/state_key.hpp"
 
 namespace qter {
 namespace {

@@ -1,7 +1,7 @@
 // A twisty puzzle: named pieces in orbits, grips to turn, and presets of registers.
 //
-// A Puzzle is immutable once built (definition.hpp reads one from its description), so it can be
-// shared freely. Nothing here depends on a particular puzzle.
+// A Puzzle is immutable once built (formats/definition.hpp reads one from its description), so it
+// can be shared freely. Nothing here depends on a particular puzzle.
 #pragma once
 
 #include <compare>
@@ -14,9 +14,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "puzzle/grip_map.hpp"
-#include "puzzle/state.hpp"
+#include "group/grip_map.hpp"
 #include "puzzle/vec3.hpp"
+#include "state/state.hpp"
 
 namespace qter {
 
@@ -33,11 +33,11 @@ inline constexpr std::size_t kMaxOrbits = 1000;
 /// Limit on orientations of a piece.
 inline constexpr std::uint32_t kMaxOrientations = 255;
 
-struct GeometricNames;  // geometric_names.hpp
-struct TwsForm;         // tws.hpp
-struct Blocking;        // blocking.hpp
-struct PuzzleBody;      // puzzle_body.hpp
-class Notation;         // notation.hpp
+struct GeometricNames;  // geometry/geometric_names.hpp
+struct TwsForm;         // tws/tws.hpp
+struct Blocking;        // blocking/blocking.hpp
+struct PuzzleBody;      // geometry/puzzle_body.hpp
+class Notation;         // notation/notation.hpp
 
 /// A set of pieces that can reach each other's places.
 struct Orbit {
@@ -161,7 +161,8 @@ struct Turn {
 /// A sequence of turns, the first element first. Empty: does nothing.
 using Algorithm = std::vector<Turn>;
 
-/// A named rotation of the whole puzzle, for puzzles given by their moves (named_rotations.hpp).
+/// A named rotation of the whole puzzle, for puzzles given by their moves
+/// (notation/named_rotations.hpp).
 struct NamedRotation {
     std::string name;
     State turn;  ///< its action on pieces, in the convention of a grip's turn
@@ -240,7 +241,7 @@ struct MovesElsewhere {
     std::vector<std::string> moves;
 };
 
-/// A notation for algorithms (notation.hpp), and the turns that it needs.
+/// A notation for algorithms (notation/notation.hpp), and the turns that it needs.
 struct NotationChoice {
     std::string name;  ///< empty: the usual one
     std::vector<std::string> turns;
@@ -262,7 +263,8 @@ struct Writing {
 
 class Puzzle {
  public:
-    /// `parts` must be consistent: definition.hpp checks and reports errors, this only asserts.
+    /// `parts` must be consistent: formats/definition.hpp checks and reports errors, this only
+    /// asserts.
     explicit Puzzle(PuzzleParts parts);
 
     [[nodiscard]] const std::string& name() const { return parts_.name; }

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "group/symmetry.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/symmetry.hpp"
 
 namespace qter {
 

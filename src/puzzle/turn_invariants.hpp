@@ -1,9 +1,9 @@
 // Test whether turns reach a state; if not, the constraints that it breaks.
 //
-// The constraints of group_constraints.hpp give reasons that a user can check: a piece in a place
-// that it cannot reach, a twist, a flip, two exchanged pieces. A state that satisfies all of them
-// may still be unreachable if the group is smaller than they allow, as on the skewb; then the group
-// itself is used.
+// The constraints of group/group_constraints.hpp give reasons that a user can check: a piece in a
+// place that it cannot reach, a twist, a flip, two exchanged pieces. A state that satisfies all of
+// them may still be unreachable if the group is smaller than they allow, as on the skewb; then the
+// group itself is used.
 //
 // For a puzzle with identical pieces only the look is known, and a look is reachable if some
 // assignment of the identical pieces is. Identical pieces that turns can exchange at all are
@@ -20,9 +20,9 @@
 #include <optional>
 #include <vector>
 
-#include "puzzle/group_constraints.hpp"
+#include "group/group_constraints.hpp"
+#include "group/puzzle_group.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/puzzle_group.hpp"
 
 namespace qter {
 

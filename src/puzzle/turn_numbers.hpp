@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "group/symmetry_action.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/symmetry_action.hpp"
 
 namespace qter {
 

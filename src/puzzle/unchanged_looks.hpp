@@ -15,7 +15,7 @@
 #include <optional>
 #include <vector>
 
-#include "puzzle/puzzle_group.hpp"
+#include "group/puzzle_group.hpp"
 
 namespace qter {
 

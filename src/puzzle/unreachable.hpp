@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "group/puzzle_group.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/puzzle_group.hpp"
 
 namespace qter {
 

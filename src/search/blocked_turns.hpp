@@ -22,7 +22,7 @@
 #include <span>
 #include <vector>
 
-#include "puzzle/shape_graph.hpp"
+#include "blocking/shape_graph.hpp"
 #include "search/turn_set.hpp"
 #include "support/cancellation.hpp"
 

@@ -8,7 +8,7 @@
 #include <mutex>
 #include <utility>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "search/parted_buffer.hpp"
 #include "search/sequence_walk.hpp"
 #include "support/memory_account.hpp"

@@ -22,9 +22,9 @@
 #include <optional>
 #include <vector>
 
-#include "puzzle/fast_entries.hpp"
-#include "puzzle/fast_kernels.hpp"
-#include "puzzle/fast_state.hpp"
+#include "state/fast_entries.hpp"
+#include "state/fast_kernels.hpp"
+#include "state/fast_state.hpp"
 
 namespace qter {
 

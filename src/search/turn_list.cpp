@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "puzzle/algorithm.hpp"
-#include "puzzle/notation.hpp"
+#include "notation/algorithm.hpp"
+#include "notation/notation.hpp"
 #include "support/letters.hpp"
 #include "support/text.hpp"
 

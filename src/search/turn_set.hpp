@@ -13,11 +13,11 @@
 #include <span>
 #include <vector>
 
-#include "puzzle/fast_state.hpp"
+#include "group/symmetry.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/symmetry.hpp"
 #include "puzzle/turn_numbers.hpp"
 #include "search/canonical_sequences.hpp"
+#include "state/fast_state.hpp"
 
 namespace qter {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "service/cache_lines.hpp"
 
 namespace qter {

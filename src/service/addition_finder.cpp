@@ -7,7 +7,7 @@
 
 #include "construct/piece_words.hpp"
 #include "navigate/partial_solver.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "solver/movecount.hpp"
 #include "support/text.hpp"
 

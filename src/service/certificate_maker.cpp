@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "notation/algorithm.hpp"
 #include "proof/certificate_reader.hpp"
-#include "puzzle/algorithm.hpp"
 #include "search/turn_list.hpp"
 #include "support/text.hpp"
 #include "table/table_header.hpp"

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "service/cache_lines.hpp"
 #include "solver/options.hpp"
 

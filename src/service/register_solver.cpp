@@ -7,8 +7,8 @@
 
 #include "construct/solve_registers.hpp"
 #include "finder/find_cycles.hpp"
+#include "notation/algorithm.hpp"
 #include "program/architecture.hpp"
-#include "puzzle/algorithm.hpp"
 #include "solver/verification.hpp"
 #include "support/text.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "notation/algorithm.hpp"
 #include "perform/register_values.hpp"
-#include "puzzle/algorithm.hpp"
 
 namespace qter {
 namespace {

@@ -13,8 +13,8 @@
 
 #include "finder/finder_puzzle.hpp"
 #include "finder/structure.hpp"
-#include "puzzle/state.hpp"
 #include "solver/goal.hpp"
+#include "state/state.hpp"
 
 namespace qter {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "solver/movecount.hpp"
 
 namespace qter {

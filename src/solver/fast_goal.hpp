@@ -16,8 +16,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "puzzle/fast_state.hpp"
 #include "solver/goal.hpp"
+#include "state/fast_state.hpp"
 
 namespace qter {
 

@@ -26,7 +26,7 @@
 
 #include "finder/finder_puzzle.hpp"
 #include "finder/structure.hpp"
-#include "puzzle/state.hpp"
+#include "state/state.hpp"
 
 namespace qter {
 

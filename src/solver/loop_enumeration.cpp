@@ -4,8 +4,8 @@
 #include <limits>
 #include <optional>
 
-#include "puzzle/algorithm.hpp"
-#include "puzzle/turn_metric.hpp"
+#include "notation/algorithm.hpp"
+#include "notation/turn_metric.hpp"
 
 namespace qter {
 namespace {

@@ -20,10 +20,10 @@
 #include <memory>
 #include <vector>
 
+#include "blocking/position_levels.hpp"
+#include "blocking/shape_graph.hpp"
 #include "finder/finder_puzzle.hpp"
-#include "puzzle/position_levels.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/shape_graph.hpp"
 #include "solver/options.hpp"
 #include "support/cancellation.hpp"
 #include "support/integer.hpp"

@@ -3,8 +3,8 @@
 #include <functional>
 #include <string>
 
-#include "puzzle/algorithm.hpp"
-#include "puzzle/state_key.hpp"
+#include "notation/algorithm.hpp"
+#include "state/state_key.hpp"
 
 namespace qter {
 namespace {

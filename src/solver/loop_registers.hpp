@@ -2,7 +2,7 @@
 // be blocked.
 //
 // The technique: loops by their length, and branch and bound over sets of them. Generators are
-// loops (puzzle/loop_check.hpp), so all loops of n turns are listed for n = 1, 2, ...
+// loops (blocking/loop_check.hpp), so all loops of n turns are listed for n = 1, 2, ...
 // (loop_enumeration.hpp) without those that have the effect of an earlier one (loop_list.hpp), and
 // registers are put together from the list. If the enumeration ends, registers not found by then do
 // not exist.

@@ -21,7 +21,7 @@
 
 #include <span>
 
-#include "puzzle/hand_moves.hpp"
+#include "notation/hand_moves.hpp"
 #include "solver/movecount_parameters.hpp"
 
 namespace qter {

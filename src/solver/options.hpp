@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "puzzle/fast_state.hpp"
 #include "search/move_classes.hpp"
 #include "solver/movecount_parameters.hpp"
+#include "state/fast_state.hpp"
 
 namespace qter {
 

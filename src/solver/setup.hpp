@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "finder/finder_puzzle.hpp"
-#include "puzzle/symmetry.hpp"
+#include "group/symmetry.hpp"
 #include "search/frontier.hpp"
 #include "search/turn_set.hpp"
 #include "solver/goal.hpp"

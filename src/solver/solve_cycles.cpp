@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <new>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "solver/assignment.hpp"
 #include "solver/chosen.hpp"
 #include "solver/loop_registers.hpp"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "finder/find_cycles.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "solver/assignment.hpp"
 #include "solver/chosen.hpp"
 #include "solver/loop_registers.hpp"

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "puzzle/random.hpp"
+#include "support/random.hpp"
 
 namespace qter {
 namespace {

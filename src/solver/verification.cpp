@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/piece_list.hpp"
 #include "solver/sticker_replay.hpp"
 #include "solver/value_trial.hpp"

@@ -33,8 +33,8 @@
 #include <vector>
 
 #include "coordinate/symmetry_reduced_indexer.hpp"
-#include "puzzle/fast_plan.hpp"
 #include "search/turn_set.hpp"
+#include "state/fast_plan.hpp"
 #include "support/result.hpp"
 #include "table/table_keeping.hpp"
 #include "table/table_storage.hpp"

@@ -23,7 +23,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "puzzle/fast_plan.hpp"
+#include "state/fast_plan.hpp"
 #include "table/tans_code.hpp"
 
 namespace qter {

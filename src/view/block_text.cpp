@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "puzzle/face_colours.hpp"
+#include "geometry/face_colours.hpp"
 #include "view/cells.hpp"
 #include "view/face_letters.hpp"
 #include "view/pixels.hpp"

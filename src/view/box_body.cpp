@@ -5,8 +5,8 @@
 #include <numbers>
 #include <utility>
 
-#include "puzzle/blocking.hpp"
-#include "puzzle/rotation.hpp"
+#include "blocking/blocking.hpp"
+#include "geometry/rotation.hpp"
 #include "view/box_grid.hpp"
 #include "view/box_picture.hpp"
 #include "view/box_surface.hpp"

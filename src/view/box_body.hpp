@@ -1,4 +1,4 @@
-// The pieces of a puzzle of boxes (puzzle/solid_boxes.hpp) as solids, each of a shape of its own.
+// The pieces of a puzzle of boxes (blocking/solid_boxes.hpp) as solids, each of a shape of its own.
 //
 // A piece's boxes may overlap and may be hollowed out; box_surface.hpp finds their surface. The
 // orientation of a piece in a slot, and its motion by a turn, follow from its stickers, which show

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "puzzle/solid_boxes.hpp"
+#include "blocking/solid_boxes.hpp"
 
 namespace qter {
 

@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "puzzle/blocking.hpp"
+#include "blocking/blocking.hpp"
 #include "puzzle/facelets.hpp"
 #include "view/box_grid.hpp"
 

@@ -1,5 +1,5 @@
 // Perspective picture of a state of a puzzle whose pieces are sets of boxes
-// (puzzle/solid_boxes.hpp) and that changes its shape.
+// (blocking/solid_boxes.hpp) and that changes its shape.
 //
 // The planes of all sides of boxes cut space into cells, each of which is in one piece or in none,
 // since boxes of two pieces never overlap. A side of a cell is drawn if the cell is in a piece, the

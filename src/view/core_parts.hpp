@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "puzzle/blocking.hpp"
+#include "blocking/blocking.hpp"
 
 namespace qter {
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "puzzle/rotation.hpp"
+#include "geometry/rotation.hpp"
 
 namespace qter {
 namespace {

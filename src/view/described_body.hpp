@@ -1,4 +1,4 @@
-// The pieces of a puzzle whose description gives their solids (puzzle/puzzle_body.hpp), for
+// The pieces of a puzzle whose description gives their solids (geometry/puzzle_body.hpp), for
 // drawing: each has meshes of its own, placed where the frames begin.
 #pragma once
 

@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "puzzle/solid_boxes.hpp"
+#include "blocking/solid_boxes.hpp"
 #include "view/convex_polygon.hpp"
 
 namespace qter {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <tuple>
 
-#include "puzzle/blocking.hpp"
+#include "blocking/blocking.hpp"
 #include "view/glued_blocks.hpp"
 
 namespace qter {

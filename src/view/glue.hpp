@@ -9,7 +9,7 @@
 namespace qter {
 
 /// Sets FlatSticker::joined and FlatPicture::seams for the bonds of the puzzle
-/// (puzzle/blocking.hpp), in `state`. O(stickers log stickers).
+/// (blocking/blocking.hpp), in `state`. O(stickers log stickers).
 void join_glued(const Puzzle& puzzle, const State& state, FlatPicture& picture);
 
 }  // namespace qter

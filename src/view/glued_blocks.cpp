@@ -1,6 +1,6 @@
 #include "view/glued_blocks.hpp"
 
-#include "puzzle/blocking.hpp"
+#include "blocking/blocking.hpp"
 #include "puzzle/facelets.hpp"
 #include "support/disjoint_sets.hpp"
 

@@ -12,7 +12,7 @@ namespace qter {
 /// A block is identified by one of its members. The puzzle must outlive this.
 class GluedBlocks {
  public:
-    /// For a puzzle with bonds (puzzle/blocking.hpp). O(grips * stickers).
+    /// For a puzzle with bonds (blocking/blocking.hpp). O(grips * stickers).
     explicit GluedBlocks(const Puzzle& puzzle);
 
     [[nodiscard]] std::size_t of_piece(Slot piece) const { return block_[piece]; }

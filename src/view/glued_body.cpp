@@ -5,8 +5,8 @@
 #include <map>
 #include <tuple>
 
-#include "puzzle/blocking.hpp"
-#include "puzzle/rotation.hpp"
+#include "blocking/blocking.hpp"
+#include "geometry/rotation.hpp"
 #include "view/convex_polygon.hpp"
 #include "view/glued_blocks.hpp"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "puzzle/face_colours.hpp"
+#include "geometry/face_colours.hpp"
 #include "view/block_text.hpp"
 #include "view/cells.hpp"
 #include "view/face_letters.hpp"

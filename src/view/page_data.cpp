@@ -5,12 +5,12 @@
 #include <type_traits>
 #include <variant>
 
+#include "blocking/blocking.hpp"
+#include "geometry/face_colours.hpp"
 #include "interpreter/ports.hpp"
 #include "perform/line_words.hpp"
 #include "perform/register_values.hpp"
 #include "program/q_writer.hpp"
-#include "puzzle/blocking.hpp"
-#include "puzzle/face_colours.hpp"
 #include "puzzle/facelets.hpp"
 #include "support/json.hpp"
 #include "view/face_letters.hpp"

@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
+#include "notation/algorithm.hpp"
 #include "perform/program_tables.hpp"
 #include "program/program.hpp"
-#include "puzzle/algorithm.hpp"
 #include "puzzle/puzzle.hpp"
 #include "support/source.hpp"
 #include "view/printed_document.hpp"

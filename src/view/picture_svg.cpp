@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "puzzle/face_colours.hpp"
+#include "geometry/face_colours.hpp"
 #include "support/text.hpp"
 #include "view/rgb.hpp"
 #include "view/xml.hpp"

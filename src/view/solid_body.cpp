@@ -4,8 +4,8 @@
 #include <map>
 #include <utility>
 
-#include "puzzle/cut_description.hpp"
-#include "puzzle/dissection.hpp"
+#include "geometry/cut_description.hpp"
+#include "geometry/dissection.hpp"
 #include "view/box_body.hpp"
 #include "view/convex_solid.hpp"
 #include "view/described_body.hpp"

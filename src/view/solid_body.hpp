@@ -15,8 +15,8 @@
 #include <optional>
 #include <vector>
 
+#include "geometry/puzzle_body.hpp"
 #include "puzzle/puzzle.hpp"
-#include "puzzle/puzzle_body.hpp"
 #include "puzzle/vec3.hpp"
 
 namespace qter {

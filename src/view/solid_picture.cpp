@@ -10,7 +10,7 @@ namespace {
 Vec3 outward_normal(const DrawnFace& face) { return cross(face.right, face.up); }
 
 /// Space in the frame of the person who holds the puzzle: x to the right, y up, z towards them
-/// (puzzle/polyhedron.hpp).
+/// (geometry/polyhedron.hpp).
 Eye eye_on(const Puzzle& puzzle, EyeSide side) {
     const std::vector<DrawnFace>& faces = puzzle.drawing().faces;
     Vec3 sum;

@@ -18,9 +18,9 @@
 #include <utility>
 #include <vector>
 
-#include "puzzle/algorithm.hpp"
-#include "puzzle/fast_state.hpp"
-#include "puzzle/library.hpp"
+#include "formats/library.hpp"
+#include "notation/algorithm.hpp"
+#include "state/fast_state.hpp"
 
 namespace {
 

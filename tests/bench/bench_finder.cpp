@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "finder/find_cycles.hpp"
-#include "puzzle/library.hpp"
+#include "formats/library.hpp"
 
 namespace {
 

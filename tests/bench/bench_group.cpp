@@ -4,8 +4,8 @@
 // with the mean length of a random state's word, and one membership test.
 #include <benchmark/benchmark.h>
 
-#include "puzzle/puzzle_group.hpp"
-#include "puzzle/word_table.hpp"
+#include "group/puzzle_group.hpp"
+#include "group/word_table.hpp"
 #include "puzzle_models.hpp"
 
 namespace {

@@ -6,7 +6,7 @@
 //   MeetKept/turns:<n>    with the list kept from an earlier search
 #include <benchmark/benchmark.h>
 
-#include "puzzle/library.hpp"
+#include "formats/library.hpp"
 #include "search/meet_in_the_middle.hpp"
 
 namespace {

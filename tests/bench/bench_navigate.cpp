@@ -12,15 +12,15 @@
 #include <string>
 #include <vector>
 
+#include "formats/library.hpp"
+#include "group/puzzle_group.hpp"
 #include "navigate/group_solver.hpp"
 #include "navigate/metric_solver.hpp"
 #include "navigate/optimal_solver.hpp"
 #include "navigate/phased_solver.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/fixed_frame.hpp"
 #include "puzzle/group_facts.hpp"
-#include "puzzle/library.hpp"
-#include "puzzle/puzzle_group.hpp"
 #include "search/turn_list.hpp"
 #include "support/parallel.hpp"
 

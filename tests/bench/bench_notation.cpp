@@ -5,8 +5,8 @@
 #include <random>
 #include <string>
 
-#include "puzzle/algorithm.hpp"
-#include "puzzle/library.hpp"
+#include "formats/library.hpp"
+#include "notation/algorithm.hpp"
 
 using namespace qter;
 

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "puzzle/library.hpp"
+#include "formats/library.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 #include "solver/goal.hpp"
 #include "table/orbit_fill.hpp"

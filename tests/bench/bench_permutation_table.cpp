@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "puzzle/library.hpp"
+#include "formats/library.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 #include "table/orbit_fill.hpp"
 #include "table/pruning_table.hpp"

@@ -4,8 +4,8 @@
 
 #include <string>
 
+#include "formats/library.hpp"
 #include "puzzle/group_facts.hpp"
-#include "puzzle/library.hpp"
 
 namespace {
 

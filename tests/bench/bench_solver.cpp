@@ -25,7 +25,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzle/library.hpp"
+#include "formats/library.hpp"
 #include "solver/cycles_reader.hpp"
 #include "solver/goal_tables.hpp"
 #include "solver/register_search.hpp"

@@ -5,8 +5,8 @@
 #include <random>
 #include <vector>
 
-#include "puzzle/library.hpp"
-#include "puzzle/symmetry.hpp"
+#include "formats/library.hpp"
+#include "group/symmetry.hpp"
 
 namespace {
 

@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "puzzle/state.hpp"
+#include "state/state.hpp"
 
 namespace qter::models {
 

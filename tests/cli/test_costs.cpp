@@ -8,8 +8,8 @@
 #include "catch.hpp"
 #include "cli/cost_report.hpp"
 #include "cli/run_json.hpp"
+#include "facelets/facelet_string.hpp"
 #include "fixtures.hpp"
-#include "puzzle/facelet_string.hpp"
 #include "solver/movecount.hpp"
 
 using namespace qter;

@@ -9,9 +9,9 @@
 #include "catch.hpp"
 #include "cli/run_in.hpp"
 #include "cli/run_json.hpp"
-#include "puzzle/two_rings.hpp"
 #include "sanitized.hpp"
 #include "service/cache_folder.hpp"
+#include "tws/two_rings.hpp"
 
 using namespace qter::testing;
 using nlohmann::json;

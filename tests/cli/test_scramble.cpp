@@ -3,15 +3,15 @@
 #include <map>
 #include <sstream>
 
+#include "blocking/obstacles.hpp"
 #include "catch.hpp"
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
+#include "formats/definition.hpp"
 #include "navigate/looks_solved.hpp"
-#include "puzzle/definition.hpp"
-#include "puzzle/obstacles.hpp"
-#include "puzzle/tws.hpp"
 #include "sanitized.hpp"
 #include "service/cache_folder.hpp"
+#include "tws/tws.hpp"
 
 using namespace qter;
 using namespace qter::testing;

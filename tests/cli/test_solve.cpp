@@ -4,9 +4,9 @@
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
 #include "navigate/looks_solved.hpp"
-#include "puzzle/tws.hpp"
 #include "sanitized.hpp"
 #include "service/cache_folder.hpp"
+#include "tws/tws.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -7,7 +7,7 @@
 #include "../finder/finder_puzzles.hpp"
 #include "catch.hpp"
 #include "construct/solve_registers.hpp"
-#include "puzzle/definition.hpp"
+#include "formats/definition.hpp"
 #include "random_puzzles.hpp"
 #include "solver/verification.hpp"
 

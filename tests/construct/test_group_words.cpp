@@ -5,9 +5,9 @@
 
 #include "../finder/finder_puzzles.hpp"
 #include "catch.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/puzzle_group.hpp"
-#include "puzzle/random.hpp"
+#include "group/puzzle_group.hpp"
+#include "notation/algorithm.hpp"
+#include "support/random.hpp"
 
 namespace qter {
 namespace {

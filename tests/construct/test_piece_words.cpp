@@ -8,8 +8,8 @@
 #include "../navigate/content_distances.hpp"
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/random.hpp"
+#include "notation/algorithm.hpp"
+#include "support/random.hpp"
 
 namespace qter {
 namespace {

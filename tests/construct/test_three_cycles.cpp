@@ -8,7 +8,7 @@
 #include "../finder/finder_puzzles.hpp"
 #include "catch.hpp"
 #include "construct/piece_repair.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 
 namespace qter {
 namespace {

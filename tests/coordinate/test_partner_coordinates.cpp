@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "coordinate/coset_coordinates.hpp"
-#include "puzzle/random.hpp"
+#include "support/random.hpp"
 
 using namespace qter;
 

@@ -14,7 +14,7 @@
 #include "explore/near_points.hpp"
 #include "explore/reduced_levels.hpp"
 #include "explore/state_graph.hpp"
-#include "puzzle/library.hpp"
+#include "formats/library.hpp"
 
 namespace {
 

@@ -8,9 +8,9 @@
 #include "drawn_reader.hpp"
 #include "explore/level_files.hpp"
 #include "fixtures.hpp"
-#include "puzzle/random.hpp"
 #include "sanitized.hpp"
 #include "scratch_folder.hpp"
+#include "support/random.hpp"
 
 using namespace qter;
 using namespace qter::testing;

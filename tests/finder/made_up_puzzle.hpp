@@ -7,7 +7,7 @@
 
 #include "finder/finder_puzzle.hpp"
 #include "fixtures.hpp"
-#include "puzzle/definition.hpp"
+#include "formats/definition.hpp"
 
 namespace qter::testing {
 

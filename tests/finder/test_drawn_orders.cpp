@@ -5,7 +5,7 @@
 
 #include "catch.hpp"
 #include "finder/find_cycles.hpp"
-#include "puzzle/definition.hpp"
+#include "formats/definition.hpp"
 #include "random_puzzles.hpp"
 
 namespace qter {

@@ -6,7 +6,7 @@
 #include "finder/linked_reference.hpp"
 #include "finder/made_up_puzzle.hpp"
 #include "fixtures.hpp"
-#include "puzzle/orbit_actions.hpp"
+#include "group/orbit_actions.hpp"
 
 using namespace qter;
 using namespace qter::testing;

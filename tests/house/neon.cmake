@@ -4,7 +4,7 @@
 cmake_minimum_required(VERSION 3.25)
 find_program(compiler aarch64-linux-gnu-g++ REQUIRED)
 find_program(emulator NAMES qemu-aarch64 qemu-aarch64-static REQUIRED)
-file(GLOB sources ${SOURCE}/tests/puzzle/neon/*.cpp)
+file(GLOB sources ${SOURCE}/tests/state/neon/*.cpp)
 file(MAKE_DIRECTORY ${WORK})
 execute_process(COMMAND_ERROR_IS_FATAL ANY
     COMMAND ${compiler} -std=c++20 -O2 -static -I${SOURCE}/src -Wall -Wextra -Wpedantic

@@ -6,7 +6,7 @@
 
 #include "language/powers_source.hpp"
 #include "program/cost_model.hpp"
-#include "puzzle/random.hpp"
+#include "support/random.hpp"
 
 namespace qter::testing {
 

@@ -6,9 +6,9 @@
 #include <memory>
 #include <string>
 
+#include "group/word_table.hpp"
+#include "notation/algorithm.hpp"
 #include "program/addition_source.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/word_table.hpp"
 
 namespace qter::testing {
 

@@ -7,7 +7,7 @@
 #include "language/choice.hpp"
 #include "language/powers_source.hpp"
 #include "language/qat.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -3,7 +3,7 @@
 
 #include "catch.hpp"
 #include "language/qat.hpp"
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 
 using namespace qter;
 using namespace qter::testing;

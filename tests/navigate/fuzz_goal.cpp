@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "formats/library.hpp"
+#include "formats/scramble_list.hpp"
 #include "navigate/state_solver.hpp"
-#include "puzzle/library.hpp"
-#include "puzzle/scramble_list.hpp"
-#include "puzzle/turn_metric.hpp"
+#include "notation/turn_metric.hpp"
 
 namespace {
 

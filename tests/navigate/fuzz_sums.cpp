@@ -7,9 +7,9 @@
 #include <string>
 #include <utility>
 
+#include "formats/library.hpp"
 #include "navigate/addition_table.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/library.hpp"
+#include "notation/algorithm.hpp"
 #include "table/table_header.hpp"
 
 namespace {

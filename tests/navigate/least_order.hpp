@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "puzzle/algorithm.hpp"
+#include "notation/algorithm.hpp"
 
 namespace qter::testing {
 

@@ -3,8 +3,8 @@
 #include "catch.hpp"
 #include "content_distances.hpp"
 #include "fixtures.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/random.hpp"
+#include "notation/algorithm.hpp"
+#include "support/random.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -10,7 +10,7 @@
 #include "navigate/least_order.hpp"
 #include "navigate/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
-#include "puzzle/turn_metric.hpp"
+#include "notation/turn_metric.hpp"
 #include "search/turn_list.hpp"
 
 using namespace qter;

@@ -3,13 +3,13 @@
 
 #include <map>
 
+#include "blocking/loop_check.hpp"
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "perform/return_path.hpp"
-#include "puzzle/loop_check.hpp"
-#include "puzzle/state_key.hpp"
 #include "random_blocking.hpp"
 #include "sanitized.hpp"
+#include "state/state_key.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -8,7 +8,7 @@
 #include "fixtures.hpp"
 #include "navigate/loop_words.hpp"
 #include "navigate/state_solver.hpp"
-#include "puzzle/turn_metric.hpp"
+#include "notation/turn_metric.hpp"
 #include "random_blocking.hpp"
 #include "sanitized.hpp"
 #include "search/bloom_filter.hpp"

@@ -8,7 +8,7 @@
 #include "fixtures.hpp"
 #include "puzzle/facelets.hpp"
 #include "puzzle/group_facts.hpp"
-#include "puzzle/random.hpp"
+#include "support/random.hpp"
 
 using namespace qter;
 using namespace qter::testing;

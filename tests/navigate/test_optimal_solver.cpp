@@ -12,8 +12,8 @@
 #include "navigate/phased_solver.hpp"
 #include "navigate/state_solver.hpp"
 #include "puzzle/group_facts.hpp"
-#include "puzzle/random.hpp"
 #include "scratch_folder.hpp"
+#include "support/random.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -3,9 +3,9 @@
 #include "catch.hpp"
 #include "content_distances.hpp"
 #include "fixtures.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/random.hpp"
+#include "notation/algorithm.hpp"
 #include "sanitized.hpp"
+#include "support/random.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -8,9 +8,9 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "group/puzzle_group.hpp"
 #include "navigate/chains.hpp"
 #include "puzzle/group_facts.hpp"
-#include "puzzle/puzzle_group.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;

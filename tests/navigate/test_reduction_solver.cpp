@@ -10,11 +10,11 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "formats/definition.hpp"
 #include "navigate/allowed_turns.hpp"
 #include "navigate/chains.hpp"
 #include "navigate/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
-#include "puzzle/definition.hpp"
 #include "puzzle/fixed_frame.hpp"
 #include "puzzle/group_facts.hpp"
 

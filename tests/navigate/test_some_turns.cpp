@@ -9,16 +9,16 @@
 
 #include "catch.hpp"
 #include "drawn_reader.hpp"
+#include "facelets/facelet_string.hpp"
 #include "fixtures.hpp"
 #include "navigate/least_order.hpp"
 #include "navigate/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
-#include "puzzle/facelet_string.hpp"
 #include "puzzle/fixed_frame.hpp"
-#include "puzzle/state_key.hpp"
 #include "random_puzzles.hpp"
 #include "sanitized.hpp"
 #include "search/turn_list.hpp"
+#include "state/state_key.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -4,9 +4,9 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "formats/library.hpp"
+#include "notation/algorithm.hpp"
 #include "perform/slip.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/library.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace qter;

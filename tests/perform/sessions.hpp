@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "group/puzzle_group.hpp"
+#include "group/word_table.hpp"
 #include "interpreter/recording_ports.hpp"
 #include "perform/session.hpp"
-#include "puzzle/puzzle_group.hpp"
-#include "puzzle/random.hpp"
-#include "puzzle/word_table.hpp"
+#include "support/random.hpp"
 
 namespace qter::testing {
 

@@ -10,6 +10,7 @@
 #include <random>
 #include <set>
 
+#include "blocking/obstacles.hpp"
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "interpreter/examples.hpp"
@@ -17,7 +18,6 @@
 #include "perform/return_path.hpp"
 #include "perform/sessions.hpp"
 #include "puzzle/group_facts.hpp"
-#include "puzzle/obstacles.hpp"
 #include "sanitized.hpp"
 #include "support/files.hpp"
 

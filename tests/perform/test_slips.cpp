@@ -2,11 +2,11 @@
 #include <rapidcheck.h>
 
 #include "catch.hpp"
+#include "facelets/facelet_string.hpp"
 #include "fixtures.hpp"
 #include "interpreter/q_runs.hpp"
 #include "perform/return_path.hpp"
 #include "perform/slip.hpp"
-#include "puzzle/facelet_string.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -2,8 +2,8 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "formats/definition.hpp"
 #include "program/architecture.hpp"
-#include "puzzle/definition.hpp"
 #include "puzzle/piece_list.hpp"
 
 using namespace qter;

@@ -19,7 +19,7 @@ struct Read {
     explicit Read(std::string text) : program(read(std::move(text))) {}
 
     Result<Program> read(std::string text) {
-        library.add_folder(std::string(QTER_SOURCE_DIR) + "/tests/puzzle/data");
+        library.add_folder(std::string(QTER_SOURCE_DIR) + "/tests/formats/data");
         return read_q(sources.add("test.q", std::move(text)), library);
     }
     [[nodiscard]] const Diagnostic& error(std::size_t i = 0) const {

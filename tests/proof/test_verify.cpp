@@ -14,8 +14,8 @@
 
 #include "catch.hpp"
 #include "cli/run_json.hpp"
+#include "formats/library.hpp"
 #include "proof/certificate_reader.hpp"
-#include "puzzle/library.hpp"
 #include "sanitized.hpp"
 #include "scratch_folder.hpp"
 

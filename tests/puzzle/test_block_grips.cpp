@@ -5,7 +5,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/definition.hpp"
+#include "formats/definition.hpp"
 #include "random_puzzles.hpp"
 
 using namespace qter;

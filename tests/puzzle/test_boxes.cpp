@@ -3,8 +3,8 @@
 #include <map>
 
 #include "catch.hpp"
+#include "facelets/facelet_string.hpp"
 #include "fixtures.hpp"
-#include "puzzle/facelet_string.hpp"
 #include "puzzle/group_facts.hpp"
 
 using namespace qter;

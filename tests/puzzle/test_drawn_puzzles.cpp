@@ -4,12 +4,12 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/definition.hpp"
-#include "puzzle/definition_writer.hpp"
+#include "formats/definition.hpp"
+#include "formats/definition_writer.hpp"
+#include "formats/kpuzzle.hpp"
 #include "puzzle/group_facts.hpp"
-#include "puzzle/kpuzzle.hpp"
-#include "puzzle/tws.hpp"
 #include "random_puzzles.hpp"
+#include "tws/tws.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -8,11 +8,11 @@
 #include <sstream>
 
 #include "catch.hpp"
-#include "factorial.hpp"
 #include "fixtures.hpp"
-#include "puzzle/algorithm_texts.hpp"
-#include "puzzle/permutation.hpp"
-#include "puzzle/puzzle_group.hpp"
+#include "group/factorial.hpp"
+#include "group/puzzle_group.hpp"
+#include "notation/algorithm_texts.hpp"
+#include "state/permutation.hpp"
 
 using namespace qter;
 using namespace qter::testing;

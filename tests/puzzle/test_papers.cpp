@@ -5,7 +5,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/notation.hpp"
+#include "notation/notation.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -10,7 +10,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/definition.hpp"
+#include "formats/definition.hpp"
 #include "puzzle/unreachable.hpp"
 
 using namespace qter;

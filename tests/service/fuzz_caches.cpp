@@ -9,7 +9,7 @@
 #include <fstream>
 #include <string>
 
-#include "puzzle/library.hpp"
+#include "formats/library.hpp"
 #include "service/addition_cache.hpp"
 #include "service/cache_lines.hpp"
 #include "service/register_cache.hpp"

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "puzzle/library.hpp"
+#include "formats/library.hpp"
 #include "solver/cycles_reader.hpp"
 #include "support/files.hpp"
 

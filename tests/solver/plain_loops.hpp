@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "puzzle/obstacles.hpp"
-#include "puzzle/shapes.hpp"
-#include "puzzle/state_key.hpp"
-#include "puzzle/turn_metric.hpp"
+#include "blocking/obstacles.hpp"
+#include "blocking/shapes.hpp"
+#include "notation/turn_metric.hpp"
+#include "state/state_key.hpp"
 
 namespace qter::testing {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzle/definition.hpp"
+#include "formats/definition.hpp"
 #include "random_puzzles.hpp"
 #include "solver_cases.hpp"
 

@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "blocking/obstacles.hpp"
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/obstacles.hpp"
-#include "puzzle/state_key.hpp"
 #include "random_blocking.hpp"
 #include "solver/plain_loops.hpp"
+#include "state/state_key.hpp"
 
 using namespace qter;
 using namespace qter::testing;

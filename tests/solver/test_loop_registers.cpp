@@ -4,17 +4,17 @@
 #include <map>
 #include <set>
 
+#include "blocking/loop_check.hpp"
+#include "blocking/shape_graph.hpp"
 #include "catch.hpp"
 #include "explore/shape_levels.hpp"
 #include "fixtures.hpp"
 #include "program/architecture.hpp"
-#include "puzzle/loop_check.hpp"
-#include "puzzle/shape_graph.hpp"
-#include "puzzle/state_key.hpp"
 #include "random_blocking.hpp"
 #include "sanitized.hpp"
 #include "solver/assignment.hpp"
 #include "solver/plain_loops.hpp"
+#include "state/state_key.hpp"
 
 using namespace qter;
 using namespace qter::testing;

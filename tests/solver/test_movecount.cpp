@@ -11,7 +11,7 @@
 
 #include "../fixtures.hpp"
 #include "catch.hpp"
-#include "puzzle/notation.hpp"
+#include "notation/notation.hpp"
 
 namespace qter {
 namespace {

@@ -12,8 +12,8 @@
 #include "catch.hpp"
 #include "coordinate/coordinates.hpp"
 #include "fixtures.hpp"
-#include "puzzle/random.hpp"
 #include "puzzle/turn_invariants.hpp"
+#include "support/random.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -1,9 +1,9 @@
 // Puzzles of boxes in perspective, against rays that are followed box by box.
 #include <random>
 
+#include "blocking/blocking.hpp"
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/blocking.hpp"
 #include "puzzle/facelets.hpp"
 #include "random_blocking.hpp"
 #include "view/box_picture.hpp"

@@ -7,11 +7,11 @@
 #include <numbers>
 #include <set>
 
+#include "blocking/blocking.hpp"
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/blocking.hpp"
-#include "puzzle/puzzle_body.hpp"
-#include "puzzle/random.hpp"
+#include "geometry/puzzle_body.hpp"
+#include "support/random.hpp"
 #include "view/described_body.hpp"
 #include "view/page_data.hpp"
 

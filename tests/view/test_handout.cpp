@@ -5,9 +5,9 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "formats/library.hpp"
 #include "interpreter/q_runs.hpp"
 #include "program/q_reader.hpp"
-#include "puzzle/library.hpp"
 #include "view/handout.hpp"
 #include "view/pictures.hpp"
 

@@ -4,9 +4,9 @@
 #include <numbers>
 #include <random>
 
+#include "blocking/blocking.hpp"
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/blocking.hpp"
 #include "random_blocking.hpp"
 #include "view/box_body.hpp"
 #include "view/box_surface.hpp"

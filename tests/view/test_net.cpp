@@ -3,11 +3,11 @@
 #include <cmath>
 
 #include "catch.hpp"
+#include "facelets/facelet_string.hpp"
 #include "fixtures.hpp"
-#include "puzzle/algorithm.hpp"
-#include "puzzle/facelet_string.hpp"
+#include "formats/library.hpp"
+#include "notation/algorithm.hpp"
 #include "puzzle/facelets.hpp"
-#include "puzzle/library.hpp"
 #include "view/net_text.hpp"
 #include "view/picture_svg.hpp"
 #include "view/pictures.hpp"

@@ -3,13 +3,13 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "blocking/blocking.hpp"
 #include "catch.hpp"
+#include "facelets/facelet_string.hpp"
 #include "fixtures.hpp"
+#include "formats/library.hpp"
 #include "interpreter/q_runs.hpp"
 #include "program/q_reader.hpp"
-#include "puzzle/blocking.hpp"
-#include "puzzle/facelet_string.hpp"
-#include "puzzle/library.hpp"
 #include "support/embedded.hpp"
 #include "view/page.hpp"
 #include "view/pictures.hpp"

@@ -7,10 +7,10 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/definition.hpp"
+#include "formats/definition.hpp"
+#include "formats/library.hpp"
+#include "geometry/polyhedron.hpp"
 #include "puzzle/facelets.hpp"
-#include "puzzle/library.hpp"
-#include "puzzle/polyhedron.hpp"
 #include "view/box_body.hpp"
 #include "view/convex_solid.hpp"
 #include "view/solid_body.hpp"

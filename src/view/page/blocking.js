@@ -1,7 +1,7 @@
 // Turns blocked by obstacles.
 //
 // A turn passes through all positions between, so it is possible when each of its smallest turns is: the
-// shorter way round, and either way for a half turn (puzzle/obstacles.hpp).
+// shorter way round, and either way for a half turn (blocking/obstacles.hpp).
 
 /** Numbers in a row of PuzzleData.obstacles. */
 const kObstacleNumbers = 7;

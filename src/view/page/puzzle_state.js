@@ -10,7 +10,7 @@
 // round mod a divisor of the orbit's orientations. Each piece comes down to one congruence or to
 // "never"; congruence.js joins them.
 //
-// Limits: 65,536 slots, 255 orientations. The same as src/puzzle/state.cpp and
+// Limits: 65,536 slots, 255 orientations. The same as src/state/state.cpp and
 // src/interpreter/counting.cpp.
 
 /** At most this many pieces are named. */

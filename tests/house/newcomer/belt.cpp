@@ -5,7 +5,7 @@
 
 #include "coordinate/belt_projection.hpp"
 #include "coordinate/coordinate.hpp"
-#include "puzzle/library.hpp"
+#include "formats/library.hpp"
 #include "table/product_table.hpp"
 
 int main() {
