@@ -1,7 +1,7 @@
 #!/bin/sh
 # Says which lines of src/ the fast set runs, file by file, with those that it does not:
 #     sh cmake/coverage.sh [PATH]...
-# Only of files whose names begin with one of the paths, as src/language/parser; of all without.
+# Only of files whose names begin with one of the paths, as src/syntax/parser; of all without.
 # Processes that end by a signal or _exit() leave no counts. A test of a disk that is full fails here, where
 # counts cannot be written either.
 set -eu

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "language/choice.hpp"
+#include "qat/choice.hpp"
 #include "support/json.hpp"
 
 namespace qter {

@@ -6,9 +6,9 @@
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
-#include "language/qat_format.hpp"
 #include "program/q_format.hpp"
 #include "support/files.hpp"
+#include "syntax/qat_format.hpp"
 
 namespace qter {
 namespace {

@@ -1,5 +1,5 @@
 // Programs: the Q instructions as data. q_reader.hpp and q_writer.hpp convert between text and
-// Program; the language room compiles QAT to a Program; the interpreter runs it.
+// Program; the room qat compiles QAT to a Program; the interpreter runs it.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Cost model of programs, for the choice of registers (language/choice.hpp): turns by hand.
+// Cost model of programs, for the choice of registers (qat/choice.hpp): turns by hand.
 //
 // The model runs the program and counts the turns of its additions: those of a shipped table of
 // sums where it has them, else the optimiser's estimate (PartialSolver::estimate()). It neither

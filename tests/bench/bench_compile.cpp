@@ -11,9 +11,9 @@
 #include <random>
 #include <string>
 
-#include "language/compile.hpp"
-#include "language/front_end.hpp"
-#include "language/optimise.hpp"
+#include "optimiser/optimise.hpp"
+#include "qat/compile.hpp"
+#include "qat/front_end.hpp"
 #include "support/files.hpp"
 
 namespace {

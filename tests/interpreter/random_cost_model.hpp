@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "language/powers_source.hpp"
+#include "optimiser/powers_source.hpp"
 #include "program/cost_model.hpp"
 #include "support/random.hpp"
 

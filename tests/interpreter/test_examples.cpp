@@ -9,7 +9,7 @@
 #include "catch.hpp"
 #include "interpreter/examples.hpp"
 #include "interpreter/q_runs.hpp"
-#include "language/compile.hpp"
+#include "qat/compile.hpp"
 #include "support/files.hpp"
 
 using namespace qter;

@@ -5,8 +5,8 @@
 
 #include "catch.hpp"
 #include "interpreter/q_runs.hpp"
-#include "language/compile.hpp"
 #include "program/q_writer.hpp"
+#include "qat/compile.hpp"
 #include "scratch_folder.hpp"
 #include "support/text.hpp"
 

@@ -9,10 +9,10 @@
 #include "catch.hpp"
 #include "interpreter/interpreter.hpp"
 #include "interpreter/recording_ports.hpp"
-#include "language/compile.hpp"
-#include "language/macro_branches.hpp"
-#include "language/parser.hpp"
+#include "qat/compile.hpp"
+#include "qat/macro_branches.hpp"
 #include "support/embedded.hpp"
+#include "syntax/parser.hpp"
 
 using namespace qter;
 using namespace qter::testing;

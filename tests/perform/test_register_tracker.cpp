@@ -3,8 +3,8 @@
 
 #include "catch.hpp"
 #include "interpreter/interpreter.hpp"
-#include "language/qat.hpp"
 #include "perform/register_tracker.hpp"
+#include "qat/qat.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -14,10 +14,10 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "interpreter/examples.hpp"
-#include "language/compile.hpp"
 #include "perform/return_path.hpp"
 #include "perform/sessions.hpp"
 #include "puzzle/group_facts.hpp"
+#include "qat/compile.hpp"
 #include "sanitized.hpp"
 #include "support/files.hpp"
 

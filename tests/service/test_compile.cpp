@@ -11,7 +11,7 @@
 #include "fixtures.hpp"
 #include "interpreter/interpreter.hpp"
 #include "interpreter/recording_ports.hpp"
-#include "language/compile.hpp"
+#include "qat/compile.hpp"
 #include "service/addition_finder.hpp"
 #include "service/cache_folder.hpp"
 #include "service/register_solver.hpp"

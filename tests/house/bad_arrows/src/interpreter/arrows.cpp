@@ -1,3 +1,3 @@
-// Fixture of the arrow test: interpreter and language stand side by side. Never compiled.
+// Fixture of the arrow test: interpreter and syntax stand side by side. Never compiled.
 #include "puzzle/piece.hpp"
-#include "language/parser.hpp"
+#include "syntax/parser.hpp"

@@ -1,0 +1,53 @@
+// Turns of a program's additions, all computed before the first line is written.
+//
+// Additions to several registers of one puzzle become one algorithm. It has to be right only on the
+// pieces that count: those that the program reads, and those that show the full value of each
+// register, so that a person with the puzzle in hand can see it. All additions are collected first,
+// so that the search for short algorithms gets them in one request.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "optimiser/flat_code.hpp"
+#include "optimiser/kept_pieces.hpp"
+#include "optimiser/register_table.hpp"
+#include "optimiser/turn_cache.hpp"
+#include "program/addition_source.hpp"
+#include "support/diagnostic.hpp"
+
+namespace qter {
+
+class AddedTurns {
+ public:
+    /// `source` may be null: then additions are powers of the generators, with turns cancelled
+    /// where they meet. Each algorithm of the source is checked; a wrong effect on a piece that
+    /// counts gives a warning, and the algorithm is not used. Warnings go to `diagnostics`.
+    AddedTurns(const FlatCode& code, const RegisterTable& registers, AdditionSource* source,
+               Diagnostics& diagnostics);
+
+    /// Adds all terms, which belong to one holding that is not a theoretical register; empty when
+    /// nothing is added. Null when it takes more than kMaxTurns turns.
+    const Algorithm* turns(const std::vector<Addition>& terms);
+    /// Total turns of the algorithms returned so far.
+    [[nodiscard]] std::uint64_t given() const { return given_; }
+
+ private:
+    using Key = AdditionKey;
+
+    void ask(const FlatCode& code, AdditionSource& source, Diagnostics& diagnostics);
+    void take(const AdditionRequest& request, std::size_t holding,
+              std::vector<std::optional<Algorithm>> found, Diagnostics& diagnostics);
+    [[nodiscard]] std::optional<Algorithm> plain(const Key& key);
+
+    const RegisterTable& registers_;
+    TurnCache powers_;
+    KeptPieces kept_;
+    std::map<Key, std::optional<Algorithm>> made_;
+    std::uint64_t given_ = 0;
+};
+
+}  // namespace qter

@@ -1,0 +1,67 @@
+#include "optimiser/optimise.hpp"
+
+#include "optimiser/layout.hpp"
+#include "optimiser/passes.hpp"
+
+namespace qter {
+namespace {
+
+struct Pass {
+    std::string_view name;
+    int level;  ///< the lowest level at which it runs
+    PassFunction run;
+};
+
+/// In the order in which they run, round by round.
+constexpr Pass kPasses[] = {
+    {"unreachable", 1, pass::unreachable},
+    {"thread_jumps", 1, pass::thread_jumps},
+    {"merge_blocks", 1, pass::merge_blocks},
+    {"dead_adds", 2, pass::dead_adds},
+    {"coalesce_adds", 1, pass::coalesce_adds},
+    {"repeat_until", 2, pass::repeat_until},
+    // After repeat_until, the values after loops are known, and the blocks of the old loops are
+    // unreachable.
+    {"unreachable", 2, pass::unreachable},
+    {"merge_blocks", 2, pass::merge_blocks},
+    {"known_values", 2, pass::known_values},
+    {"known_outputs", 1, pass::known_outputs},
+    {"vectorise_moves", 2, pass::vectorise_moves},
+    {"solve", 2, pass::solve},
+    {"share_tails", 1, pass::share_tails},
+    {"hoist_adds", 2, pass::hoist_adds},
+    {"sink_adds", 2, pass::sink_adds},
+};
+
+/// Most rounds. Few programs change in more than three; the program is correct after each round.
+constexpr int kMaxRounds = 10;
+
+bool run_round(FlowGraph& graph, PassContext& context, int level, const PassObserver& observe) {
+    bool changed = false;
+    for (const Pass& pass : kPasses) {
+        if (pass.level > level || !pass.run(graph, context)) continue;
+        changed = true;
+        if (observe) observe(pass.name, graph);
+    }
+    return changed;
+}
+
+}  // namespace
+
+FlatCode optimise(const FlatCode& code, const RegisterTable& registers, int level,
+                  const PassObserver& observe, AdditionSource* additions) {
+    if (level == 0) return code;
+    FlowGraph graph = make_flow_graph(code);
+    if (observe) observe("written", graph);
+    TurnCosts costs(registers, additions, kept_pieces(code, registers));
+    PassContext context{registers, costs};
+    for (int round = 0; round < kMaxRounds; ++round) {
+        if (!run_round(graph, context, level, observe)) break;
+    }
+    pass::unreachable(graph, context);
+    FlatCode optimised = lay_out(graph);
+    // A program that only runs past its end may become empty, and Q needs a puzzle to express that.
+    return optimised.steps.empty() && registers.holdings().empty() ? code : optimised;
+}
+
+}  // namespace qter

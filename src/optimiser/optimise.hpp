@@ -1,0 +1,37 @@
+// Optimiser: passes over the flow graph of a program, each in a file of its own.
+//
+// A pass must keep the behaviour for every input: the values that are printed, asked for and output
+// at the halt, their order, and whether the program ends (language reference, section 3). The table
+// of passes in optimise.cpp has their order.
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "optimiser/flow_graph.hpp"
+#include "optimiser/register_table.hpp"
+#include "optimiser/turn_costs.hpp"
+
+namespace qter {
+
+/// Data that passes may use.
+struct PassContext {
+    const RegisterTable& registers;
+    TurnCosts& costs;
+};
+
+/// Changes the graph; true when it did.
+using PassFunction = bool (*)(FlowGraph& graph, PassContext& context);
+
+/// Called with the graph before the first pass (named "written") and after each pass that changed
+/// it.
+using PassObserver = std::function<void(std::string_view pass, const FlowGraph& graph)>;
+
+/// The optimised program: at level 0 `code` itself; at level 1 without changes to loops; at level 2
+/// with all passes. Linear in the program except for logarithmic factors, with a bounded number of
+/// rounds. `additions` gives the costs in turns, see TurnCosts; it may be null.
+[[nodiscard]] FlatCode optimise(const FlatCode& code, const RegisterTable& registers, int level,
+                                const PassObserver& observe = {},
+                                AdditionSource* additions = nullptr);
+
+}  // namespace qter

@@ -1,0 +1,48 @@
+// Cost of additions in turns.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "optimiser/flat_code.hpp"
+#include "optimiser/kept_pieces.hpp"
+#include "optimiser/register_table.hpp"
+#include "program/addition_source.hpp"
+
+namespace qter {
+
+class TurnCosts {
+ public:
+    explicit TurnCosts(const RegisterTable& registers) : TurnCosts(registers, nullptr, {}) {}
+    /// `additions` may be null: then short algorithms are not considered. `kept` are the pieces
+    /// that count.
+    TurnCosts(const RegisterTable& registers, AdditionSource* additions, KeptPieces kept)
+        : registers_(registers), additions_(additions), kept_(std::move(kept)) {}
+
+    /// Turns (half-turn metric) of the lines that add all terms, one line for each holding: the sum
+    /// over registers, each in its shorter direction, without cancellation between them, or the
+    /// estimate for a short algorithm if there is a source. A theoretical register costs 1 when
+    /// anything is added. The sum is computed in O(1) from the generator.
+    [[nodiscard]] Integer turns(const std::vector<Addition>& terms);
+
+ private:
+    /// Turns of the generator, and of each further repetition.
+    struct Growth {
+        std::size_t first = 0;
+        std::size_t more = 0;
+    };
+    const Growth& growth(std::size_t reg);
+    [[nodiscard]] Integer turns_of_line(const std::vector<Addition>& terms);
+    [[nodiscard]] Integer powers(const std::vector<Addition>& terms);
+    [[nodiscard]] std::optional<std::uint64_t> estimate(const std::vector<Addition>& terms);
+
+    const RegisterTable& registers_;
+    AdditionSource* additions_;
+    KeptPieces kept_;
+    std::map<std::size_t, Growth> growth_;
+    std::map<AdditionKey, std::uint64_t> estimates_;
+};
+
+}  // namespace qter

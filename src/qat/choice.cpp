@@ -1,0 +1,177 @@
+#include "qat/choice.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "optimiser/lower.hpp"
+#include "optimiser/optimise.hpp"
+#include "qat/resolver.hpp"
+
+namespace qter {
+namespace {
+
+/// A candidate must be cheaper than an earlier one by this factor, since costs are estimates: of
+/// two with about the same cost, the first keeps names and generators as they are written.
+constexpr double kCheaper = 0.99;
+
+/// Candidates are compared at this optimisation level, whatever level is requested: the output of a
+/// program depends on the chosen orders, and must not depend on the level.
+constexpr int kJudgedLevel = 2;
+
+/// A resolved program, and the registers it was resolved for.
+struct Resolved {
+    RegisterTable registers;
+    FlatCode code;
+    Diagnostics told;
+
+    [[nodiscard]] bool fits() const { return !told.has_errors(); }
+};
+
+/// True when an error may be due to a missing remainder; Lua code uses remainders, too.
+bool lacks_remainder(const Diagnostics& diagnostics) {
+    return std::any_of(diagnostics.items().begin(), diagnostics.items().end(),
+                       [](const Diagnostic& item) {
+                           return item.severity == Severity::kError &&
+                                  (item.code == Code::kModulus || item.code == Code::kLua);
+                       });
+}
+
+class Chooser {
+ public:
+    Chooser(const Modules& modules, const Module& prelude, const ChoiceOptions& options,
+            Diagnostics& diagnostics)
+        : modules_(modules), prelude_(prelude), options_(options), diagnostics_(diagnostics) {}
+
+    FlatCode choose(RegisterTable& registers) {
+        Resolved best = resolved(registers);
+        for (std::size_t at = 0; at < registers.holdings().size(); ++at) {
+            if (registers.candidates(at).size() > 1 || registers.any_orders(at)) {
+                choose_for(at, best);
+            }
+        }
+        if (best.fits() && lua_.over) {
+            warn(
+                "the registers were chosen before all candidates were tried: the Lua code reached "
+                "its limit",
+                "the Lua code runs once for each candidate");
+        } else if (best.fits() && options_.cost_model != nullptr &&
+                   options_.cost_model->stopped()) {
+            warn("the registers were chosen before all candidates were tried",
+                 "`--time-limit SECONDS` gives more time");
+        }
+        diagnostics_.add(lacks_remainder(best.told) ? with_note(best) : best.told);
+        registers = std::move(best.registers);
+        return std::move(best.code);
+    }
+
+ private:
+    void choose_for(std::size_t holding, Resolved& best) {
+        const std::vector<ArchitectureCandidate>& candidates = best.registers.candidates(holding);
+        RegisterChoice choice;
+        const RegisterTable before = best.registers;
+        if (candidates.size() > 1 && !std::exchange(asked_, true)) turns_ = judged(best);
+        choice.open = candidates.size();
+        choice.candidates.push_back({candidates.front().what, best.fits(), turns_});
+        for (std::size_t i = 1; i < candidates.size(); ++i) {
+            if (lua_.over || (best.fits() && !turns_)) break;
+            Resolved with = resolved(before.with_candidate(holding, i));
+            if (lua_.over) break;  // the cost of this candidate is unknown
+            const std::optional<double> turns = judged(with);
+            choice.candidates.push_back({candidates[i].what, with.fits(), turns});
+            const bool fewer = turns && (!turns_ || *turns < kCheaper * *turns_);
+            if (!with.fits() || (best.fits() && !fewer)) continue;
+            choice.taken = i;
+            turns_ = turns;
+            best = std::move(with);
+        }
+        const std::vector<DeclaredRegister>& registers = best.registers.registers();
+        for (std::size_t reg = 0; reg < registers.size(); ++reg) {
+            if (registers[reg].holding != holding) continue;
+            choice.registers.push_back(registers[reg].name);
+            const bool larger = best.registers.least_order(reg) < registers[reg].order;
+            choice.limited = choice.limited || larger;
+        }
+        if (options_.choices != nullptr) options_.choices->push_back(std::move(choice));
+    }
+
+    Resolved resolved(RegisterTable registers) {
+        Resolved made{std::move(registers), {}, {}};
+        made.code = resolve(modules_, prelude_, made.registers, made.told, &lua_);
+        if (lua_.over || !lacks_remainder(made.told)) return made;
+        for (RegisterTable& arranged : made.registers.arrangements()) {
+            Resolved other{std::move(arranged), {}, {}};
+            other.code = resolve(modules_, prelude_, other.registers, other.told, &lua_);
+            if (other.fits()) return other;
+        }
+        return made;
+    }
+
+    [[nodiscard]] std::optional<double> judged(const Resolved& resolved) {
+        CostModel* const cost_model = options_.cost_model;
+        if (cost_model == nullptr || !resolved.fits() || resolved.code.steps.empty()) return {};
+        if (cost_model->stopped()) return {};
+        const FlatCode optimised =
+            optimise(resolved.code, resolved.registers, kJudgedLevel, {}, &cost_model->additions());
+        Diagnostics ignored;  // the chosen program is compiled once more
+        Program program = lower(optimised, resolved.registers, &cost_model->additions(), ignored);
+        if (ignored.has_errors()) return {};
+        limit_inputs(resolved.registers, program);
+        return cost_model->turns(program);
+    }
+
+    /// Limits inputs to numbers that every candidate takes: otherwise a larger order would have a
+    /// higher cost for the larger numbers that it can hold.
+    static void limit_inputs(const RegisterTable& registers, Program& program) {
+        for (Instruction& instruction : program.instructions) {
+            auto* const input = std::get_if<op::Input>(&instruction.operation);
+            if (input == nullptr || instruction.registers.size() != 1) continue;
+            const Integer most = registers.least_order(instruction.registers.front()) - 1;
+            input->max = std::min(input->max, most);
+        }
+    }
+
+    /// Notes in the errors of the first candidates that others have been tried.
+    [[nodiscard]] static Diagnostics with_note(const Resolved& best) {
+        std::size_t others = 0;
+        for (std::size_t at = 0; at < best.registers.holdings().size(); ++at) {
+            const std::size_t all = best.registers.candidates(at).size();
+            if (all > 1) others += all - 1;
+        }
+        if (others == 0) return best.told;
+        Diagnostics noted;
+        for (Diagnostic item : best.told.items()) {
+            if (item.code == Code::kModulus) {
+                item.notes.emplace_back(
+                    "the declaration allows several choices of registers; none has all remainders "
+                    "that the program uses, and this error is about the first choice");
+            }
+            noted.add(std::move(item));
+        }
+        return noted;
+    }
+
+    void warn(std::string message, std::string help) {
+        diagnostics_.add(Diagnostic::warning(Code::kTimeLimit, {}, std::move(message))
+                             .with_help(std::move(help)));
+    }
+
+    const Modules& modules_;
+    const Module& prelude_;
+    const ChoiceOptions& options_;
+    Diagnostics& diagnostics_;
+    LuaSpent lua_;  // shared by all candidates
+    // Of the best program so far.
+    bool asked_ = false;
+    std::optional<double> turns_;
+};
+
+}  // namespace
+
+FlatCode resolve_chosen(const Modules& modules, const Module& prelude, RegisterTable& registers,
+                        const ChoiceOptions& options, Diagnostics& diagnostics) {
+    // If the program already has errors, other candidates cannot help.
+    if (diagnostics.has_errors()) return resolve(modules, prelude, registers, diagnostics);
+    return Chooser(modules, prelude, options, diagnostics).choose(registers);
+}
+
+}  // namespace qter

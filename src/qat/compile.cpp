@@ -1,0 +1,98 @@
+#include "qat/compile.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "optimiser/graph_text.hpp"
+#include "optimiser/lower.hpp"
+#include "optimiser/optimise.hpp"
+#include "program/q_writer.hpp"
+#include "qat/choice.hpp"
+#include "qat/expanded_text.hpp"
+#include "qat/flow.hpp"
+#include "qat/registers.hpp"
+#include "support/embedded.hpp"
+#include "syntax/modules.hpp"
+#include "syntax/parser.hpp"
+
+namespace qter {
+namespace {
+
+Diagnostic nothing_to_compile(const Source& root) {
+    return Diagnostic::error(Code::kEmpty, root.span(0, 0), "the program has no instructions")
+        .with_help("a first one: `halt \"hello\"`");
+}
+
+Diagnostic text_too_large(const Source& root, std::string_view which) {
+    return Diagnostic::error(Code::kTooLarge, root.span(0, 0),
+                             fmt::format("the program, {}, has more than {} MiB of text", which,
+                                         kMaxWrittenBytes >> 20));
+}
+
+Module read_prelude(const Source* given, SourceMap& sources, Diagnostics& diagnostics) {
+    Module prelude;
+    prelude.source = given;
+    if (given == nullptr) {
+        prelude.source = &sources.add("<prelude>", std::string(embedded_prelude().front().text));
+    }
+    prelude.file = parse_qat(*prelude.source, diagnostics);
+    return prelude;
+}
+
+std::vector<const ast::File*> files_of(const Modules& modules) {
+    std::vector<const ast::File*> files;
+    for (const Module* module : modules.in_order) files.push_back(&module->file);
+    return files;
+}
+
+/// Writes the graph of every stage to a text, if one is wanted.
+PassObserver ir_writer(const CompileOptions& options, const RegisterTable& registers) {
+    if (options.ir == nullptr) return {};
+    return [text = options.ir, &registers](std::string_view pass, const FlowGraph& graph) {
+        if (text->size() > kMaxWrittenBytes) return;
+        if (!text->empty()) *text += '\n';
+        const std::size_t left = kMaxWrittenBytes - std::min(text->size(), kMaxWrittenBytes);
+        *text += fmt::format("=== {}\n", pass);
+        *text += graph_text(graph, registers, left);
+    };
+}
+
+}  // namespace
+
+Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrary& puzzles,
+                            const CompileOptions& options) {
+    Diagnostics diagnostics;
+    const Modules modules = load_modules(root, sources, diagnostics);
+    const Module prelude = read_prelude(options.prelude, sources, diagnostics);
+    if (!modules.complete || !prelude.file.complete) return diagnostics;
+
+    RegisterTable registers =
+        declare_registers(files_of(modules), puzzles, diagnostics, options.generators);
+    const FlatCode code = resolve_chosen(modules, prelude, registers,
+                                         {options.cost_model, options.choices}, diagnostics);
+    if (diagnostics.has_errors()) return diagnostics;
+    if (code.steps.empty()) {
+        const bool is_library = options.may_be_library && !modules.root().file.statements.empty();
+        return is_library ? Result<Program>(Program{}, diagnostics) : nothing_to_compile(root);
+    }
+    if (options.expanded != nullptr) {
+        std::optional<std::string> text = expanded_text(code, modules, registers);
+        if (!text) return text_too_large(root, "with its macros expanded");
+        *options.expanded = *std::move(text);
+    }
+
+    check_flow(code, diagnostics);
+    if (options.only_expanded) return {Program{}, std::move(diagnostics)};
+    AdditionSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
+    const FlatCode optimised =
+        optimise(code, registers, options.optimisation, ir_writer(options, registers), additions);
+    if (options.ir != nullptr && options.ir->size() > kMaxWrittenBytes) {
+        return text_too_large(root, "as the optimiser sees it");
+    }
+    Program program = lower(optimised, registers, additions, diagnostics);
+    if (diagnostics.has_errors()) return diagnostics;
+    return {std::move(program), std::move(diagnostics)};
+}
+
+}  // namespace qter

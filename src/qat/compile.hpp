@@ -1,0 +1,53 @@
+// QAT compiler: from a text to a Program.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "formats/library.hpp"
+#include "program/addition_source.hpp"
+#include "program/generator_source.hpp"
+#include "program/program.hpp"
+#include "qat/choice.hpp"
+#include "support/result.hpp"
+
+namespace qter {
+
+struct CompileOptions {
+    /// 0: every instruction as it was written. 1 and 2: see optimiser/optimise.hpp.
+    int optimisation = 2;
+    /// The macros that every program may use, one of the sources; null for those of
+    /// prelude/prelude.qat.
+    const Source* prelude = nullptr;
+    /// Source of the generators of `PUZZLE solve (ORDERS)`; null: such a declaration is an error.
+    /// Not called when errors were found before the registers.
+    GeneratorSource* generators = nullptr;
+    /// Cost model for programs by hand, to choose between the candidates of a declaration; null:
+    /// the first candidate that works is taken.
+    CostModel* cost_model = nullptr;
+    /// When not null, gets the choices for such declarations.
+    std::vector<RegisterChoice>* choices = nullptr;
+    /// Source of short algorithms for additions; null: additions are powers of the generators, as
+    /// without optimisation. Called once for each holding.
+    AdditionSource* additions = nullptr;
+    /// True to accept a file without instructions if it defines something: the resulting program is
+    /// then empty.
+    bool may_be_library = false;
+    /// When not null, gets the program after expansion, as QAT without macros.
+    std::string* expanded = nullptr;
+    /// True when only `expanded` is wanted: later stages, including the search for additions, are
+    /// skipped, and the resulting program is empty.
+    bool only_expanded = false;
+    /// When not null, gets the program before the optimiser and after each pass that changed it.
+    std::string* ir = nullptr;
+};
+
+/// Compiles the program in `root`, one of `sources`; the files that it imports are read from disk
+/// and added to them. Returns the program with its warnings, or all errors. Time and memory are
+/// linear in the text, in its expansion (kMaxStatements, resolver.hpp) and in the resulting turns,
+/// at most kMaxProgramTurns (optimiser/lower.hpp); time also in the number of candidates of
+/// declarations (choice.hpp).
+Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrary& puzzles,
+                            const CompileOptions& options = {});
+
+}  // namespace qter

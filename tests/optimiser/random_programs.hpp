@@ -1,0 +1,215 @@
+// Random flat code of the shapes that passes over loops look for, bent at random.
+#pragma once
+
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "optimiser/flat_code.hpp"
+#include "optimiser/register_table.hpp"
+
+namespace qter::testing {
+
+/// Makes one program after the other, over the registers of a table.
+class RandomPrograms {
+ public:
+    RandomPrograms(const RegisterTable& registers, unsigned seed)
+        : registers_(registers), random_(seed) {}
+
+    FlatCode next() {
+        code_ = {};
+        const std::size_t parts = 2 + below(7);
+        for (std::size_t i = 0; i < parts; ++i) {
+            // Somewhere to jump to, from anywhere.
+            if (one_in(3)) place(label());
+            part();
+        }
+        // Not all runs reach the end: some of the labels made for nothing lead somewhere.
+        for (CodeLabel& label : code_.labels) {
+            if (label.position == kNowhere) label.position = below(code_.steps.size() + 1);
+        }
+        for (std::size_t reg = 0; reg < registers_.registers().size(); ++reg) {
+            step(step::Print{"end", Reading{reg, registers_[reg].order}});
+        }
+        if (!one_in(10)) step(step::Halt{"", std::nullopt});
+        return std::move(code_);
+    }
+
+    std::vector<Integer> answers() {
+        std::vector<Integer> made;
+        for (std::size_t i = below(12); i < 14; ++i) {
+            made.emplace_back(one_in(3) ? 0L : static_cast<long>(below(2521)) - 1260L);
+        }
+        return made;
+    }
+
+ private:
+    static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+
+    std::size_t below(std::size_t end) { return random_() % end; }
+    bool one_in(std::size_t n) { return below(n) == 0; }
+
+    template <class What>
+    void step(What what) {
+        code_.steps.push_back({std::move(what), {}});
+    }
+
+    std::size_t label() {
+        code_.labels.push_back({"", {}, false, kNowhere});
+        return code_.labels.size() - 1;
+    }
+    void place(std::size_t label) { code_.labels[label].position = code_.steps.size(); }
+
+    std::size_t any_register() { return below(registers_.registers().size()); }
+    /// Often the same one again, so that steps have to do with each other.
+    std::size_t some_register() {
+        if (one_in(3)) last_ = any_register();
+        return last_;
+    }
+    std::size_t neighbour(std::size_t reg) {
+        const std::size_t other = any_register();
+        if (one_in(6) || registers_[other].holding == registers_[reg].holding) return other;
+        return neighbour(reg);
+    }
+
+    Reading reading(std::size_t reg) {
+        const std::vector<Integer> moduli = registers_.moduli(reg);
+        return {reg, one_in(2) ? moduli.back() : moduli[below(moduli.size())]};
+    }
+
+    Integer amount() {
+        static constexpr long kAmounts[] = {1, -1, -1, 1, 2, 3, 9, 10, 14, -9, -10, 45, 7, 30};
+        return one_in(8) ? Integer(static_cast<unsigned long>(below(1300)))
+                         : Integer(kAmounts[below(std::size(kAmounts))]);
+    }
+    /// An amount that takes any multiple of another order to 0, sometimes.
+    Integer amount_for(std::size_t reg, std::size_t from) {
+        if (one_in(2)) return amount();
+        const Integer& order = registers_[reg].order;
+        return order / gcd(order, registers_[from].order);
+    }
+
+    void add(std::size_t reg, Integer amount) { step(step::Add{{{reg, std::move(amount)}}}); }
+    void adds(std::size_t reg, std::size_t most) {
+        for (std::size_t i = below(most + 1); i > 0; --i) {
+            const std::size_t other = neighbour(reg);
+            add(other, amount_for(other, reg));
+        }
+    }
+
+    void part() {
+        switch (below(13)) {
+            case 0:
+                return adds(some_register(), 3);
+            case 1:
+                return step(step::Input{"", some_register()});
+            case 2:
+                return step(step::Print{"", reading(some_register())});
+            case 3:
+                return branch();
+            case 4:
+                return other_step();
+            case 5:
+                return move();
+            default:
+                return loop();
+        }
+    }
+
+    /// An addition that one side of a test passes by.
+    void branch() {
+        const std::size_t reg = some_register();
+        const std::size_t end = label();
+        step(step::SolvedGoto{reading(reg), one_in(5) ? label() : end});
+        adds(reg, 2);
+        if (one_in(6)) step(step::Goto{label()});
+        place(end);
+    }
+
+    void other_step() {
+        const std::size_t reg = some_register();
+        const std::size_t holding = registers_[reg].holding;
+        if (registers_.holdings()[holding].tape && one_in(2)) {
+            return step(step::MoveHead{holding, static_cast<std::int64_t>(below(5)) - 2});
+        }
+        if (registers_.architecture(holding) == nullptr) return adds(reg, 1);
+        if (one_in(4)) return step(step::Solve{holding});
+        const std::size_t other = neighbour(reg);
+        const bool fits = registers_[other].holding == holding;
+        step(step::RepeatUntil{reading(reg), {{reg, amount()}, {fits ? other : reg, amount()}}});
+    }
+
+    /// To another cell of a tape, to see what is there.
+    void wander() {
+        const std::size_t reg = any_register();
+        const std::size_t holding = registers_[reg].holding;
+        if (registers_.holdings()[holding].tape) {
+            step(step::MoveHead{holding, one_in(2) ? 1 : -1});
+        }
+        last_ = reg;
+        branch();
+    }
+
+    /// Counts a register down, with or without others that are counted up.
+    void move() {
+        const std::size_t reg = some_register();
+        const std::size_t head = label();
+        const std::size_t end = label();
+        const std::size_t other = neighbour(reg);
+        place(head);
+        step(step::SolvedGoto{{reg, registers_[reg].order}, end});
+        add(reg, one_in(4) ? Integer(7) : Integer(-1));
+        if (other != reg && !one_in(3)) add(other, amount_for(other, reg));
+        if (one_in(8)) disturb(reg);
+        step(step::Goto{head});
+        place(end);
+    }
+
+    /// A loop that tests first, last or in the middle, for a reading that is 0 or is not.
+    void loop() {
+        const std::size_t reg = some_register();
+        const std::size_t head = label();
+        const std::size_t end = label();
+        const Reading until = reading(reg);
+        if (one_in(6)) step(step::SolvedGoto{reading(some_register()), label()});
+        place(head);
+        adds(reg, 1);
+        if (one_in(10)) disturb(reg);
+        if (one_in(5)) {
+            const std::size_t body = label();
+            step(step::SolvedGoto{until, body});
+            step(step::Goto{end});
+            place(body);
+        } else {
+            step(step::SolvedGoto{until, end});
+        }
+        if (one_in(8)) place(label());
+        if (!one_in(5)) add(reg, amount());
+        if (one_in(8)) place(label());
+        adds(reg, 1);
+        if (one_in(10)) disturb(reg);
+        step(step::Goto{head});
+        place(end);
+    }
+
+    void disturb(std::size_t reg) {
+        switch (below(4)) {
+            case 0:
+                return step(step::Print{"in", reading(reg)});
+            case 1:
+                return step(step::SolvedGoto{reading(some_register()), label()});
+            case 2:
+                return step(step::Input{"in", reg});
+            default:
+                return other_step();
+        }
+    }
+
+    const RegisterTable& registers_;
+    std::mt19937 random_;
+    FlatCode code_;
+    std::size_t last_ = 0;
+};
+
+}  // namespace qter::testing
