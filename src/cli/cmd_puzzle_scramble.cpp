@@ -8,6 +8,7 @@
 
 #include <random>
 
+#include "blocked/blocked_solver.hpp"
 #include "cli/command_stop.hpp"
 #include "cli/json_document.hpp"
 #include "cli/progress.hpp"
@@ -16,7 +17,6 @@
 #include "cli/user_folders.hpp"
 #include "cli/verbs.hpp"
 #include "facelets/facelet_string.hpp"
-#include "navigate/blocked_solver.hpp"
 #include "navigate/shuffle_measure.hpp"
 #include "navigate/state_solver.hpp"
 #include "navigate/turn_draw.hpp"

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "navigate/phase_cosets.hpp"
+#include "phases/phase_cosets.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-// State graph of a phase of a chain: its cosets (navigate/phase_cosets.hpp) as numbered points.
+// State graph of a phase of a chain: its cosets (phases/phase_cosets.hpp) as numbered points.
 #pragma once
 
 #include <string_view>

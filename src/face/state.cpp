@@ -6,7 +6,7 @@
 #include "face/access.hpp"
 #include "face/translate.hpp"
 #include "facelets/facelet_string.hpp"
-#include "navigate/looks_solved.hpp"
+#include "method/looks_solved.hpp"
 #include "notation/turn_span.hpp"
 #include "puzzle/piece_list.hpp"
 #include "support/files.hpp"

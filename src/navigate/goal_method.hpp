@@ -17,9 +17,9 @@
 #include <string>
 #include <vector>
 
+#include "method/restricted_puzzle.hpp"
+#include "method/state_method.hpp"
 #include "navigate/goal_view.hpp"
-#include "navigate/restricted_puzzle.hpp"
-#include "navigate/state_method.hpp"
 
 namespace qter {
 

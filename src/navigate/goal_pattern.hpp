@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "facelets/seen_facelets.hpp"
-#include "navigate/known_positions.hpp"
+#include "method/known_positions.hpp"
 #include "puzzle/puzzle.hpp"
 #include "support/result.hpp"
 

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "navigate/restricted_puzzle.hpp"
+#include "method/restricted_puzzle.hpp"
 
 namespace qter {
 namespace {

@@ -8,7 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "navigate/looks_solved.hpp"
+#include "method/looks_solved.hpp"
 #include "navigate/sift_table.hpp"
 #include "notation/algorithm.hpp"
 #include "puzzle/fixed_frame.hpp"

@@ -44,8 +44,8 @@
 
 #include "group/puzzle_group.hpp"
 #include "group/word_table.hpp"
+#include "method/state_method.hpp"
 #include "navigate/shorten.hpp"
-#include "navigate/state_method.hpp"
 
 namespace qter {
 

@@ -10,8 +10,8 @@
 
 #include <vector>
 
-#include "navigate/known_positions.hpp"
-#include "navigate/state_method.hpp"
+#include "method/known_positions.hpp"
+#include "method/state_method.hpp"
 #include "puzzle/open_places.hpp"
 
 namespace qter {

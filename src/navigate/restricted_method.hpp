@@ -1,13 +1,13 @@
 // Solving with some of a puzzle's turns: a method for the restricted puzzle
-// (restricted_puzzle.hpp), with answers in turns of the whole puzzle.
+// (method/restricted_puzzle.hpp), with answers in turns of the whole puzzle.
 #pragma once
 
 #include <span>
 #include <string>
 #include <vector>
 
-#include "navigate/restricted_puzzle.hpp"
-#include "navigate/state_method.hpp"
+#include "method/restricted_puzzle.hpp"
+#include "method/state_method.hpp"
 
 namespace qter {
 

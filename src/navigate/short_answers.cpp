@@ -5,9 +5,9 @@
 #include <optional>
 #include <utility>
 
-#include "navigate/chain_method.hpp"
-#include "navigate/metric_solver.hpp"
-#include "navigate/word_phases.hpp"
+#include "optimal/metric_solver.hpp"
+#include "phases/chain_method.hpp"
+#include "phases/word_phases.hpp"
 #include "state/state_key.hpp"
 
 namespace qter {

@@ -1,15 +1,15 @@
 // Short answers: states a few turns from solved are solved before any method makes its tables.
 //
-// The technique: bidirectional breadth-first search (metric_solver.hpp) in little memory, so it
-// ends in a moment. It finds the shortest solution in the requested metric, so no method's answer
-// would be better.
+// The technique: bidirectional breadth-first search (optimal/metric_solver.hpp) in little memory,
+// so it ends in a moment. It finds the shortest solution in the requested metric, so no method's
+// answer would be better.
 #pragma once
 
 #include <map>
 #include <span>
 #include <string>
 
-#include "navigate/state_method.hpp"
+#include "method/state_method.hpp"
 
 namespace qter {
 

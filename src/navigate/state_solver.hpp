@@ -1,15 +1,15 @@
 // Solving a state of any puzzle by the method that suits it.
 //
 //   optimal     the shortest solution in a metric, proven. In turns of grips: by one table if the
-//               puzzle's coordinates are small enough (chain_method.hpp), else by the tables
-//               of a chain of two phases (optimal_solver.hpp). In other metrics: bidirectional
-//               search (metric_solver.hpp)
-//   NAME        a chain of the puzzle's description (chain_method.hpp)
+//               puzzle's coordinates are small enough (phases/chain_method.hpp), else by the tables
+//               of a chain of two phases (optimal/optimal_solver.hpp). In other metrics:
+//               bidirectional search (optimal/metric_solver.hpp)
+//   NAME        a chain of the puzzle's description (phases/chain_method.hpp)
 //   sgs         words of a strong generating set, shortened (group_solver.hpp): any puzzle
 //   auto        optimal if one table holds every distance, else the puzzle's chain with the
 //               fewest phases, else sgs
 //
-// If turns can be blocked (blocked_solver.hpp), the methods are
+// If turns can be blocked (blocked/blocked_solver.hpp), the methods are
 //   optimal     the same
 //   anytime     the same search, which returns its best solution when its time is over; auto
 //               takes it
@@ -34,7 +34,7 @@
 #include <string>
 #include <vector>
 
-#include "navigate/state_method.hpp"
+#include "method/state_method.hpp"
 #include "puzzle/open_places.hpp"
 
 namespace qter {

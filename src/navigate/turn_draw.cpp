@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "navigate/looks_solved.hpp"
+#include "method/looks_solved.hpp"
 #include "notation/turn_metric.hpp"
 
 namespace qter {

@@ -4,8 +4,8 @@
 
 #include <utility>
 
+#include "blocked/blocked_path.hpp"
 #include "blocking/loop_check.hpp"
-#include "navigate/blocked_path.hpp"
 #include "navigate/sift_table.hpp"
 #include "notation/algorithm.hpp"
 #include "puzzle/group_facts.hpp"

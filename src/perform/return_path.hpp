@@ -8,17 +8,17 @@
 // methods shorten it.
 //
 // Where turns can be blocked, neither the group nor these searches take that into account. There
-// the whole state is restored: by the shortest path if it is near (navigate/blocked_path.hpp), else
-// by an algorithm that solves the one state relative to the other (navigate/blocked_solver.hpp).
+// the whole state is restored: by the shortest path if it is near (blocked/blocked_path.hpp), else
+// by an algorithm that solves the one state relative to the other (blocked/blocked_solver.hpp).
 #pragma once
 
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "blocked/blocked_solver.hpp"
 #include "group/puzzle_group.hpp"
 #include "group/word_table.hpp"
-#include "navigate/blocked_solver.hpp"
 #include "navigate/partial_solver.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"

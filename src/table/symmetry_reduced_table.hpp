@@ -14,7 +14,7 @@
 //     coset in sixteen has distance n or less.
 //   - kThreshold: one bit, whether the distance is at most n or more, with an n such that most
 //     cosets are farther. In the same memory it covers twice as many cosets as a window, and helps
-//     a search more (navigate/optimal_tables.hpp). Entries that the index puts side by side are
+//     a search more (optimal/optimal_tables.hpp). Entries that the index puts side by side are
 //     read together.
 //
 // Filling. Breadth first: level by level and row by row in level_fill.hpp; for kThreshold by lists

@@ -5,9 +5,9 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "navigate/chain_method.hpp"
-#include "navigate/looks_solved.hpp"
+#include "method/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
+#include "phases/chain_method.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -6,8 +6,8 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "navigate/chain_method.hpp"
-#include "navigate/looks_solved.hpp"
+#include "method/looks_solved.hpp"
+#include "phases/chain_method.hpp"
 #include "puzzle/fixed_frame.hpp"
 #include "puzzle/group_facts.hpp"
 
