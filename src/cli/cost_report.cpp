@@ -9,9 +9,9 @@
 
 #include "cli/command_ports.hpp"
 #include "cli/command_stop.hpp"
+#include "ergonomics/movecount.hpp"
 #include "service/addition_finder.hpp"
 #include "service/short_inputs.hpp"
-#include "solver/movecount.hpp"
 
 namespace qter {
 namespace {

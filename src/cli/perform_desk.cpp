@@ -11,11 +11,11 @@
 #include "cli/option_values.hpp"
 #include "cli/user_folders.hpp"
 #include "construct/piece_words.hpp"
+#include "ergonomics/movecount.hpp"
 #include "facelets/facelet_string.hpp"
 #include "perform/record.hpp"
 #include "perform/wording.hpp"
 #include "program/q_writer.hpp"
-#include "solver/movecount.hpp"
 #include "support/text.hpp"
 #include "view/needs_text.hpp"
 

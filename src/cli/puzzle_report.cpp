@@ -6,9 +6,9 @@
 #include <map>
 
 #include "cli/json_document.hpp"
+#include "ergonomics/movecount.hpp"
 #include "notation/algorithm.hpp"
 #include "program/architecture.hpp"
-#include "solver/movecount.hpp"
 #include "support/text.hpp"
 
 namespace qter {

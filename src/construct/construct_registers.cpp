@@ -5,9 +5,9 @@
 
 #include "construct/group_words.hpp"
 #include "construct/word_maker.hpp"
+#include "ergonomics/movecount.hpp"
 #include "notation/algorithm.hpp"
 #include "solver/assignment.hpp"
-#include "solver/movecount.hpp"
 #include "support/parallel.hpp"
 
 namespace qter {

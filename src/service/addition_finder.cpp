@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "construct/piece_words.hpp"
+#include "ergonomics/movecount.hpp"
 #include "navigate/partial_solver.hpp"
 #include "notation/algorithm.hpp"
-#include "solver/movecount.hpp"
 #include "support/text.hpp"
 
 namespace qter {

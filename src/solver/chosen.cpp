@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "ergonomics/movecount.hpp"
 #include "notation/algorithm.hpp"
-#include "solver/movecount.hpp"
 
 namespace qter {
 namespace {

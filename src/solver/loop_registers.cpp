@@ -10,10 +10,10 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "ergonomics/movecount.hpp"
 #include "solver/assignment.hpp"
 #include "solver/loop_enumeration.hpp"
 #include "solver/loop_list.hpp"
-#include "solver/movecount.hpp"
 
 namespace qter {
 namespace {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "ergonomics/movecount_parameters.hpp"
 #include "search/move_classes.hpp"
-#include "solver/movecount_parameters.hpp"
 #include "state/fast_state.hpp"
 
 namespace qter {

@@ -8,9 +8,9 @@
 #include "catch.hpp"
 #include "cli/cost_report.hpp"
 #include "cli/run_json.hpp"
+#include "ergonomics/movecount.hpp"
 #include "facelets/facelet_string.hpp"
 #include "fixtures.hpp"
-#include "solver/movecount.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "solver/hands.hpp"
-#include "solver/performance.hpp"
+#include "ergonomics/hands.hpp"
+#include "ergonomics/performance.hpp"
 
 namespace qter {
 namespace {

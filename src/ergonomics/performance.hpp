@@ -11,7 +11,7 @@
 
 #include <span>
 
-#include "solver/hands.hpp"
+#include "ergonomics/hands.hpp"
 
 namespace qter {
 

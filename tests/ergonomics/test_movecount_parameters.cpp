@@ -1,5 +1,5 @@
 // Every parameter has a name of its own.
-#include "solver/movecount_parameters.hpp"
+#include "ergonomics/movecount_parameters.hpp"
 
 #include <set>
 

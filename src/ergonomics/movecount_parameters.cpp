@@ -1,4 +1,4 @@
-#include "solver/movecount_parameters.hpp"
+#include "ergonomics/movecount_parameters.hpp"
 
 namespace qter {
 

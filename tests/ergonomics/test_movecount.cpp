@@ -1,6 +1,6 @@
 // Movecount coefficients against values of the published calculator, and what the estimate for
 // other puzzles promises.
-#include "solver/movecount.hpp"
+#include "ergonomics/movecount.hpp"
 
 #include <rapidcheck.h>
 

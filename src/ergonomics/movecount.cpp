@@ -1,4 +1,4 @@
-#include "solver/movecount.hpp"
+#include "ergonomics/movecount.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/performance.hpp"
+#include "ergonomics/performance.hpp"
 
 namespace qter {
 namespace {

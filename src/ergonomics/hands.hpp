@@ -19,7 +19,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "solver/movecount_parameters.hpp"
+#include "ergonomics/movecount_parameters.hpp"
 
 namespace qter {
 

@@ -21,8 +21,8 @@
 
 #include <span>
 
+#include "ergonomics/movecount_parameters.hpp"
 #include "notation/hand_moves.hpp"
-#include "solver/movecount_parameters.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "solver/performance.hpp"
+#include "ergonomics/performance.hpp"
 
 #include <algorithm>
 #include <cassert>

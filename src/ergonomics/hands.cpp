@@ -1,4 +1,4 @@
-#include "solver/hands.hpp"
+#include "ergonomics/hands.hpp"
 
 #include <algorithm>
 #include <cstdlib>
