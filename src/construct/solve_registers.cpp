@@ -18,9 +18,11 @@ constexpr double kAloneSeconds = 3;
 constexpr double kAloneShare = 0.25;
 /// Seconds for the lower bound.
 constexpr double kBoundSeconds = 1;
-/// Construction then has the same time, or stops after this many generations without a shorter
-/// answer; until it has an answer it has a share of the remaining time. The next search, and the
+/// Construction then has kInterlude of that time, so that a search which soon ends does not wait for
+/// it; until it has an answer it has a share of the remaining time. The next search, and the
 /// construction after it, have kGrowth times as long, but at most this share of the remaining time.
+/// Construction stops after kPatience generations without a shorter answer.
+constexpr double kInterlude = 0.1;
 constexpr double kShare = 0.5;
 constexpr std::uint32_t kPatience = 6;
 constexpr double kGrowth = 20;
@@ -78,7 +80,7 @@ class RegisterRun {
     /// time is over. The first search had `part` seconds; later ones have at least as many.
     Result<SolverAnswer> take_turns(const SolverSetup& setup, double part, bool searching) {
         const double alone = part;
-        bool more = construct(std::min(alone, kShare * left()), kPatience);
+        bool more = construct(std::min(kInterlude * alone, kShare * left()), kPatience);
         if (!complete(best_)) more = construct(kShare * left(), kPatience);
         if (!complete(best_)) more = construct(left(), kPatience);
         while (!best_.sufficed && !cancellation_.requested()) {

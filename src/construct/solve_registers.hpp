@@ -2,7 +2,7 @@
 // short ones with a proven lower bound.
 //
 // The technique: solve_orders() runs alone for some seconds. If it does not end, registers are
-// constructed for the same time (construct_registers.hpp). If the search could still end in the
+// constructed for a moment (construct_registers.hpp). If the search could still end in the
 // remaining time, it starts again with the constructed total as its bound, for twenty times as long
 // or half of the remaining time; then construction has the same time, and so on. Otherwise
 // construction continues. The number of sequences of the lengths still to search decides. Without a
