@@ -5,13 +5,21 @@
 #include <utility>
 
 #include "table/symmetry_reduced_table.hpp"
+#include "table/table_header.hpp"
 
 namespace qter {
 
-UsedTable used_table(std::string name, const SymmetryReducedTable& table) {
+TableReport report_of(std::string name, const SymmetryReducedTable& table) {
     const unsigned bits = SymmetryReducedTable::bits(table.coding());
-    return {std::move(name), fmt::format("classes of cosets, {} bits an entry", bits),
-            table.image().size() * 8 / bits, table.image(), table.histogram()};
+    TableReport report;
+    report.name = std::move(name);
+    report.kind = "classes of cosets";
+    report.storage = fmt::format("{} bits an entry", bits);
+    report.bytes = table.image().size();
+    report.entries = report.bytes * 8 / bits;
+    report.histogram = table.histogram();
+    report.checksum = table_checksum(table.image());
+    return report;
 }
 
 Diagnostic no_solution(const Cancellation& cancellation) {

@@ -20,6 +20,7 @@
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
 #include "table/table_keeping.hpp"
+#include "table/table_report.hpp"
 
 namespace qter {
 
@@ -92,16 +93,8 @@ struct SolveRequest {
     std::function<void(std::size_t, std::size_t)> watch;
 };
 
-/// One of a method's tables of lower bounds.
-struct UsedTable {
-    std::string name;
-    std::string kind;
-    std::uint64_t entries = 0;
-    std::span<const std::uint8_t> image;   ///< its bytes; valid as long as the method
-    std::vector<std::uint64_t> histogram;  ///< entries by distance, if known
-};
-
-[[nodiscard]] UsedTable used_table(std::string name, const SymmetryReducedTable& table);
+/// Reports a table of a method, with its checksum: reads all its bytes.
+[[nodiscard]] TableReport report_of(std::string name, const SymmetryReducedTable& table);
 
 class StateMethod {
  public:
@@ -129,8 +122,9 @@ class StateMethod {
                                          const SolveRequest& request = {}) const {
         return solve_one_of(std::span(&state, 1), request, cancellation);
     }
-    /// The tables of lower bounds of a method that proves.
-    [[nodiscard]] virtual std::vector<UsedTable> tables() const { return {}; }
+    /// The tables of lower bounds of a method that proves, with their checksums: reads all their
+    /// bytes.
+    [[nodiscard]] virtual std::vector<TableReport> tables() const { return {}; }
 
  protected:
     StateMethod() = default;

@@ -36,10 +36,10 @@ StateMethod::Claims GoalMethod::claims() const {
     return claims;
 }
 
-std::vector<UsedTable> GoalMethod::tables() const {
-    std::vector<UsedTable> all;
+std::vector<TableReport> GoalMethod::tables() const {
+    std::vector<TableReport> all;
     for (const Part& part : parts_) {
-        for (UsedTable& table : part.method->tables()) all.push_back(std::move(table));
+        for (TableReport& table : part.method->tables()) all.push_back(std::move(table));
     }
     return all;
 }

@@ -37,7 +37,7 @@ class GoalMethod final : public StateMethod {
     [[nodiscard]] Result<Solution> solve_one_of(std::span<const State> states,
                                                 const SolveRequest& request,
                                                 const Cancellation& cancellation) const override;
-    [[nodiscard]] std::vector<UsedTable> tables() const override;
+    [[nodiscard]] std::vector<TableReport> tables() const override;
 
  private:
     /// Goals with the same method.

@@ -22,7 +22,7 @@ class RestrictedMethod final : public StateMethod {
     [[nodiscard]] Result<Solution> solve_one_of(std::span<const State> states,
                                                 const SolveRequest& request,
                                                 const Cancellation& cancellation) const override;
-    [[nodiscard]] std::vector<UsedTable> tables() const override { return method_->tables(); }
+    [[nodiscard]] std::vector<TableReport> tables() const override { return method_->tables(); }
 
  private:
     [[nodiscard]] Result<Solution> solved_inside(std::span<const State> states,

@@ -79,7 +79,7 @@ class StateSolver {
     [[nodiscard]] const std::string& method() const { return name_; }
     [[nodiscard]] const StateMethod::Claims& claims() const { return claims_; }
     /// The tables of lower bounds of a method that proves.
-    [[nodiscard]] std::vector<UsedTable> tables() const { return method_->tables(); }
+    [[nodiscard]] std::vector<TableReport> tables() const { return method_->tables(); }
 
     /// Errors as StateMethod::solve.
     [[nodiscard]] Result<Solution> solve(const State& state, const Cancellation& cancellation,

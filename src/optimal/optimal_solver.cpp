@@ -312,9 +312,9 @@ StateMethod::Claims OptimalSolver::claims() const {
     return claims;
 }
 
-std::vector<UsedTable> OptimalSolver::tables() const {
-    std::vector<UsedTable> all = {used_table("near", tables_->near())};
-    if (tables_->far()) all.push_back(used_table("far", *tables_->far()));
+std::vector<TableReport> OptimalSolver::tables() const {
+    std::vector<TableReport> all = {report_of("near", tables_->near())};
+    if (tables_->far()) all.push_back(report_of("far", *tables_->far()));
     return all;
 }
 

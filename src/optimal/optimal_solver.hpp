@@ -48,7 +48,7 @@ class OptimalSolver final : public StateMethod {
     [[nodiscard]] Result<Solution> solve_one_of(std::span<const State> states,
                                                 const SolveRequest& request,
                                                 const Cancellation& cancellation) const override;
-    [[nodiscard]] std::vector<UsedTable> tables() const override;
+    [[nodiscard]] std::vector<TableReport> tables() const override;
 
     [[nodiscard]] const OptimalTables& bounds() const { return *tables_; }
 

@@ -14,6 +14,7 @@
 #include "puzzle/fixed_frame.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
+#include "table/table_header.hpp"
 
 namespace qter {
 namespace {
@@ -147,14 +148,18 @@ StateMethod::Claims ChainMethod::claims() const {
     return claims;
 }
 
-std::vector<UsedTable> ChainMethod::tables() const {
-    std::vector<UsedTable> all;
+std::vector<TableReport> ChainMethod::tables() const {
+    std::vector<TableReport> all;
     for (const CosetPhase& phase : solver_.phases()) {
         for (const ProductTable& table : phase.tables()) {
-            all.push_back({phase.name(), "distances of cosets", table.entries.size(), table.entries,
-                           table.histogram});
+            TableReport& report = all.emplace_back();
+            report.name = phase.name();
+            report.kind = "distances of cosets";
+            report.entries = report.bytes = table.entries.size();
+            report.histogram = table.histogram;
+            report.checksum = table_checksum(table.entries);
         }
-        if (phase.reduced_table()) all.push_back(used_table(phase.name(), *phase.reduced_table()));
+        if (phase.reduced_table()) all.push_back(report_of(phase.name(), *phase.reduced_table()));
     }
     return all;
 }

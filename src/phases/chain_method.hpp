@@ -29,7 +29,7 @@ class ChainMethod final : public StateMethod {
     [[nodiscard]] Result<Solution> solve_one_of(std::span<const State> states,
                                                 const SolveRequest& request,
                                                 const Cancellation& cancellation) const override;
-    [[nodiscard]] std::vector<UsedTable> tables() const override;
+    [[nodiscard]] std::vector<TableReport> tables() const override;
 
     [[nodiscard]] const PhasedSolver& solver() const { return solver_; }
 

@@ -10,7 +10,6 @@
 #include "proof/certificate_reader.hpp"
 #include "search/turn_list.hpp"
 #include "support/text.hpp"
-#include "table/table_header.hpp"
 
 namespace qter {
 namespace {
@@ -75,6 +74,16 @@ std::string solver_method(const SolverOptions& options) {
     return method;
 }
 
+std::vector<TableRecord> certified_tables(const std::vector<TableReport>& reports) {
+    std::vector<TableRecord> tables;
+    for (const TableReport& of : reports) {
+        const std::string kind =
+            of.storage.empty() ? of.kind : fmt::format("{}, {}", of.kind, of.storage);
+        tables.push_back({of.name, kind, of.entries, of.bytes, of.histogram, of.checksum});
+    }
+    return tables;
+}
+
 CertifiedSearch certified_search(const FinderPuzzle& puzzle, const SearchReport& report,
                                  const SolverOptions& options) {
     CertifiedSearch search;
@@ -82,10 +91,7 @@ CertifiedSearch certified_search(const FinderPuzzle& puzzle, const SearchReport&
     search.ruled_out_below = report.refuted_below;
     search.method = solver_method(options);
     search.nodes = report.nodes;
-    for (const TableReport& table : report.tables) {
-        search.tables.push_back({table.name, fmt::format("{}, {}", table.kind, table.storage),
-                                 table.entries, table.bytes, table.histogram, table.checksum});
-    }
+    search.tables = certified_tables(report.tables);
     return search;
 }
 
@@ -160,14 +166,11 @@ std::optional<Certificate> certificate_of(const Puzzle& puzzle, const StateSolve
                                  ? static_cast<std::uint32_t>(solution.algorithm.size())
                                  : solution.at_least;
     search.algorithm = to_string(puzzle, solution.algorithm);
-    search.method = solver.tables().empty()
+    search.tables = certified_tables(solver.tables());
+    search.method = search.tables.empty()
                         ? "breadth first from both sides"
                         : fmt::format("iterative deepening, tables ({})", solver.method());
     search.nodes = nodes;
-    for (const UsedTable& table : solver.tables()) {
-        search.tables.push_back({table.name, table.kind, table.entries, table.image.size(),
-                                 table.histogram, table_checksum(table.image)});
-    }
     return certificate;
 }
 
