@@ -173,19 +173,18 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
         }
     }
     Compiled compiled;
-    const auto place_for = [&](CompileStage stage) {
-        return wants(arguments, stage) ? &compiled.texts[stage] : nullptr;
-    };
-    options->expanded = place_for(CompileStage::kExpanded);
-    options->ir = place_for(CompileStage::kIr);
+    options->expanded = wants(arguments, CompileStage::kExpanded);
+    options->ir = wants(arguments, CompileStage::kIr);
     options->only_expanded = only_expanded(arguments);
-    options->choices = &compiled.choices;
-    std::optional<Program> program =
-        compile_qat(session.sources()[*id], session.sources(), session.puzzles(), *options)
+    std::optional<Compilation> made =
+        compile_in_stages(session.sources()[*id], session.sources(), session.puzzles(), *options)
             .take(diagnostics);
-    if (!program) return std::nullopt;
+    if (!made) return std::nullopt;
+    if (options->expanded) compiled.texts[CompileStage::kExpanded] = std::move(made->expanded);
+    if (options->ir) compiled.texts[CompileStage::kIr] = std::move(made->ir);
+    compiled.choices = std::move(made->choices);
     if (options->only_expanded) return compiled;
-    compiled.program = *std::move(program);
+    compiled.program = std::move(made->program);
     if (!add_q(session, arguments, *id, compiled, diagnostics)) return std::nullopt;
     number_lines(*compiled.program, arguments.line_base);
     return compiled;

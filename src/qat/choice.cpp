@@ -38,11 +38,14 @@ bool lacks_remainder(const Diagnostics& diagnostics) {
 
 class Chooser {
  public:
-    Chooser(const Modules& modules, const Module& prelude, const ChoiceOptions& options,
+    Chooser(const Modules& modules, const Module& prelude, CostModel* cost_model,
             Diagnostics& diagnostics)
-        : modules_(modules), prelude_(prelude), options_(options), diagnostics_(diagnostics) {}
+        : modules_(modules),
+          prelude_(prelude),
+          cost_model_(cost_model),
+          diagnostics_(diagnostics) {}
 
-    FlatCode choose(RegisterTable& registers) {
+    ChosenCode choose(RegisterTable& registers) {
         Resolved best = resolved(registers);
         for (std::size_t at = 0; at < registers.holdings().size(); ++at) {
             if (registers.candidates(at).size() > 1 || registers.any_orders(at)) {
@@ -54,14 +57,13 @@ class Chooser {
                 "the registers were chosen before all candidates were tried: the Lua code reached "
                 "its limit",
                 "the Lua code runs once for each candidate");
-        } else if (best.fits() && options_.cost_model != nullptr &&
-                   options_.cost_model->stopped()) {
+        } else if (best.fits() && cost_model_ != nullptr && cost_model_->stopped()) {
             warn("the registers were chosen before all candidates were tried",
                  "`--time-limit SECONDS` gives more time");
         }
         diagnostics_.add(lacks_remainder(best.told) ? with_note(best) : best.told);
         registers = std::move(best.registers);
-        return std::move(best.code);
+        return {std::move(best.code), std::move(choices_)};
     }
 
  private:
@@ -91,7 +93,7 @@ class Chooser {
             const bool larger = best.registers.least_order(reg) < registers[reg].order;
             choice.limited = choice.limited || larger;
         }
-        if (options_.choices != nullptr) options_.choices->push_back(std::move(choice));
+        choices_.push_back(std::move(choice));
     }
 
     Resolved resolved(RegisterTable registers) {
@@ -107,16 +109,15 @@ class Chooser {
     }
 
     [[nodiscard]] std::optional<double> judged(const Resolved& resolved) {
-        CostModel* const cost_model = options_.cost_model;
-        if (cost_model == nullptr || !resolved.fits() || resolved.code.steps.empty()) return {};
-        if (cost_model->stopped()) return {};
-        const FlatCode optimised =
-            optimise(resolved.code, resolved.registers, kJudgedLevel, {}, &cost_model->additions());
+        if (cost_model_ == nullptr || !resolved.fits() || resolved.code.steps.empty()) return {};
+        if (cost_model_->stopped()) return {};
+        const FlatCode optimised = optimise(resolved.code, resolved.registers, kJudgedLevel, {},
+                                            &cost_model_->additions());
         Diagnostics ignored;  // the chosen program is compiled once more
-        Program program = lower(optimised, resolved.registers, &cost_model->additions(), ignored);
+        Program program = lower(optimised, resolved.registers, &cost_model_->additions(), ignored);
         if (ignored.has_errors()) return {};
         limit_inputs(resolved.registers, program);
-        return cost_model->turns(program);
+        return cost_model_->turns(program);
     }
 
     /// Limits inputs to numbers that every candidate takes: otherwise a larger order would have a
@@ -157,21 +158,22 @@ class Chooser {
 
     const Modules& modules_;
     const Module& prelude_;
-    const ChoiceOptions& options_;
+    CostModel* cost_model_;
     Diagnostics& diagnostics_;
     LuaSpent lua_;  // shared by all candidates
     // Of the best program so far.
     bool asked_ = false;
     std::optional<double> turns_;
+    std::vector<RegisterChoice> choices_;
 };
 
 }  // namespace
 
-FlatCode resolve_chosen(const Modules& modules, const Module& prelude, RegisterTable& registers,
-                        const ChoiceOptions& options, Diagnostics& diagnostics) {
+ChosenCode resolve_chosen(const Modules& modules, const Module& prelude, RegisterTable& registers,
+                          CostModel* cost_model, Diagnostics& diagnostics) {
     // If the program already has errors, other candidates cannot help.
-    if (diagnostics.has_errors()) return resolve(modules, prelude, registers, diagnostics);
-    return Chooser(modules, prelude, options, diagnostics).choose(registers);
+    if (diagnostics.has_errors()) return {resolve(modules, prelude, registers, diagnostics), {}};
+    return Chooser(modules, prelude, cost_model, diagnostics).choose(registers);
 }
 
 }  // namespace qter

@@ -39,20 +39,18 @@ struct RegisterChoice {
     std::size_t taken = 0;              ///< index
 };
 
-struct ChoiceOptions {
-    /// The cost model. When it is null, or cannot give the cost of a candidate, the first candidate
-    /// that the program can be resolved with is taken, and no later one is tried.
-    CostModel* cost_model = nullptr;
-    /// When not null, gets the choices, by declaration.
-    std::vector<RegisterChoice>* choices = nullptr;
+struct ChosenCode {
+    FlatCode code;
+    std::vector<RegisterChoice> choices;  ///< by declaration
 };
 
 /// Resolves the program for the chosen registers; `registers` becomes the table it is resolved for.
 /// Where a program uses remainders that do not exist, registers of equal order are assigned in
 /// other ways (RegisterTable::arrangements()), and other candidates are tried. If none works, the
-/// errors are those of the first. Cost: compiling the program and estimating its cost, for each
-/// candidate.
-FlatCode resolve_chosen(const Modules& modules, const Module& prelude, RegisterTable& registers,
-                        const ChoiceOptions& options, Diagnostics& diagnostics);
+/// errors are those of the first. If the cost model is null, or cannot give the cost of a
+/// candidate, the first candidate that works is taken, and no later one is tried. Cost: compiling
+/// the program and estimating its cost, for each candidate.
+ChosenCode resolve_chosen(const Modules& modules, const Module& prelude, RegisterTable& registers,
+                          CostModel* cost_model, Diagnostics& diagnostics);
 
 }  // namespace qter

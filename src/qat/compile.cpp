@@ -46,53 +46,63 @@ std::vector<const ast::File*> files_of(const Modules& modules) {
     return files;
 }
 
-/// Writes the graph of every stage to a text, if one is wanted.
-PassObserver ir_writer(const CompileOptions& options, const RegisterTable& registers) {
-    if (options.ir == nullptr) return {};
-    return [text = options.ir, &registers](std::string_view pass, const FlowGraph& graph) {
-        if (text->size() > kMaxWrittenBytes) return;
-        if (!text->empty()) *text += '\n';
-        const std::size_t left = kMaxWrittenBytes - std::min(text->size(), kMaxWrittenBytes);
-        *text += fmt::format("=== {}\n", pass);
-        *text += graph_text(graph, registers, left);
+/// Writes the graph of every stage to a text.
+PassObserver ir_writer(std::string& text, const RegisterTable& registers) {
+    return [&text, &registers](std::string_view pass, const FlowGraph& graph) {
+        if (text.size() > kMaxWrittenBytes) return;
+        if (!text.empty()) text += '\n';
+        const std::size_t left = kMaxWrittenBytes - std::min(text.size(), kMaxWrittenBytes);
+        text += fmt::format("=== {}\n", pass);
+        text += graph_text(graph, registers, left);
     };
 }
 
 }  // namespace
 
-Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrary& puzzles,
-                            const CompileOptions& options) {
+Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
+                                      PuzzleLibrary& puzzles, const CompileOptions& options) {
     Diagnostics diagnostics;
+    Compilation made;
     const Modules modules = load_modules(root, sources, diagnostics);
     const Module prelude = read_prelude(options.prelude, sources, diagnostics);
     if (!modules.complete || !prelude.file.complete) return diagnostics;
 
     RegisterTable registers =
         declare_registers(files_of(modules), puzzles, diagnostics, options.generators);
-    const FlatCode code = resolve_chosen(modules, prelude, registers,
-                                         {options.cost_model, options.choices}, diagnostics);
+    auto [code, choices] =
+        resolve_chosen(modules, prelude, registers, options.cost_model, diagnostics);
+    made.choices = std::move(choices);
     if (diagnostics.has_errors()) return diagnostics;
     if (code.steps.empty()) {
         const bool is_library = options.may_be_library && !modules.root().file.statements.empty();
-        return is_library ? Result<Program>(Program{}, diagnostics) : nothing_to_compile(root);
+        if (!is_library) return nothing_to_compile(root);
+        return {std::move(made), std::move(diagnostics)};
     }
-    if (options.expanded != nullptr) {
+    if (options.expanded) {
         std::optional<std::string> text = expanded_text(code, modules, registers);
         if (!text) return text_too_large(root, "with its macros expanded");
-        *options.expanded = *std::move(text);
+        made.expanded = *std::move(text);
     }
 
     check_flow(code, diagnostics);
-    if (options.only_expanded) return {Program{}, std::move(diagnostics)};
+    if (options.only_expanded) return {std::move(made), std::move(diagnostics)};
     AdditionSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
     const FlatCode optimised =
-        optimise(code, registers, options.optimisation, ir_writer(options, registers), additions);
-    if (options.ir != nullptr && options.ir->size() > kMaxWrittenBytes) {
-        return text_too_large(root, "as the optimiser sees it");
-    }
-    Program program = lower(optimised, registers, additions, diagnostics);
+        optimise(code, registers, options.optimisation,
+                 options.ir ? ir_writer(made.ir, registers) : PassObserver(), additions);
+    if (made.ir.size() > kMaxWrittenBytes) return text_too_large(root, "as the optimiser sees it");
+    made.program = lower(optimised, registers, additions, diagnostics);
     if (diagnostics.has_errors()) return diagnostics;
-    return {std::move(program), std::move(diagnostics)};
+    return {std::move(made), std::move(diagnostics)};
+}
+
+Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrary& puzzles,
+                            const CompileOptions& options) {
+    Diagnostics diagnostics;
+    std::optional<Compilation> made =
+        compile_in_stages(root, sources, puzzles, options).take(diagnostics);
+    if (!made) return diagnostics;
+    return {std::move(made->program), std::move(diagnostics)};
 }
 
 }  // namespace qter

@@ -25,28 +25,36 @@ struct CompileOptions {
     /// Cost model for programs by hand, to choose between the candidates of a declaration; null:
     /// the first candidate that works is taken.
     CostModel* cost_model = nullptr;
-    /// When not null, gets the choices for such declarations.
-    std::vector<RegisterChoice>* choices = nullptr;
     /// Source of short algorithms for additions; null: additions are powers of the generators, as
     /// without optimisation. Called once for each holding.
     AdditionSource* additions = nullptr;
     /// True to accept a file without instructions if it defines something: the resulting program is
     /// then empty.
     bool may_be_library = false;
-    /// When not null, gets the program after expansion, as QAT without macros.
-    std::string* expanded = nullptr;
+    /// The texts to write besides the program.
+    bool expanded = false;
+    bool ir = false;
     /// True when only `expanded` is wanted: later stages, including the search for additions, are
     /// skipped, and the resulting program is empty.
     bool only_expanded = false;
-    /// When not null, gets the program before the optimiser and after each pass that changed it.
-    std::string* ir = nullptr;
+};
+
+struct Compilation {
+    Program program;
+    std::string expanded;  ///< the program after expansion, as QAT without macros
+    std::string ir;        ///< the program before the optimiser and after each pass that changed it
+    std::vector<RegisterChoice> choices;  ///< for declarations with several candidates
 };
 
 /// Compiles the program in `root`, one of `sources`; the files that it imports are read from disk
-/// and added to them. Returns the program with its warnings, or all errors. Time and memory are
+/// and added to them. Returns the result with its warnings, or all errors. Time and memory are
 /// linear in the text, in its expansion (kMaxStatements, resolver.hpp) and in the resulting turns,
 /// at most kMaxProgramTurns (optimiser/lower.hpp); time also in the number of candidates of
 /// declarations (choice.hpp).
+Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
+                                      PuzzleLibrary& puzzles, const CompileOptions& options);
+
+/// As compile_in_stages(), for callers that only need the program.
 Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrary& puzzles,
                             const CompileOptions& options = {});
 

@@ -21,14 +21,14 @@ class Qat {
     Qat(std::string path, std::string text, int optimisation, GeneratorSource* generators = nullptr)
         : library_(sources_),
           source_(&sources_.add(std::move(path), std::move(text))),
-          result_(compile_qat(
+          result_(compile_in_stages(
               *source_, sources_, library_,
-              {.optimisation = optimisation, .generators = generators, .expanded = &expanded_})) {}
+              {.optimisation = optimisation, .generators = generators, .expanded = true})) {}
 
     [[nodiscard]] bool ok() const { return result_.ok(); }
-    [[nodiscard]] const Program& program() const { return *result_; }
+    [[nodiscard]] const Program& program() const { return result_->program; }
     [[nodiscard]] const Instruction& operator[](std::size_t line) const {
-        return result_->instructions.at(line - 1);
+        return program().instructions.at(line - 1);
     }
     [[nodiscard]] const std::vector<Diagnostic>& diagnostics() const {
         return result_.diagnostics().items();
@@ -46,7 +46,7 @@ class Qat {
     /// The name of the source that a span is of.
     [[nodiscard]] std::string file(Span span) const { return sources_[span.source].name(); }
     /// The program after expansion, as QAT.
-    [[nodiscard]] const std::string& expanded() const { return expanded_; }
+    [[nodiscard]] const std::string& expanded() const { return result_->expanded; }
 
     /// The diagnostics as "code: text under it", in order.
     [[nodiscard]] std::vector<std::string> summary() const {
@@ -66,7 +66,7 @@ class Qat {
     /// The Q text without the line "Puzzles", or the reason why there is none.
     [[nodiscard]] std::string q() const {
         if (!ok()) return "does not compile";
-        const auto text = write_q(*result_);
+        const auto text = write_q(program());
         return text ? text->substr(text->find('\n') + 1) : text.diagnostics().items()[0].message;
     }
     /// The numbered lines of the Q text alone.
@@ -80,8 +80,7 @@ class Qat {
     SourceMap sources_;
     PuzzleLibrary library_;
     const Source* source_;
-    std::string expanded_;
-    Result<Program> result_;
+    Result<Compilation> result_;
 };
 
 using Strings = std::vector<std::string>;

@@ -49,20 +49,23 @@ struct Chosen {
     Chosen(const std::string& text, CostModel* cost_model, int optimisation = 0,
            GeneratorSource* generators = nullptr)
         : library(sources),
-          result(compile_qat(sources.add("test.qat", text), sources, library,
-                             {.optimisation = optimisation,
-                              .generators = generators,
-                              .cost_model = cost_model,
-                              .choices = &choices,
-                              .additions = &powers})) {}
+          result(compile_in_stages(sources.add("test.qat", text), sources, library,
+                                   {.optimisation = optimisation,
+                                    .generators = generators,
+                                    .cost_model = cost_model,
+                                    .additions = &powers})) {
+        if (result) choices = result->choices;
+    }
 
-    [[nodiscard]] std::string q() const { return result ? *write_q(*result) : "does not compile"; }
+    [[nodiscard]] std::string q() const {
+        return result ? *write_q(result->program) : "does not compile";
+    }
 
     SourceMap sources;
     PuzzleLibrary library;
     PowersSource powers;
     std::vector<RegisterChoice> choices;
-    Result<Program> result;
+    Result<Compilation> result;
 };
 
 std::string q_of(const std::string& text) { return Chosen(text, nullptr).q(); }
@@ -210,11 +213,11 @@ TEST_CASE("choice: the cheapest program of all that there may be is taken", "[ch
                 CAPTURE(written);
                 REQUIRE(alone.result.ok());
                 CHECK(alone.choices.empty());
-                const double turns = *as_written(*alone.result);
+                const double turns = *as_written(alone.result->program);
                 if (least < 0 || turns < least) least = turns;
                 is_one = is_one || alone.q() == chosen.q();
             }
-            CHECK(*as_written(*chosen.result) == least);
+            CHECK(*as_written(chosen.result->program) == least);
             CHECK(*choice.candidates[choice.taken].turns == least);
             CHECK(is_one);
             if (choice.taken != 0) ++not_first;
@@ -307,8 +310,8 @@ TEST_CASE("choice: numbers are judged that every candidate takes", "[choice]") {
         CHECK(most[i] == most[0]);
         CHECK(most[i + 1] == 7);
     }
-    const auto& input = std::get<op::Input>(chosen.result->instructions.front().operation);
-    CHECK(input.max == chosen.result->registers[0].order - 1);
+    const auto& input = std::get<op::Input>(chosen.result->program.instructions.front().operation);
+    CHECK(input.max == chosen.result->program.registers[0].order - 1);
     CHECK(most[0] < input.max);
     CHECK(most[0] >= 59);
 }
