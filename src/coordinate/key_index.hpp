@@ -2,7 +2,8 @@
 //
 // A hash table of the numbers, with open addressing, at most half full. The keys are stored once,
 // by number, so the table has 4 bytes a slot: 16 to 24 bytes a key in total. A lookup takes two
-// dependent random loads, sometimes a few more. The table grows by doubling.
+// dependent random loads, sometimes a few more. The table grows by doubling. (std::unordered_map
+// takes a node of 32 bytes or more for each key, and its number besides.)
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,10 @@
 // The known positions of a breadth-first search, in order of distance.
 //
 // Positions that look the same are one position: it has, for each slot, the look of its piece and,
-// if that piece counts, its orientation. Each is stored once, with the turn that led to it, in an
-// open-addressing hash table.
+// if that piece counts, its orientation. Each is stored once, with the turn that led to it, in one
+// array in the order of discovery. An open-addressing hash table has their numbers: the length of a
+// position is only known at run time, so std::unordered_set would allocate each one, and threads
+// prefetch entries, which its interface cannot do.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // Disjoint sets of numbers: union-find with path halving.
 //
-// Joining two sets and finding a root take almost constant time. Source: R. Tarjan, J. van Leeuwen,
+// Joining two sets and finding a root take almost constant time. The standard library has none.
+// Source: R. Tarjan, J. van Leeuwen,
 // "Worst-case analysis of set union algorithms", 1984.
 #pragma once
 

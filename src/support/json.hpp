@@ -1,4 +1,8 @@
 // A JSON writer that manages commas and nesting.
+//
+// nlohmann-json, which reads all JSON (json_reader.hpp), writes only whole documents: a graph of
+// millions of edges would be in memory as nodes of a tree before its text begins. This one appends
+// to the text, with keys in the order of the calls.
 #pragma once
 
 #include <cstdint>
