@@ -18,8 +18,8 @@ constexpr double kAloneSeconds = 3;
 constexpr double kAloneShare = 0.25;
 /// Seconds for the lower bound.
 constexpr double kBoundSeconds = 1;
-/// Construction then has kInterlude of that time, so that a search which soon ends does not wait for
-/// it; until it has an answer it has a share of the remaining time. The next search, and the
+/// Construction then has kInterlude of that time, so that a search which soon ends does not wait
+/// for it; until it has an answer it has a share of the remaining time. The next search, and the
 /// construction after it, have kGrowth times as long, but at most this share of the remaining time.
 /// Construction stops after kPatience generations without a shorter answer.
 constexpr double kInterlude = 0.1;
