@@ -6,7 +6,7 @@
 
 #include "blocking/blocking.hpp"
 #include "notation/algorithm.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 
 namespace qter {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 
 namespace qter {
 namespace {

@@ -12,6 +12,7 @@
 #include "explore/graph_part.hpp"
 #include "explore/shape_levels.hpp"
 #include "explore/shape_part.hpp"
+#include "notation/algorithm.hpp"
 
 namespace qter {
 namespace {

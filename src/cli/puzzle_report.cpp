@@ -8,6 +8,7 @@
 #include "cli/json_document.hpp"
 #include "ergonomics/movecount.hpp"
 #include "notation/algorithm.hpp"
+#include "notation/metric.hpp"
 #include "program/architecture.hpp"
 #include "support/text.hpp"
 
@@ -140,7 +141,7 @@ std::string preset_text(const Puzzle& puzzle, const Preset& preset) {
         const std::uint64_t turns = length(puzzle, algorithm);
         text += fmt::format("\n{:>19} {:>3} turn{} ({}), movecount {:>4.1f}  {}",
                             to_string(preset.orders[i]), turns, turns == 1 ? " " : "s",
-                            metric_name(Metric::kHalfTurn), movecount(puzzle, algorithm),
+                            Metric::kHalfTurn.name, movecount(puzzle, algorithm),
                             to_string(puzzle, algorithm));
     }
     return text + '\n';

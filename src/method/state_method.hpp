@@ -15,7 +15,7 @@
 
 #include "facelets/seen_facelets.hpp"
 #include "method/solution.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 #include "puzzle/puzzle.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"

@@ -19,6 +19,7 @@
 #include "navigate/restricted_method.hpp"
 #include "navigate/short_answers.hpp"
 #include "notation/algorithm.hpp"
+#include "notation/metric.hpp"
 #include "optimal/metric_solver.hpp"
 #include "optimal/optimal_solver.hpp"
 #include "phases/chain_method.hpp"
@@ -171,11 +172,18 @@ Result<MethodPtr> for_turns(const PuzzlePtr& puzzle, const MethodOptions& option
                              std::move(warnings));
 }
 
-/// Slice turns count the combined effect of turns of one line, so a turn that is not allowed might
-/// count.
-std::optional<Diagnostic> not_in_slices(const Puzzle& puzzle, const MethodOptions& options) {
-    const bool counts = options.metric == Metric::kSliceTurn && !puzzle.turn_lines().lines.empty();
-    if (!counts || !options.restricted || options.restricted->closed()) return std::nullopt;
+/// The error if the metric does not count what is asked for: turns that count nothing, and, where
+/// turns of one line are counted by their combined effect, a turn that is not allowed.
+std::optional<Diagnostic> not_counted(const Puzzle& puzzle, const MethodOptions& options) {
+    for (const Grip& grip : puzzle.grips()) {
+        if (!options.metric.weighted || grip.cost != 0) continue;
+        return Diagnostic::error(Code::kArguments, {},
+                                 fmt::format("turns of {} count nothing in the metric {}",
+                                             grip.name, options.metric.name))
+            .with_help("use another --metric; `explore` supports turns that count nothing");
+    }
+    const bool joins = options.metric.joins_layers() && !puzzle.turn_lines().lines.empty();
+    if (!joins || !options.restricted || options.restricted->closed()) return std::nullopt;
     const Turn spelt = *options.restricted->spelt();
     const std::string name = to_string(puzzle, spelt);
     const std::string grip = puzzle.grips()[spelt.grip].name;
@@ -183,7 +191,7 @@ std::optional<Diagnostic> not_in_slices(const Puzzle& puzzle, const MethodOption
                Code::kArguments, {},
                fmt::format("the allowed turns add up to {}, which is not allowed, but {} counts "
                            "it as one turn",
-                           name, metric_name(options.metric)))
+                           name, options.metric.name))
         .note("a slice turn is the combined effect of turns of one line")
         .with_help(fmt::format("use --metric htm or qtm, or allow {}; `{}` allows all turns of "
                                "that grip",
@@ -274,7 +282,7 @@ void StateSolver::restrict(const PuzzlePtr& puzzle, MethodOptions& options) {
 Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const MethodOptions& options) {
     MethodOptions asked = restricted(puzzle, options);
     if (std::optional<Diagnostic> problem = not_where_blocked(*puzzle, asked)) return *problem;
-    if (std::optional<Diagnostic> problem = not_in_slices(*puzzle, asked)) return *problem;
+    if (std::optional<Diagnostic> problem = not_counted(*puzzle, asked)) return *problem;
     try {
         if (!asked.restricted) asked.turns.clear();
         Result<MethodPtr> made = asked.pattern      ? for_pattern(puzzle, asked)
@@ -306,7 +314,7 @@ Result<std::optional<StateSolver>> StateSolver::make_short(PuzzlePtr puzzle,
     if (!options.any() && !has(methods_with(puzzle, asked), options.method)) {
         return not_made(puzzle, asked);
     }
-    if (std::optional<Diagnostic> problem = not_in_slices(*puzzle, asked)) return *problem;
+    if (std::optional<Diagnostic> problem = not_counted(*puzzle, asked)) return *problem;
     if (options.pattern) return std::optional<StateSolver>();
     MethodPtr made = ShortAnswers::find(puzzle, states, options, request, cancellation);
     if (made == nullptr) return std::optional<StateSolver>();
@@ -324,7 +332,7 @@ Result<StateSolver> StateSolver::make_open(const PuzzlePtr& puzzle, const State&
     if (auto problem = not_optimal(options, "states with open slots")) return *std::move(problem);
     MethodOptions asked = restricted(puzzle, options);
     if (std::optional<Diagnostic> problem = not_where_blocked(*puzzle, asked)) return *problem;
-    if (std::optional<Diagnostic> problem = not_in_slices(*puzzle, asked)) return *problem;
+    if (std::optional<Diagnostic> problem = not_counted(*puzzle, asked)) return *problem;
     if (!asked.restricted) asked.turns.clear();
     Result<MethodPtr> made = blocked
                                  ? OpenWalk::make(puzzle, open, asked)

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 
+#include "notation/metric.hpp"
 #include "support/text.hpp"
 #include "syntax/other_languages.hpp"
 

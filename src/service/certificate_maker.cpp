@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "notation/algorithm.hpp"
+#include "notation/metric.hpp"
 #include "proof/certificate_reader.hpp"
 #include "search/turn_list.hpp"
 #include "support/text.hpp"
@@ -133,7 +134,7 @@ std::optional<Diagnostic> why_no_certificate(const Puzzle& puzzle, const MethodO
     if (options.metric != Metric::kHalfTurn) {
         return problem(
             fmt::format("a certificate counts any turn of a grip as one, and {} does not",
-                        metric_name(options.metric)));
+                        options.metric.name));
     }
     if (!options.goals.empty()) return problem("a certificate has the solved puzzle as its goal");
     if (!whole_grips(puzzle, options.turns)) {
