@@ -234,7 +234,7 @@ ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
     std::optional<ShuffleMeasure> measure;
     if (puzzle && arguments.measure) {
         measure = measured(arguments, seed, *puzzle, diagnostics);
-    } else if (puzzle && (*puzzle)->blocking() != nullptr) {
+    } else if (puzzle && (*puzzle)->turn_model().blocked()) {
         scrambles = blocked_scrambles(arguments, seed, *puzzle, diagnostics);
     } else if (puzzle && arguments.random_turns) {
         scrambles = random_turns(*puzzle, *arguments.random_turns, arguments.scrambles(), seed,

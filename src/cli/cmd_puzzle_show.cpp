@@ -96,7 +96,7 @@ std::optional<State> beginning(Session& session, const PuzzleShowArguments& argu
     }
     if (arguments.random) {
         Random random(*arguments.random);
-        if (puzzle->blocking() != nullptr) {
+        if (puzzle->turn_model().blocked()) {
             const std::optional<BlockedPuzzle> blocked = BlockedPuzzle::make(puzzle);
             if (blocked) return random_position(blocked->shapes, blocked->loops, random);
         } else if (const std::optional<PuzzleGroup> group = group_of(*puzzle)) {
@@ -205,7 +205,7 @@ std::string report(const Session& session, const Shown& shown, const PuzzleFacts
             text += fmt::format("facelets     {}\n", facelet_string(*shown.puzzle, shown.state));
         }
     }
-    if (shown.puzzle->blocking() != nullptr) {
+    if (shown.puzzle->turn_model().blocked()) {
         text += (text.empty() ? "\n" : "") +
                 turns_now_text(*shown.puzzle, turns_now(*shown.puzzle, shown.state));
     }
@@ -247,7 +247,7 @@ void write_shown(JsonWriter& json, const Shown& shown, const PuzzleFacts& facts)
                                       : json.null();
     json.key("order").value(order(cycle_structure(shown.puzzle->shape(), shown.state)));
     json.key("turns_now");
-    if (shown.puzzle->blocking() == nullptr) {
+    if (!shown.puzzle->turn_model().blocked()) {
         json.null();
     } else {
         write_turns_now(json, *shown.puzzle, turns_now(*shown.puzzle, shown.state));

@@ -307,7 +307,7 @@ void read_premises(Session& session, const SolveArguments& arguments, SolveQuest
     }
     // Solutions that are not shortest consist of turns of grips, whatever the metric.
     if (arguments.stop_at != 0 && arguments.solver.metric != Metric::kHalfTurn &&
-        puzzle->blocking() == nullptr) {
+        !puzzle->turn_model().blocked()) {
         diagnostics.add(
             Diagnostic::error(Code::kArguments, {},
                               "--stop-at counts turns in htm where turns cannot be blocked")

@@ -217,7 +217,7 @@ void write_facts(JsonWriter& json, const Puzzle& puzzle, const PuzzleFacts& know
     } else {
         facts != nullptr && facts->positions ? json.value(*facts->positions) : json.null();
     }
-    json.key("blocked").value(puzzle.blocking() != nullptr);
+    json.key("blocked").value(puzzle.turn_model().blocked());
     json.key("shapes");
     known.shapes ? write_shape_facts(json, *known.shapes) : static_cast<void>(json.null());
     json.key("constraints").begin_array();
@@ -282,7 +282,7 @@ std::optional<BlockedPuzzle> BlockedPuzzle::make(const PuzzlePtr& puzzle, std::s
 
 PuzzleFacts puzzle_facts(const PuzzlePtr& puzzle, std::size_t most_shapes) {
     PuzzleFacts facts;
-    if (puzzle->blocking() == nullptr) {
+    if (puzzle->turn_model().group) {
         facts.group = group_facts(*puzzle);
     } else if (const auto blocked = BlockedPuzzle::make(puzzle, most_shapes)) {
         facts.shapes =
@@ -309,7 +309,8 @@ std::string puzzle_text(const Puzzle& puzzle, const PuzzleFacts& facts, bool pre
     text += orbit_table(puzzle);
     if (facts.group) text += group_text(puzzle, *facts.group);
     if (facts.shapes) text += shapes_text(*facts.shapes, facts.proven);
-    if (puzzle.blocking() != nullptr && !facts.shapes) text += "\nshapes       too many to count\n";
+    if (puzzle.turn_model().blocked() && !facts.shapes)
+        text += "\nshapes       too many to count\n";
     return text + turning_text(puzzle, presets);
 }
 

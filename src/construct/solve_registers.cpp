@@ -18,8 +18,8 @@ constexpr double kAloneSeconds = 3;
 constexpr double kAloneShare = 0.25;
 /// Seconds for the lower bound.
 constexpr double kBoundSeconds = 1;
-/// Construction then has kInterlude of that time, so that a search which soon ends does not wait for
-/// it; until it has an answer it has a share of the remaining time. The next search, and the
+/// Construction then has kInterlude of that time, so that a search which soon ends does not wait
+/// for it; until it has an answer it has a share of the remaining time. The next search, and the
 /// construction after it, have kGrowth times as long, but at most this share of the remaining time.
 /// Construction stops after kPatience generations without a shorter answer.
 constexpr double kInterlude = 0.1;
@@ -235,7 +235,7 @@ Result<SolverAnswer> solve_registers(const FinderPuzzle& puzzle, std::vector<Int
                                      const SolverOptions& options, const Cancellation& cancellation,
                                      const SolverProgressCallback& progress) {
     std::sort(orders.rbegin(), orders.rend());
-    const bool only_search = puzzle.puzzle()->blocking() != nullptr || options.joint ||
+    const bool only_search = !puzzle.puzzle()->turn_model().registers || options.joint ||
                              options.max_length || options.count_words;
     if (only_search) {
         return solve_orders(puzzle, std::move(orders), options, cancellation, progress);

@@ -28,7 +28,7 @@ std::pair<std::string_view, std::optional<std::string_view>> split_weight(std::s
 
 std::vector<std::optional<std::size_t>> undoing_turns(const Puzzle& puzzle,
                                                       const std::vector<GraphTurn>& turns) {
-    if (puzzle.blocking() == nullptr) {
+    if (puzzle.turn_model().inverses) {
         std::vector<State> states;
         for (const GraphTurn& turn : turns) states.push_back(turn.state);
         return undoing_of(puzzle.shape(), states);
@@ -111,7 +111,7 @@ Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::strin
         if (!turn) continue;
         const bool twice = std::any_of(all.begin(), all.end(), [&](const GraphTurn& one) {
             return one.state == turn->state &&
-                   (puzzle.blocking() == nullptr || one.turns == turn->turns);
+                   (puzzle.turn_model().inverses || one.turns == turn->turns);
         });
         if (twice) {
             diagnostics.add(

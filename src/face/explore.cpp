@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "blocking/obstacles.hpp"
 #include "explore/class_levels.hpp"
 #include "explore/graph_space.hpp"
 #include "explore/reduced_levels.hpp"

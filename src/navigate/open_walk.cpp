@@ -45,8 +45,7 @@ StateMethod::Claims OpenWalk::claims() const {
 }
 
 bool OpenWalk::is_end(const State& state) const {
-    return is_solved_but_open(*puzzle_, state, open_) &&
-           puzzle_->blocking()->obstacles.at_rest(state);
+    return is_solved_but_open(*puzzle_, state, open_) && at_rest(*puzzle_, state);
 }
 
 /// The path from the start to a position, found backwards.

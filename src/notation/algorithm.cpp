@@ -211,7 +211,7 @@ Algorithm inverse(const Puzzle& puzzle, const Algorithm& algorithm) {
 }
 
 void append(const Puzzle& puzzle, Algorithm& a, const Algorithm& b) {
-    if (puzzle.blocking() != nullptr) return append_possible(puzzle, a, b);
+    if (!puzzle.turn_model().canonical_sequences) return append_possible(puzzle, a, b);
     Joiner joiner(puzzle, a);
     for (const Turn turn : b) joiner.append(turn);
     for (bool settled = !joiner.unsettled(); !settled;) {

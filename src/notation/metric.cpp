@@ -116,16 +116,16 @@ std::optional<Metric> find_metric(std::string_view name) {
 
 std::vector<MetricTurn> metric_turns(const Puzzle& puzzle, const Metric& metric) {
     std::vector<MetricTurn> all;
-    const bool blocked = puzzle.blocking() != nullptr;
+    const bool by_action = puzzle.turn_model().inverses;
     for (const Turn turn : grip_turns(puzzle, metric)) {
         MetricTurn one{{turn}, puzzle.turn_state(turn), grip_weight(puzzle, turn, metric)};
-        if (blocked) {
+        if (!by_action) {
             all.push_back(std::move(one));
         } else if (metric.unit != Metric::Unit::kOuter || turns_outermost(puzzle, turn.grip)) {
             add_new(puzzle, std::move(one), all);
         }
     }
-    if (blocked || metric.unit != Metric::Unit::kAdjacent) return all;
+    if (!by_action || metric.unit != Metric::Unit::kAdjacent) return all;
     const auto lines = static_cast<std::uint16_t>(puzzle.turn_lines().lines.size());
     for (std::uint16_t line = 0; line < lines; ++line) add_slices(puzzle, line, metric, all);
     return all;

@@ -152,7 +152,7 @@ std::optional<Certificate> certificate_of(const Puzzle& puzzle, const StateSolve
                                           const Algorithm& allowed) {
     if (!solution.optimal && solution.at_least == 0) return std::nullopt;
     const auto grips = whole_grips(puzzle, allowed);
-    if (puzzle.blocking() != nullptr || !grips) return std::nullopt;
+    if (puzzle.turn_model().blocked() || !grips) return std::nullopt;
     Certificate certificate = blank_certificate(puzzle, false, grips_of(puzzle));
     if (!grips->empty()) certificate.turns = *grips;
     CertifiedSearch& search = certificate.searches.emplace_back();
@@ -176,7 +176,7 @@ std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
                                           const SolverQuestion& question,
                                           const SolverAnswer& answer) {
     const Puzzle& pieces = *puzzle.puzzle();
-    if (pieces.blocking() != nullptr) return std::nullopt;
+    if (pieces.turn_model().blocked()) return std::nullopt;
     const bool outer = question.options.grips == GripChoice::kGenerators;
     Certificate certificate = blank_certificate(
         pieces, puzzle.supercube(), outer ? pieces.generator_count() : grips_of(pieces));
@@ -212,7 +212,7 @@ std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
                                           const FinderResult& result) {
     if (!result.complete) return std::nullopt;
     const Puzzle& pieces = *puzzle.puzzle();
-    if (pieces.blocking() != nullptr) return std::nullopt;
+    if (pieces.turn_model().blocked()) return std::nullopt;
     Certificate certificate = blank_certificate(pieces, puzzle.supercube(), grips_of(pieces));
     CertifiedFit& fit = certificate.fit.emplace(no_fit(fits));
     fit.parity_sharing = options.parity_sharing == ParitySharing::kAllowed;
