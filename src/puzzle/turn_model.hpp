@@ -1,4 +1,4 @@
-// What may be assumed of a puzzle's turns.
+// Turn models: what may be assumed of the turns of a puzzle.
 //
 // There are two kinds. On most puzzles every turn is possible in every position, so the positions
 // are a group and all that is known of groups holds. On others rules block some turns in some
@@ -28,7 +28,7 @@ struct TurnModel {
     bool inverses = true;
     /// Rotations of the whole puzzle and other symmetries map algorithms to algorithms.
     bool symmetries = true;
-    /// Turns that commute may be swapped, so one canonical sequence stands for all orders.
+    /// Turns that commute may be swapped, so one canonical sequence represents all orders.
     bool canonical_sequences = true;
     /// Any algorithm may be a register's generator, so registers fit if their cycles do.
     bool registers = true;
