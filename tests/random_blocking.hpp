@@ -10,7 +10,7 @@
 
 #include "blocking/obstacles.hpp"
 #include "formats/definition.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 #include "random_puzzles.hpp"
 
 namespace qter::testing {

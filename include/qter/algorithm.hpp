@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,13 +14,35 @@
 
 namespace qter::api {
 
-/// How turns are counted. Half turns: any turn of one layer or block is 1 (HTM). Quarter turns: the
-/// smallest turns, the shorter way round (QTM). Slice turns: any turn of layers that lie together
-/// is 1 (STM).
-enum class Metric { kHalfTurn, kQuarterTurn, kSliceTurn };
+/// How turns are counted.
+class Metric {
+ public:
+    /// Any turn of one layer or block is 1 (HTM).
+    static const Metric kHalfTurn;
+    /// The smallest turns, the shorter way round (QTM).
+    static const Metric kQuarterTurn;
+    /// Any turn of layers that lie together is 1 (STM).
+    static const Metric kSliceTurn;
 
-/// "htm", "qtm" or "stm".
-[[nodiscard]] std::string_view metric_name(Metric metric);
+    /// All metrics; docs/glossary.md lists them.
+    [[nodiscard]] static std::vector<Metric> all();
+    /// The metric of this name; nullopt if there is none.
+    [[nodiscard]] static std::optional<Metric> find(std::string_view name);
+
+    /// "htm", "qtm", "stm".
+    [[nodiscard]] std::string_view name() const;
+
+    friend constexpr bool operator==(Metric, Metric) = default;
+
+ private:
+    friend struct Access;
+    constexpr explicit Metric(std::uint8_t row) : row_(row) {}
+    std::uint8_t row_;
+};
+
+inline constexpr Metric Metric::kHalfTurn{0};
+inline constexpr Metric Metric::kQuarterTurn{1};
+inline constexpr Metric Metric::kSliceTurn{2};
 
 /// A cycle of pieces: each piece goes to the place of the next one.
 struct Cycle {

@@ -2,7 +2,7 @@
 
 #include "blocking/position_levels.hpp"
 #include "notation/algorithm.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 
 namespace qter {
 

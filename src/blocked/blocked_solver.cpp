@@ -75,7 +75,7 @@ class BlockedSolver::Run {
         if (!best_) {
             return no_solution(cancellation_)
                 .note(fmt::format("no solution has fewer than {} turns ({})", lower_,
-                                  metric_name(solver_.options_.metric)));
+                                  solver_.options_.metric.name));
         }
         Solution solution;
         solution.algorithm = *best_;

@@ -34,6 +34,7 @@
 #include "blocked/blocked_search.hpp"
 #include "blocked/loop_words.hpp"
 #include "method/state_method.hpp"
+#include "notation/metric.hpp"
 
 namespace qter {
 

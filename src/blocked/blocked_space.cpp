@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 #include "puzzle/fixed_frame.hpp"
 #include "support/memory_account.hpp"
 #include "table/breadth_first.hpp"
@@ -23,14 +23,20 @@ Diagnostic too_large(const Puzzle& puzzle, std::string_view what) {
 
 }  // namespace
 
+std::optional<Diagnostic> not_by_grips(const Metric& metric) {
+    if (!metric.joins_layers() && !metric.weighted) return std::nullopt;
+    const std::string what = metric == Metric::kSliceTurn
+                                 ? "slice turns are"
+                                 : fmt::format("turns in {} are", metric.name);
+    return Diagnostic::error(Code::kArguments, {},
+                             fmt::format("{} not counted where turns can be blocked", what))
+        .with_help("htm counts any turn of a grip or block, qtm the smallest");
+}
+
 Result<std::shared_ptr<const BlockedSpace>> BlockedSpace::make(PuzzlePtr puzzle, Metric metric,
                                                                const Cancellation& cancellation,
                                                                std::uint32_t most_points) {
-    if (metric == Metric::kSliceTurn) {
-        return Diagnostic::error(Code::kArguments, {},
-                                 "slice turns are not counted where turns can be blocked")
-            .with_help("htm counts any turn of a grip or block, qtm the smallest");
-    }
+    if (auto problem = not_by_grips(metric)) return *std::move(problem);
     if (ways_to_hold(*puzzle, solved_state(puzzle->shape())).size() > 1) {
         return Diagnostic::error(
             Code::kUnsupported, {},

@@ -24,6 +24,7 @@
 #include "blocking/shape_graph.hpp"
 #include "coordinate/shape_space.hpp"
 #include "notation/algorithm.hpp"
+#include "notation/metric.hpp"
 #include "search/blocked_turns.hpp"
 #include "state/fast_state.hpp"
 #include "support/big_array.hpp"
@@ -33,6 +34,10 @@
 
 namespace qter {
 
+/// The error for a metric that does not count turns of single grips by themselves: it has no
+/// meaning where each of them can be blocked.
+[[nodiscard]] std::optional<Diagnostic> not_by_grips(const Metric& metric);
+
 class BlockedSpace {
  public:
     static constexpr std::size_t kMaxViews = 4;
@@ -40,7 +45,7 @@ class BlockedSpace {
     static constexpr std::size_t kMaxBytes = 256;
 
     /// For a puzzle with obstacles. The turns are those of grips and blocks that `metric` counts as
-    /// one. Errors: kTooLarge; kArguments for slice turns; kUnsupported if the puzzle has identical
+    /// one. Errors: kTooLarge; not_by_grips(); kUnsupported if the puzzle has identical
     /// pieces, or no fixed frame. Throws Cancelled and std::bad_alloc. A view has at most
     /// `most_points` points for each shape.
     static Result<std::shared_ptr<const BlockedSpace>> make(

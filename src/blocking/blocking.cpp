@@ -299,6 +299,11 @@ bool turns_centre(const Puzzle& puzzle, std::uint16_t by, std::uint16_t grip) {
     return false;
 }
 
+const BlockingRules& rules_of(const Puzzle& puzzle) {
+    static const BlockingRules kNone;
+    return puzzle.turn_model().blocked() ? puzzle.blocking()->rules : kNone;
+}
+
 Result<Blocking> make_blocking(const Puzzle& puzzle, BlockingRules rules) {
     ObstacleMaker maker(puzzle, rules);
     const Span span = maker.first_span();

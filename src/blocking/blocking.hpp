@@ -65,6 +65,17 @@ struct Blocking {
     Obstacles obstacles;
 };
 
+/// The rules of a puzzle's description; none if every turn is always possible.
+[[nodiscard]] const BlockingRules& rules_of(const Puzzle& puzzle);
+/// The obstacles of a puzzle whose turns can be blocked.
+[[nodiscard]] inline const Obstacles& obstacles_of(const Puzzle& puzzle) {
+    return puzzle.blocking()->obstacles;
+}
+/// Obstacles::at_rest; true if every turn is always possible.
+[[nodiscard]] inline bool at_rest(const Puzzle& puzzle, const State& state) {
+    return !puzzle.turn_model().blocked() || obstacles_of(puzzle).at_rest(state);
+}
+
 /// The obstacles that follow from the rules. Errors, each with the place of the rule: a blocked
 /// turn whose inverse is not blocked alike, solids that overlap in the solved state or whose pieces
 /// have too few stickers to fix their position, no possible turn in the solved state, more than

@@ -15,7 +15,7 @@ constexpr const char* kHelp =
 }  // namespace
 
 LoopCheck::LoopCheck(PuzzlePtr puzzle) : puzzle_(std::move(puzzle)) {
-    if (puzzle_->blocking() == nullptr) return;
+    if (puzzle_->turn_model().registers) return;
     keys_ = std::make_unique<const ShapeKeys>(*puzzle_);
     solved_ = keys_->key(solved_state(puzzle_->shape()));
 }

@@ -6,7 +6,7 @@
 
 #include "blocking/blocking.hpp"
 #include "notation/algorithm.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 
 namespace qter {
 
@@ -75,8 +75,8 @@ bool Obstacles::is_covered(TurnStep step, const Obstacle& obstacle) const {
 }
 
 std::optional<BlockedStep> blocked_step(const Puzzle& puzzle, const State& state, Turn turn) {
-    if (puzzle.blocking() == nullptr) return std::nullopt;
-    const Obstacles& obstacles = puzzle.blocking()->obstacles;
+    if (!puzzle.turn_model().blocked()) return std::nullopt;
+    const Obstacles& obstacles = obstacles_of(puzzle);
     const std::uint32_t order = puzzle.grips()[turn.grip].order;
     const auto along = [&](bool back) -> std::optional<BlockedStep> {
         const TurnStep step{turn.grip, back};
@@ -103,7 +103,7 @@ std::optional<BlockedStep> blocked_step(const Puzzle& puzzle, const State& state
 
 std::optional<BlockedTurn> blocked_turn(const Puzzle& puzzle, const State& state,
                                         const Algorithm& algorithm) {
-    if (puzzle.blocking() == nullptr) return std::nullopt;
+    if (!puzzle.turn_model().blocked()) return std::nullopt;
     State after;
     const State* now = &state;
     for (std::size_t at = 0; at < algorithm.size(); ++at) {
@@ -119,17 +119,6 @@ std::optional<BlockedTurn> blocked_turn(const Puzzle& puzzle, const State& state
         now = &after;
     }
     return std::nullopt;
-}
-
-Diagnostic turns_are_blocked(const Puzzle& puzzle, Span span) {
-    return Diagnostic::error(Code::kImpossible, span,
-                             fmt::format("turns of {} can be blocked; this needs a puzzle whose "
-                                         "turns are always possible",
-                                         puzzle.name()))
-        .with_help(
-            "these commands support blocked turns: `puzzle show`, `puzzle scramble`, "
-            "`puzzle export --format toml` and `tws`, `explore`, `solve`, `solve-arch`, `page`, "
-            "`compile` and those that run programs");
 }
 
 Diagnostic turn_is_blocked(const Puzzle& puzzle, const Algorithm& algorithm,
@@ -160,7 +149,7 @@ std::string obstacle_text(const Puzzle& puzzle, const Obstacle& obstacle) {
 }
 
 std::string obstacle_reason(const Puzzle& puzzle, const Obstacle& obstacle) {
-    const BlockingRules& rules = puzzle.blocking()->rules;
+    const BlockingRules& rules = rules_of(puzzle);
     const auto has = [](const Bond& bond, const PlacedPiece& placed) {
         return std::find(bond.pieces.begin(), bond.pieces.end(), placed.piece) != bond.pieces.end();
     };

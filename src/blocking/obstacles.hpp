@@ -136,8 +136,6 @@ struct BlockedTurn {
 [[nodiscard]] std::optional<BlockedTurn> blocked_turn(const Puzzle& puzzle, const State& state,
                                                       const Algorithm& algorithm);
 
-/// The error of code that needs all turns to be possible. `span` is the place of the puzzle's name.
-[[nodiscard]] Diagnostic turns_are_blocked(const Puzzle& puzzle, Span span);
 /// The error for an algorithm with the text at `span` that cannot be made.
 [[nodiscard]] Diagnostic turn_is_blocked(const Puzzle& puzzle, const Algorithm& algorithm,
                                          const BlockedTurn& blocked, Span span);

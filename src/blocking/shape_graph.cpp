@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 
 namespace qter {
 namespace {
@@ -39,7 +39,7 @@ std::optional<ShapeGraph> ShapeGraph::make(PuzzlePtr puzzle, const ShapeGraphOpt
 
 bool ShapeGraph::find(const ShapeGraphOptions& options) {
     const Puzzle& puzzle = *puzzle_;
-    const Obstacles& obstacles = puzzle.blocking()->obstacles;
+    const Obstacles& obstacles = obstacles_of(puzzle);
     const auto number = [&](State state) {
         std::string key = keys_.key(state);
         const auto [at, is_new] =

@@ -28,6 +28,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "blocking/blocking.hpp"
 #include "blocking/shapes.hpp"
 #include "group/puzzle_group.hpp"
 #include "support/cancellation.hpp"
@@ -64,7 +65,7 @@ class ShapeGraph {
     [[nodiscard]] const State& state(std::uint32_t shape) const { return states_[shape]; }
     /// True if turns may end in its positions (Obstacles::at_rest).
     [[nodiscard]] bool at_rest(std::uint32_t shape) const {
-        return puzzle_->blocking()->obstacles.at_rest(states_[shape]);
+        return qter::at_rest(*puzzle_, states_[shape]);
     }
     /// The shape of a position; nullopt if no turns lead to it.
     [[nodiscard]] std::optional<std::uint32_t> shape_of(const State& state) const;

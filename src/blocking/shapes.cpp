@@ -7,6 +7,7 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "blocking/blocking.hpp"
 #include "support/random.hpp"
 
 namespace qter {
@@ -77,13 +78,13 @@ class ShapeKeys::Maker {
         for (std::uint16_t grip = 0; grip < puzzle_.grips().size(); ++grip) {
             for (const bool back : {false, true}) {
                 const TurnStep step{grip, back};
-                for (const Obstacle& obstacle : puzzle_.blocking()->obstacles.of(step)) {
+                for (const Obstacle& obstacle : obstacles_of(puzzle_).of(step)) {
                     visit(static_cast<std::uint32_t>(step.number()), obstacle);
                 }
             }
         }
         const std::size_t steps = 2 * puzzle_.grips().size();
-        for (const Obstacle& obstacle : puzzle_.blocking()->obstacles.halfway()) {
+        for (const Obstacle& obstacle : obstacles_of(puzzle_).halfway()) {
             visit(static_cast<std::uint32_t>(steps), obstacle);
         }
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "blocking/blocking.hpp"
 #include "cli/explore_options.hpp"
 #include "cli/graph_export.hpp"
 #include "cli/listed_levels.hpp"
@@ -12,6 +13,7 @@
 #include "explore/graph_part.hpp"
 #include "explore/shape_levels.hpp"
 #include "explore/shape_part.hpp"
+#include "notation/algorithm.hpp"
 
 namespace qter {
 namespace {
@@ -97,7 +99,7 @@ class BlockedExploration {
  private:
     [[nodiscard]] ShapeEnds ends() const {
         const Puzzle& puzzle = *question_.puzzle;
-        const bool begins = puzzle.blocking()->obstacles.at_rest(question_.from);
+        const bool begins = at_rest(puzzle, question_.from);
         return begins && end_at_rest(puzzle, question_.turns) ? ShapeEnds::kAtRest
                                                               : ShapeEnds::kAny;
     }

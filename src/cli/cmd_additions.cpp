@@ -427,7 +427,7 @@ void write_sums(JsonWriter& json, const AdditionsArguments& arguments, const Arc
         json.null();
     }
     json.key("mean").value(mean(table));
-    json.key("metric").value("htm");
+    json.key("metric").value(Metric::kHalfTurn.name);
     write_objects(json, "lengths", by_length(table), [](JsonWriter& each, const auto& length) {
         each.key("length").value(std::uint64_t{length.first});
         each.key("sums").value(std::uint64_t{length.second});

@@ -15,6 +15,7 @@
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
+#include "notation/metric.hpp"
 #include "program/q_reader.hpp"
 #include "program/q_remarks.hpp"
 #include "program/q_writer.hpp"
@@ -212,7 +213,7 @@ void write_program(JsonWriter& json, const Program& program,
     json.key("lines").value(std::uint64_t{program.instructions.size()});
     json.key("moves").value(written_turns(program));
     json.key("turns").value(written_turns(program));
-    json.key("metric").value(metric_name(Metric::kHalfTurn));
+    json.key("metric").value(Metric::kHalfTurn.name);
     json.key("additions").begin_object();
     json.key("count").value(std::uint64_t{additions.additions});
     json.key("shortest").value(std::uint64_t{additions.shortest});
@@ -312,8 +313,8 @@ std::string about_generators(const RegisterSolver::Statistics& found) {
 std::string about_program(const Program& program, const AdditionFinder::Statistics& additions,
                           const RegisterSolver::Statistics& generators) {
     return fmt::format(": {} lines, {} turns ({}){}{}", program.instructions.size(),
-                       written_turns(program), metric_name(Metric::kHalfTurn),
-                       about_generators(generators), about_additions(additions));
+                       written_turns(program), Metric::kHalfTurn.name, about_generators(generators),
+                       about_additions(additions));
 }
 
 /// The cost by hand; nullopt when it is not printed.

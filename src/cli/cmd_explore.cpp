@@ -45,7 +45,7 @@ std::optional<GraphQuestion> question_of(Session& session, const ExploreArgument
         return Result<PhaseText>(PhaseText{text, span});
     };
     read("<phase>", arguments.phase, read_phase, question.phase);
-    if (!arguments.turns && !arguments.phase) question.turns = turns_of(p, arguments.choice);
+    if (!arguments.turns && !arguments.phase) question.turns = metric_turns(p, arguments.metric);
     question.from = solved_state(p.shape());
     read("<turns>", arguments.turns, read_graph_turns, question.turns);
     read("<orbits>", arguments.orbits, read_orbits_seen, question.seen);
@@ -141,12 +141,6 @@ Examples:
   qter explore 2x2 --metric qtm --depth 2 --export svg
   qter explore pyraminx --walk "R U' L B"
   qter explore 2x2 --turns "U R F" --count states --depth 8)";
-
-const Choices<TurnChoice> kTurnChoices = {{"htm", TurnChoice::kHalf},
-                                          {"qtm", TurnChoice::kQuarter},
-                                          {"outer", TurnChoice::kOuter},
-                                          {"stm", TurnChoice::kSlice},
-                                          {"cost", TurnChoice::kCost}};
 
 const Choices<GraphPoints> kGraphPoints = {{"positions", GraphPoints::kPositions},
                                            {"states", GraphPoints::kStates},
@@ -246,13 +240,7 @@ std::string explore_problem(const ExploreArguments& arguments, const VerbOptions
 
 /// Options that select turns and points.
 void add_graph_turns(VerbOptions& verb, ExploreArguments& arguments) {
-    verb.choice(
-        "--metric", arguments.choice, kTurnChoices, "METRIC",
-        "The turns: htm (the default), any turn of one grip; qtm, its smallest turn, in "
-        "either direction; outer, any turn of adjacent layers that include an outermost "
-        "one; stm, any turn of adjacent layers; cost, any turn of one grip, with the weight "
-        "in the puzzle's description: on the square-1 turns of S count, and turns of U and "
-        "D are free");
+    add_metric(verb, arguments.metric, "The turns: ", "");
     verb.text("--turns", arguments.turns, "LIST",
               "A list of turns instead of a metric, such as \"U R2 F'\"; with a weight after a "
               "colon, such as \"U:2 U2:3\", 0 for free turns");

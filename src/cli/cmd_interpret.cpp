@@ -9,6 +9,7 @@
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
 #include "interpreter/interpreter.hpp"
+#include "notation/metric.hpp"
 #include "perform/cost.hpp"
 #include "program/q_writer.hpp"
 #include "service/short_inputs.hpp"
@@ -84,7 +85,7 @@ void write_run(JsonWriter& json, const RunResult& result, const std::vector<Outp
     write_objects(json, "output", outputs, write_output);
     json.key("steps").value(result.steps);
     json.key("turns").value(result.turns);
-    json.key("metric").value(metric_name(Metric::kHalfTurn));
+    json.key("metric").value(Metric::kHalfTurn.name);
     if (cost) write_cost(json, cost->turns, cost->effort, pace);
 }
 
@@ -177,7 +178,7 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
     } else if (program) {
         if (arguments.common.verbose) {
             session.say(fmt::format("{} instructions, {} turns ({})", result.steps, result.turns,
-                                    metric_name(Metric::kHalfTurn)));
+                                    Metric::kHalfTurn.name));
         }
         if (cost) session.say(cost_text(cost->turns, cost->effort, arguments.pace));
     }

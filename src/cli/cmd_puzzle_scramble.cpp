@@ -21,8 +21,8 @@
 #include "navigate/state_solver.hpp"
 #include "navigate/turn_draw.hpp"
 #include "notation/algorithm.hpp"
+#include "notation/metric.hpp"
 #include "notation/notation.hpp"
-#include "notation/turn_metric.hpp"
 #include "puzzle/group_facts.hpp"
 
 namespace qter {
@@ -179,7 +179,7 @@ std::string measure_text(const PuzzleScrambleArguments& arguments, const Puzzle&
     std::string text = fmt::format(
         "{}, {} scrambles for each number of random turns, solved by {} ({})\n\n{:<14}{:>9}{:>9}"
         "{:>9}{:>9}{:>9}{:>9}\n",
-        puzzle.name(), arguments.scrambles(), measure.method, metric_name(Metric::kHalfTurn),
+        puzzle.name(), arguments.scrambles(), measure.method, Metric::kHalfTurn.name,
         "random turns", "mean", "least", "quartile", "median", "quartile", "most");
     const auto row = [&](const std::string& name, const Spread& spread) {
         text += fmt::format("{:<14}{:>9.3f}{:>9g}{:>9g}{:>9g}{:>9g}{:>9g}\n", name, spread.mean,
@@ -234,7 +234,7 @@ ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
     std::optional<ShuffleMeasure> measure;
     if (puzzle && arguments.measure) {
         measure = measured(arguments, seed, *puzzle, diagnostics);
-    } else if (puzzle && (*puzzle)->blocking() != nullptr) {
+    } else if (puzzle && (*puzzle)->turn_model().blocked()) {
         scrambles = blocked_scrambles(arguments, seed, *puzzle, diagnostics);
     } else if (puzzle && arguments.random_turns) {
         scrambles = random_turns(*puzzle, *arguments.random_turns, arguments.scrambles(), seed,
@@ -263,7 +263,7 @@ ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
             if (!puzzle) return;
             json.key("puzzle").value((*puzzle)->name());
             json.key("seed").value(Integer(seed));
-            json.key("metric").value(metric_name(Metric::kHalfTurn));
+            json.key("metric").value(Metric::kHalfTurn.name);
             if (measure) write_measure(json, *measure);
             write_objects(json, "scrambles", scrambles, [&](JsonWriter& to, const Algorithm& one) {
                 write_scramble(to, **puzzle, one);

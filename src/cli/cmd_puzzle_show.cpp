@@ -13,6 +13,7 @@
 #include "cli/verbs.hpp"
 #include "facelets/facelet_string.hpp"
 #include "notation/algorithm.hpp"
+#include "notation/metric.hpp"
 #include "notation/notation.hpp"
 #include "notation/turn_span.hpp"
 #include "puzzle/piece_list.hpp"
@@ -95,7 +96,7 @@ std::optional<State> beginning(Session& session, const PuzzleShowArguments& argu
     }
     if (arguments.random) {
         Random random(*arguments.random);
-        if (puzzle->blocking() != nullptr) {
+        if (puzzle->turn_model().blocked()) {
             const std::optional<BlockedPuzzle> blocked = BlockedPuzzle::make(puzzle);
             if (blocked) return random_position(blocked->shapes, blocked->loops, random);
         } else if (const std::optional<PuzzleGroup> group = group_of(*puzzle)) {
@@ -196,7 +197,7 @@ std::string report(const Session& session, const Shown& shown, const PuzzleFacts
         const std::uint64_t turns = length(*shown.puzzle, shown.algorithm);
         text += fmt::format("\nalgorithm    {}\nlength       {} turn{} ({})\n",
                             written(*shown.puzzle, shown.algorithm), turns, turns == 1 ? "" : "s",
-                            metric_name(Metric::kHalfTurn));
+                            Metric::kHalfTurn.name);
     }
     if (shown.state != solved_state(shown.puzzle->shape())) {
         text += (shown.algorithm.empty() ? "\n" : "") + cycles_text(shown);
@@ -204,7 +205,7 @@ std::string report(const Session& session, const Shown& shown, const PuzzleFacts
             text += fmt::format("facelets     {}\n", facelet_string(*shown.puzzle, shown.state));
         }
     }
-    if (shown.puzzle->blocking() != nullptr) {
+    if (shown.puzzle->turn_model().blocked()) {
         text += (text.empty() ? "\n" : "") +
                 turns_now_text(*shown.puzzle, turns_now(*shown.puzzle, shown.state));
     }
@@ -240,13 +241,13 @@ void write_shown(JsonWriter& json, const Shown& shown, const PuzzleFacts& facts)
     json.key("algorithm").value(to_string(*shown.puzzle, shown.algorithm));
     json.key("written").value(written(*shown.puzzle, shown.algorithm));
     json.key("length").value(length(*shown.puzzle, shown.algorithm));
-    json.key("metric").value(metric_name(Metric::kHalfTurn));
+    json.key("metric").value(Metric::kHalfTurn.name);
     json.key("state");
     has_facelet_string(*shown.puzzle) ? json.value(facelet_string(*shown.puzzle, shown.state))
                                       : json.null();
     json.key("order").value(order(cycle_structure(shown.puzzle->shape(), shown.state)));
     json.key("turns_now");
-    if (shown.puzzle->blocking() == nullptr) {
+    if (!shown.puzzle->turn_model().blocked()) {
         json.null();
     } else {
         write_turns_now(json, *shown.puzzle, turns_now(*shown.puzzle, shown.state));

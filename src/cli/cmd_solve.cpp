@@ -307,7 +307,7 @@ void read_premises(Session& session, const SolveArguments& arguments, SolveQuest
     }
     // Solutions that are not shortest consist of turns of grips, whatever the metric.
     if (arguments.stop_at != 0 && arguments.solver.metric != Metric::kHalfTurn &&
-        puzzle->blocking() == nullptr) {
+        !puzzle->turn_model().blocked()) {
         diagnostics.add(
             Diagnostic::error(Code::kArguments, {},
                               "--stop-at counts turns in htm where turns cannot be blocked")
@@ -540,14 +540,8 @@ void add_solve_options(VerbOptions& verb, SolveArguments& arguments) {
                SuffixWords::kTaken);
     verb.text("--method", arguments.solver.method, "METHOD",
               "auto (the default), optimal, sgs, or a chain of the puzzle");
-    verb.choice(
-        "--metric", arguments.solver.metric,
-        Choices<Metric>{
-            {"htm", Metric::kHalfTurn}, {"qtm", Metric::kQuarterTurn}, {"stm", Metric::kSliceTurn}},
-        "METRIC",
-        "What counts as one turn: htm (the default), any turn of one grip; qtm, its smallest turn; "
-        "stm, any turn of adjacent layers. Optimal minimises this count, other methods only report "
-        "it");
+    add_metric(verb, arguments.solver.metric, "What counts as one turn: ",
+               ". Optimal minimises this count, other methods only report it");
     verb.number("--alternatives", arguments.solver.alternatives, 0, 100'000,
                 "How many alternatives to carry from phase to phase, with more than two phases "
                 "(50); 0 takes the first solution of each");

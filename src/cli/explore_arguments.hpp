@@ -16,9 +16,9 @@ enum class GraphFormat { kDot, kGraphml, kCsv, kSvg };
 
 struct ExploreArguments {
     CommonOptions common;
-    std::vector<std::string> puzzle;        ///< the words of its name or description
-    TurnChoice choice = TurnChoice::kHalf;  ///< the turns of the graph,
-    std::optional<std::string> turns;       ///< or a list of them
+    std::vector<std::string> puzzle;    ///< the words of its name or description
+    Metric metric = Metric::kHalfTurn;  ///< the turns of the graph,
+    std::optional<std::string> turns;   ///< or a list of them
     GraphPoints points = GraphPoints::kPositions;
     bool held = false;                 ///< fixed frame: each orientation of the whole puzzle counts
     std::optional<std::string> phase;  ///< a phase of a chain: its turns, and cosets as points

@@ -52,7 +52,7 @@ class Exploration {
 
     Result<GraphAnswer> answer() {
         progress_.update({}, "counting the positions");
-        if (question_.puzzle->blocking() != nullptr) {
+        if (question_.puzzle->turn_model().blocked()) {
             return explore_blocked(arguments_,
                                    {question_.puzzle, std::move(question_.turns), question_.seen,
                                     question_.from, question_.walk},

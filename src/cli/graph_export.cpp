@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "notation/algorithm.hpp"
 #include "view/rings_svg.hpp"
 #include "view/xml.hpp"
 

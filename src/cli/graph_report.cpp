@@ -22,7 +22,7 @@ std::string turns_text(const ExploreArguments& arguments, const Graph& graph) {
     return fmt::format("{} turn{} ({})", count, count == 1 ? "" : "s",
                        arguments.turns   ? "those of --turns"
                        : arguments.phase ? "those of " + printable(*arguments.phase)
-                                         : std::string(turn_choice_name(arguments.choice)));
+                                         : std::string(arguments.metric.name));
 }
 
 std::string heading_line(const ExploreArguments& arguments, const GraphAnswer& answer) {
@@ -289,9 +289,8 @@ void write_graph_itself(JsonWriter& json, const ExploreArguments& arguments,
     };
     json.key("puzzle").value(puzzle.name());
     const bool by_metric = !arguments.turns && !arguments.phase;
-    text_or_null("metric", by_metric
-                               ? std::optional<std::string>(turn_choice_name(arguments.choice))
-                               : std::nullopt);
+    text_or_null("metric",
+                 by_metric ? std::optional<std::string>(arguments.metric.name) : std::nullopt);
     text_or_null("phase", arguments.phase);
     write_objects(json, "turns", graph.turns(), [&](JsonWriter& to, const GraphTurn& turn) {
         to.key("algorithm").value(to_string(puzzle, turn.turns));

@@ -15,7 +15,7 @@ std::optional<PuzzlePtr> find_puzzle_to_prove(Session& session,
     std::optional<PuzzlePtr> puzzle = find_puzzle(session, words, asked.blocked).take(diagnostics);
     if (!puzzle) return std::nullopt;
     std::optional<Diagnostic> problem;
-    if ((*puzzle)->blocking() != nullptr) {
+    if ((*puzzle)->turn_model().blocked()) {
         problem = refused_option({{"--proof", asked.proof.has_value()}, {"--all", asked.all}},
                                  "puzzles whose turns can always be made");
     }

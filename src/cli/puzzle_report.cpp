@@ -8,6 +8,7 @@
 #include "cli/json_document.hpp"
 #include "ergonomics/movecount.hpp"
 #include "notation/algorithm.hpp"
+#include "notation/metric.hpp"
 #include "program/architecture.hpp"
 #include "support/text.hpp"
 
@@ -140,7 +141,7 @@ std::string preset_text(const Puzzle& puzzle, const Preset& preset) {
         const std::uint64_t turns = length(puzzle, algorithm);
         text += fmt::format("\n{:>19} {:>3} turn{} ({}), movecount {:>4.1f}  {}",
                             to_string(preset.orders[i]), turns, turns == 1 ? " " : "s",
-                            metric_name(Metric::kHalfTurn), movecount(puzzle, algorithm),
+                            Metric::kHalfTurn.name, movecount(puzzle, algorithm),
                             to_string(puzzle, algorithm));
     }
     return text + '\n';
@@ -216,7 +217,7 @@ void write_facts(JsonWriter& json, const Puzzle& puzzle, const PuzzleFacts& know
     } else {
         facts != nullptr && facts->positions ? json.value(*facts->positions) : json.null();
     }
-    json.key("blocked").value(puzzle.blocking() != nullptr);
+    json.key("blocked").value(puzzle.turn_model().blocked());
     json.key("shapes");
     known.shapes ? write_shape_facts(json, *known.shapes) : static_cast<void>(json.null());
     json.key("constraints").begin_array();
@@ -281,7 +282,7 @@ std::optional<BlockedPuzzle> BlockedPuzzle::make(const PuzzlePtr& puzzle, std::s
 
 PuzzleFacts puzzle_facts(const PuzzlePtr& puzzle, std::size_t most_shapes) {
     PuzzleFacts facts;
-    if (puzzle->blocking() == nullptr) {
+    if (puzzle->turn_model().group) {
         facts.group = group_facts(*puzzle);
     } else if (const auto blocked = BlockedPuzzle::make(puzzle, most_shapes)) {
         facts.shapes =
@@ -308,7 +309,8 @@ std::string puzzle_text(const Puzzle& puzzle, const PuzzleFacts& facts, bool pre
     text += orbit_table(puzzle);
     if (facts.group) text += group_text(puzzle, *facts.group);
     if (facts.shapes) text += shapes_text(*facts.shapes, facts.proven);
-    if (puzzle.blocking() != nullptr && !facts.shapes) text += "\nshapes       too many to count\n";
+    if (puzzle.turn_model().blocked() && !facts.shapes)
+        text += "\nshapes       too many to count\n";
     return text + turning_text(puzzle, presets);
 }
 

@@ -13,7 +13,6 @@
 #include <filesystem>
 #include <utility>
 
-#include "blocking/obstacles.hpp"
 #include "cli/command_ports.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/json_document.hpp"
@@ -317,7 +316,7 @@ Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& 
     if (found && !session.options().notation.empty()) {
         found = with_notation(*found, session.options().notation);
     }
-    if (!found || blocked == BlockedPuzzles::kKnown || (*found)->blocking() == nullptr)
+    if (!found || blocked == BlockedPuzzles::kKnown || !(*found)->turn_model().blocked())
         return found;
     return turns_are_blocked(**found, {});
 }

@@ -64,6 +64,18 @@ void add_threads(VerbOptions& verb, std::uint32_t& threads) {
                 "The number of threads; by default as many as the machine runs at once");
 }
 
+void add_metric(VerbOptions& verb, Metric& metric, std::string_view before,
+                std::string_view after) {
+    Choices<Metric> choices;
+    std::string help(before);
+    for (const Metric& one : kMetrics) {
+        help += fmt::format("{}{}{}, {}", choices.empty() ? "" : "; ", one.name,
+                            one == metric ? " (the default)" : "", one.unit_text);
+        choices.emplace_back(one.name, one);
+    }
+    verb.choice("--metric", metric, std::move(choices), "METRIC", help.append(after));
+}
+
 void add_memory(VerbOptions& verb, std::uint64_t& bytes, const char* usual) {
     bytes = parse_bytes(usual).value_or(0);
     verb.limit_memory(bytes);

@@ -4,9 +4,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/verb_options.hpp"
+#include "notation/metric.hpp"
 #include "support/integer.hpp"
 
 namespace qter {
@@ -75,6 +77,8 @@ void add_compiling(VerbOptions& verb, CompilerArguments& compiler);
 void add_threads(VerbOptions& verb, std::uint32_t& threads);
 /// --memory; also sets the default, such as "2G". The given number limits the whole process.
 void add_memory(VerbOptions& verb, std::uint64_t& bytes, const char* usual);
+/// --metric, one of kMetrics. Its help text is `before`, the list of them, and `after`.
+void add_metric(VerbOptions& verb, Metric& metric, std::string_view before, std::string_view after);
 /// --time-limit, in seconds.
 void add_time_limit(VerbOptions& verb, std::optional<double>& limit);
 /// --pace: movecount per second of the user's hands.

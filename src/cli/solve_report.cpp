@@ -47,7 +47,7 @@ std::string heading(const SolveSetting& setting, const Solved& solved) {
     const std::uint64_t turns = length(*setting.puzzle, solution.algorithm, setting.metric);
     return fmt::format("{}{}, {}: {} turn{} ({}){}\n", setting.puzzle->name(),
                        premises(setting, solved.task.open.has_value()), solved.method, turns,
-                       turns == 1 ? "" : "s", metric_name(setting.metric), known);
+                       turns == 1 ? "" : "s", setting.metric.name, known);
 }
 
 /// The name of a goal, or else the algorithm that makes it.
@@ -296,7 +296,7 @@ void write_solved(JsonWriter& json, const SolveSetting& setting, const Solved& s
     json.key("algorithm").value(to_string(puzzle, solution.algorithm));
     json.key("written").value(written(puzzle, solution.algorithm));
     json.key("length").value(turns);
-    json.key("metric").value(metric_name(setting.metric));
+    json.key("metric").value(setting.metric.name);
     text_or_null("read_as", solved.task.read_as);
     text_or_null("hold", solved.task.hold);
     Rotations rotations(setting, solved.task);

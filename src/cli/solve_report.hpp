@@ -7,6 +7,7 @@
 
 #include "formats/scramble_list.hpp"
 #include "navigate/state_solver.hpp"
+#include "notation/metric.hpp"
 #include "support/json.hpp"
 
 namespace qter {

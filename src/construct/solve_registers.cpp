@@ -235,7 +235,7 @@ Result<SolverAnswer> solve_registers(const FinderPuzzle& puzzle, std::vector<Int
                                      const SolverOptions& options, const Cancellation& cancellation,
                                      const SolverProgressCallback& progress) {
     std::sort(orders.rbegin(), orders.rend());
-    const bool only_search = puzzle.puzzle()->blocking() != nullptr || options.joint ||
+    const bool only_search = !puzzle.puzzle()->turn_model().registers || options.joint ||
                              options.max_length || options.count_words;
     if (only_search) {
         return solve_orders(puzzle, std::move(orders), options, cancellation, progress);

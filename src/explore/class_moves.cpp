@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "blocking/obstacles.hpp"
+#include "blocking/blocking.hpp"
 #include "state/state_key.hpp"
 
 namespace qter {
@@ -32,8 +32,8 @@ ClassMoves::ClassMoves(const Graph& graph, const PointClasses& classes)
             moves_.push_back(std::move(move));
         }
     }
-    if (puzzle.blocking() != nullptr) shapes_ = std::make_unique<const ShapeKeys>(puzzle);
-    at_rest_ = shapes_ != nullptr && !puzzle.blocking()->obstacles.halfway().empty() &&
+    if (puzzle.turn_model().blocked()) shapes_ = std::make_unique<const ShapeKeys>(puzzle);
+    at_rest_ = shapes_ != nullptr && !obstacles_of(puzzle).halfway().empty() &&
                end_at_rest(puzzle, graph.turns());
     all_ = worth_making([](const Move&) { return true; });
 }
@@ -56,7 +56,7 @@ const std::vector<std::uint32_t>& ClassMoves::from_shape(const State& state, Kno
     const auto [at, is_new] = known.try_emplace(shapes_->key(state));
     if (is_new) {
         const Puzzle& puzzle = graph_.puzzle();
-        const Obstacles& obstacles = puzzle.blocking()->obstacles;
+        const Obstacles& obstacles = obstacles_of(puzzle);
         at->second = worth_making([&](const Move& move) {
             if (at_rest_ && !obstacles.at_rest(compose(puzzle.shape(), state, move.state))) {
                 return false;

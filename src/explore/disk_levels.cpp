@@ -98,7 +98,8 @@ class KeyMerge {
     std::vector<Head> heap_;
 };
 
-void add_obstacles(const Puzzle& puzzle, const Blocking& blocking, std::string& text) {
+void add_obstacles(const Puzzle& puzzle, std::string& text) {
+    const Obstacles& obstacles = obstacles_of(puzzle);
     const auto add = [&](const PlacedPiece& placed) {
         text += fmt::format(" {} {} {}", placed.slot, placed.piece, placed.orientation);
     };
@@ -110,9 +111,9 @@ void add_obstacles(const Puzzle& puzzle, const Blocking& blocking, std::string& 
         }
     };
     for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
-        for (const bool back : {false, true}) add_all(blocking.obstacles.of({grip, back}));
+        for (const bool back : {false, true}) add_all(obstacles.of({grip, back}));
     }
-    if (!blocking.obstacles.halfway().empty()) add_all(blocking.obstacles.halfway());
+    if (!obstacles.halfway().empty()) add_all(obstacles.halfway());
 }
 
 /// A checksum of all that the levels depend on, so that levels of another graph are not resumed.
@@ -128,8 +129,7 @@ std::uint64_t identity_of(const Graph& graph, const PointClasses& classes, const
     for (const Slot slot : graph.moved()) text += fmt::format(" {}", slot);
     text += graph.held() ? fmt::format(" held {}", *graph.held()) : " ";
     if (graph.is_turned_round()) text += "turned round ";
-    if (const Blocking* blocking = graph.puzzle().blocking())
-        add_obstacles(graph.puzzle(), *blocking, text);
+    if (graph.puzzle().turn_model().blocked()) add_obstacles(graph.puzzle(), text);
     add(origin);
     return table_checksum({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, 0);
 }

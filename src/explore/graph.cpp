@@ -31,8 +31,7 @@ Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
       seen_(std::move(seen)),
       pieces_(std::move(pieces)) {
     seen_.resize(puzzle_->orbits().size(), OrbitSeen::kAll);
-    // If turns can be blocked, other turns would be blocked after a rotation.
-    const bool holds = points == GraphPoints::kPositions && puzzle_->blocking() == nullptr;
+    const bool holds = points == GraphPoints::kPositions && puzzle_->turn_model().symmetries;
     if (holds) hold(holding);
     turning_ = find_moved();
     for (GraphTurn& turn : turns_) turn.state = this->seen(std::move(turn.state));
@@ -46,7 +45,7 @@ Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
     for (std::size_t i = 0; i < turns_.size(); ++i) {
         undone_by_turns_ = undone_by_turns_ && is_undone(i);
     }
-    if (points != GraphPoints::kCosets && puzzle_->blocking() == nullptr) count();
+    if (points != GraphPoints::kCosets && puzzle_->turn_model().group) count();
 }
 
 Graph Graph::of_cosets(PuzzlePtr puzzle, std::vector<GraphTurn> turns,
@@ -333,7 +332,7 @@ std::vector<std::uint32_t> Graph::weights() const {
 
 /// If some pieces do not count, several turns may have the same action but different weights.
 bool Graph::is_undone(std::size_t turn) const {
-    if (puzzle_->blocking() != nullptr) {
+    if (!puzzle_->turn_model().inverses) {
         return undoing_[turn] && turns_[*undoing_[turn]].weight == turns_[turn].weight;
     }
     return undoing_[turn] && std::any_of(turns_.begin(), turns_.end(), [&](const GraphTurn& other) {

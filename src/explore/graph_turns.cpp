@@ -3,23 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <map>
 #include <optional>
 #include <set>
 
-#include "notation/turn_metric.hpp"
+#include "notation/algorithm.hpp"
 #include "support/text.hpp"
 
 namespace qter {
 namespace {
-
-constexpr std::array<std::string_view, 5> kChoiceNames = {"htm", "qtm", "outer", "stm", "cost"};
-
-bool is_outer(const Puzzle& puzzle, const Algorithm& turns) {
-    return turns.size() == 1 && turns_outermost(puzzle, turns.front().grip);
-}
 
 /// The turn, and the text after the last colon outside of brackets, if any.
 std::pair<std::string_view, std::optional<std::string_view>> split_weight(std::string_view part) {
@@ -33,29 +26,9 @@ std::pair<std::string_view, std::optional<std::string_view>> split_weight(std::s
 
 }  // namespace
 
-std::string_view turn_choice_name(TurnChoice choice) {
-    return kChoiceNames[static_cast<std::size_t>(choice)];
-}
-
-namespace {
-
-/// Two turns with the same action may be blocked by different pieces, so all are kept.
-std::vector<GraphTurn> blocked_turns_of(const Puzzle& puzzle, TurnChoice choice) {
-    std::vector<GraphTurn> all;
-    const Metric metric = choice == TurnChoice::kQuarter ? Metric::kQuarterTurn : Metric::kHalfTurn;
-    for (const Turn turn : grip_turns(puzzle, metric)) {
-        const std::uint32_t weight =
-            choice == TurnChoice::kCost ? puzzle.grips()[turn.grip].cost : 1;
-        all.push_back({{turn}, puzzle.turn_state(turn), weight});
-    }
-    return all;
-}
-
-}  // namespace
-
 std::vector<std::optional<std::size_t>> undoing_turns(const Puzzle& puzzle,
                                                       const std::vector<GraphTurn>& turns) {
-    if (puzzle.blocking() == nullptr) {
+    if (puzzle.turn_model().inverses) {
         std::vector<State> states;
         for (const GraphTurn& turn : turns) states.push_back(turn.state);
         return undoing_of(puzzle.shape(), states);
@@ -90,21 +63,6 @@ std::vector<Algorithm> algorithms_of(const std::vector<GraphTurn>& turns) {
     std::vector<Algorithm> algorithms;
     for (const GraphTurn& turn : turns) algorithms.push_back(turn.turns);
     return algorithms;
-}
-
-std::vector<GraphTurn> turns_of(const Puzzle& puzzle, TurnChoice choice) {
-    if (puzzle.blocking() != nullptr) return blocked_turns_of(puzzle, choice);
-    const Metric metric = choice == TurnChoice::kQuarter ? Metric::kQuarterTurn
-                          : choice == TurnChoice::kSlice ? Metric::kSliceTurn
-                                                         : Metric::kHalfTurn;
-    std::vector<GraphTurn> all;
-    for (UnitTurn& turn : unit_turns(puzzle, metric)) {
-        if (choice == TurnChoice::kOuter && !is_outer(puzzle, turn.turns)) continue;
-        const std::uint32_t weight =
-            choice == TurnChoice::kCost ? puzzle.grips()[turn.turns.front().grip].cost : 1;
-        all.push_back({std::move(turn.turns), std::move(turn.state), weight});
-    }
-    return all;
 }
 
 std::optional<std::uint32_t> turn_weight(std::string_view text) {
@@ -153,7 +111,7 @@ Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::strin
         if (!turn) continue;
         const bool twice = std::any_of(all.begin(), all.end(), [&](const GraphTurn& one) {
             return one.state == turn->state &&
-                   (puzzle.blocking() == nullptr || one.turns == turn->turns);
+                   (puzzle.turn_model().inverses || one.turns == turn->turns);
         });
         if (twice) {
             diagnostics.add(

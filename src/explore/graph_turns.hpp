@@ -7,33 +7,15 @@
 #include <string_view>
 #include <vector>
 
-#include "notation/algorithm.hpp"
+#include "notation/metric.hpp"
 #include "puzzle/puzzle.hpp"
 #include "search/turn_list.hpp"
 #include "support/result.hpp"
 
 namespace qter {
 
-struct GraphTurn {
-    Algorithm turns;  ///< of grips: several if they count as one, as for a slice
-    State state;      ///< its action
-    std::uint32_t weight = 1;
-};
-
-/// The metrics: sets of turns with weights.
-enum class TurnChoice {
-    kHalf,     ///< any turn of one grip (htm)
-    kQuarter,  ///< the smallest turns of grips, in both directions (qtm)
-    kOuter,    ///< any turn of adjacent layers that include an outermost one
-    kSlice,    ///< any turn of adjacent layers (stm)
-    kCost,     ///< any turn of one grip, with the weight in the puzzle's description
-};
-/// "htm", "qtm", "outer", "stm" or "cost".
-[[nodiscard]] std::string_view turn_choice_name(TurnChoice choice);
-
-/// All turns of a metric, one for each action. For a puzzle known by its moves alone, the turns of
-/// its grips. If turns can be blocked, all turns of grips and blocks, or their smallest (qtm).
-[[nodiscard]] std::vector<GraphTurn> turns_of(const Puzzle& puzzle, TurnChoice choice);
+/// An edge: a turn of a metric (metric_turns()), or of a list of turns with weights.
+using GraphTurn = MetricTurn;
 
 /// By turn: the number of its first inverse, if there is one. If turns can be blocked, the inverse
 /// must be the same grips turned backwards: other turns with the same action may be blocked

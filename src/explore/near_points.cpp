@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "blocking/obstacles.hpp"
+#include "blocking/blocking.hpp"
 
 namespace qter {
 
@@ -103,9 +103,9 @@ State NearPoints::turned(Number point, std::uint32_t turn, bool before) const {
 
 bool NearPoints::is_blocked(Number point, std::uint32_t turn) const {
     const Puzzle& puzzle = graph_->puzzle();
-    if (puzzle.blocking() == nullptr) return false;
+    if (!puzzle.turn_model().blocked()) return false;
     if (blocked_turn(puzzle, states_[point], graph_->turns()[turn].turns)) return true;
-    return ends_at_rest_ && !puzzle.blocking()->obstacles.at_rest(turned(point, turn, false));
+    return ends_at_rest_ && !at_rest(puzzle, turned(point, turn, false));
 }
 
 void NearPoints::drop_from(std::uint32_t distance) {

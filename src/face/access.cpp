@@ -9,7 +9,7 @@ namespace qter::api {
 const GroupFacts* Access::facts(const Puzzle& puzzle) {
     const Puzzle::Impl& impl = *puzzle.impl_;
     std::call_once(impl.derived, [&] {
-        if (impl.puzzle->blocking() == nullptr) impl.facts = group_facts(*impl.puzzle);
+        if (impl.puzzle->turn_model().group) impl.facts = group_facts(*impl.puzzle);
     });
     return impl.facts ? &*impl.facts : nullptr;
 }

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "notation/algorithm.hpp"
+#include "notation/metric.hpp"
 #include "program/program.hpp"
 #include "puzzle/group_facts.hpp"
 #include "puzzle/puzzle.hpp"
@@ -66,6 +67,11 @@ struct Access {
     [[nodiscard]] static const qter::State& of(const State& state) { return state.impl_->state; }
     [[nodiscard]] static State make(const Puzzle& puzzle, qter::State state) {
         return {puzzle, std::make_shared<const State::Impl>(State::Impl{std::move(state)})};
+    }
+
+    [[nodiscard]] static const qter::Metric& of(Metric metric) { return kMetrics[metric.row_]; }
+    [[nodiscard]] static Metric make(const qter::Metric& metric) {
+        return Metric(static_cast<std::uint8_t>(&metric - kMetrics.data()));
     }
 
     struct ProgramMaker;  // compile.cpp

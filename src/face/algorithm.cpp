@@ -8,7 +8,20 @@
 
 namespace qter::api {
 
-std::string_view metric_name(Metric metric) { return qter::metric_name(translated(metric)); }
+std::vector<Metric> Metric::all() {
+    std::vector<Metric> all;
+    for (const qter::Metric& metric : kMetrics) all.push_back(Access::make(metric));
+    return all;
+}
+
+std::optional<Metric> Metric::find(std::string_view name) {
+    for (const Metric metric : all()) {
+        if (metric.name() == name) return metric;
+    }
+    return std::nullopt;
+}
+
+std::string_view Metric::name() const { return Access::of(*this).name; }
 
 Algorithm::Algorithm(Puzzle puzzle, std::shared_ptr<const Impl> impl)
     : puzzle_(std::move(puzzle)), impl_(std::move(impl)) {}
@@ -29,7 +42,7 @@ std::string Algorithm::text() const { return to_string(Access::of(puzzle_), impl
 bool Algorithm::empty() const { return impl_->turns.empty(); }
 
 std::uint64_t Algorithm::length(Metric metric) const {
-    return qter::length(Access::of(puzzle_), impl_->turns, translated(metric));
+    return qter::length(Access::of(puzzle_), impl_->turns, Access::of(metric));
 }
 
 Algorithm Algorithm::inverse() const {

@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "blocking/obstacles.hpp"
 #include "explore/class_levels.hpp"
 #include "explore/graph_space.hpp"
 #include "explore/reduced_levels.hpp"
@@ -15,18 +14,6 @@
 
 namespace qter::api {
 namespace {
-
-TurnChoice turns_in(Metric metric) {
-    switch (metric) {
-        case Metric::kHalfTurn:
-            return TurnChoice::kHalf;
-        case Metric::kQuarterTurn:
-            return TurnChoice::kQuarter;
-        case Metric::kSliceTurn:
-            break;
-    }
-    return TurnChoice::kSlice;
-}
 
 /// Levels of a graph, within the memory limit.
 class Count {
@@ -113,7 +100,7 @@ Result<Distances> count_by_distance(const Puzzle& puzzle, const ExploreOptions& 
         if (puzzle.has_blocked_turns()) return turns_are_blocked(Access::of(puzzle), {});
         const bool states = explore.points == Points::kStates;
         const Graph graph(Access::pointer(puzzle),
-                          turns_of(Access::of(puzzle), turns_in(explore.metric)),
+                          metric_turns(Access::of(puzzle), Access::of(explore.metric)),
                           states ? GraphPoints::kStates : GraphPoints::kPositions);
         const qter::Result<LevelCounts> levels = Count(running, explore).levels(graph);
         if (!levels) return levels.diagnostics();

@@ -6,7 +6,6 @@
 #include <functional>
 #include <utility>
 
-#include "blocking/obstacles.hpp"
 #include "construct/solve_registers.hpp"
 #include "face/access.hpp"
 #include "face/running.hpp"

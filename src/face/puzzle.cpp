@@ -69,7 +69,7 @@ std::vector<Preset> Puzzle::presets() const {
     return presets;
 }
 
-bool Puzzle::has_blocked_turns() const { return impl_->puzzle->blocking() != nullptr; }
+bool Puzzle::has_blocked_turns() const { return impl_->puzzle->turn_model().blocked(); }
 bool Puzzle::has_facelets() const { return has_facelet_string(*impl_->puzzle); }
 
 std::optional<Integer> Puzzle::group_order() const {

@@ -51,7 +51,7 @@ Result<Solver> Solver::make(const Puzzle& puzzle, const SolveOptions& solve,
     MethodOptions how;
     how.method = solve.method;
     how.memory = running.memory();
-    how.metric = translated(solve.metric);
+    how.metric = Access::of(solve.metric);
     how.keeping.folder = solve.table_folder;
     how.keeping.threads = running.threads();
     how.keeping.cancellation = &running.cancellation();

@@ -63,18 +63,6 @@ std::vector<qter::Integer> translated(const std::vector<Integer>& integers) {
     return translated_all<qter::Integer>(integers);
 }
 
-qter::Metric translated(Metric metric) {
-    switch (metric) {
-        case Metric::kHalfTurn:
-            return qter::Metric::kHalfTurn;
-        case Metric::kQuarterTurn:
-            return qter::Metric::kQuarterTurn;
-        case Metric::kSliceTurn:
-            break;
-    }
-    return qter::Metric::kSliceTurn;
-}
-
 std::vector<std::string> names_of(const qter::Puzzle& puzzle, const std::vector<Slot>& slots) {
     std::vector<std::string> names;
     for (const Slot slot : slots) names.push_back(puzzle.pieces()[slot].name);

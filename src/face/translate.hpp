@@ -34,8 +34,6 @@ auto translated(qter::Result<T> result, const SourceMap& sources, const Make& ma
 [[nodiscard]] std::vector<Integer> translated(const std::vector<qter::Integer>& integers);
 [[nodiscard]] std::vector<qter::Integer> translated(const std::vector<Integer>& integers);
 
-[[nodiscard]] qter::Metric translated(Metric metric);
-
 /// The names of pieces, given by the slots where they belong.
 [[nodiscard]] std::vector<std::string> names_of(const qter::Puzzle& puzzle,
                                                 const std::vector<Slot>& slots);

@@ -449,7 +449,7 @@ Result<PuzzlePtr> puzzle_from_cuts(std::string_view description, Span span) {
 }
 
 PuzzlePtr supercube_of(const PuzzlePtr& puzzle, std::string name) {
-    if (puzzle->description().empty() || puzzle->blocking() != nullptr) return puzzle;
+    if (puzzle->description().empty() || puzzle->turn_model().blocked()) return puzzle;
     const Result<CutDescription> plain = parse_cuts(puzzle->description(), {});
     if (!plain || plain->marked) return puzzle;
     const std::string marked = fmt::format("{} {}", puzzle->description(), kMarkedWord);

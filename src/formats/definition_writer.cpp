@@ -80,9 +80,7 @@ class DefinitionWriter {
         if (!puzzle_.aliases().empty()) {
             write_list(text_, "aliases", all_quoted(puzzle_.aliases()));
         }
-        if (puzzle_.blocking() != nullptr && puzzle_.blocking()->rules.axes) {
-            write_axes(puzzle_.blocking()->rules);
-        }
+        if (rules_of(puzzle_).axes) write_axes(rules_of(puzzle_));
         if (puzzle_.description().empty()) {
             write_moves();
         } else {
@@ -90,7 +88,7 @@ class DefinitionWriter {
         }
         write_costs();
         write_writing(puzzle_.writing());
-        if (puzzle_.blocking() != nullptr) write_blocking(puzzle_.blocking()->rules);
+        if (puzzle_.turn_model().blocked()) write_blocking(rules_of(puzzle_));
         for (const Preset& preset : puzzle_.presets()) write_preset(preset);
         for (const TurnChain& chain : puzzle_.chains()) write_chain(chain);
         if (puzzle_.body() != nullptr) write_body(puzzle_.body()->described);

@@ -138,9 +138,9 @@ std::optional<GripMap> same_turns(const Puzzle& a, const Puzzle& b, std::size_t 
 }
 
 PuzzlePtr with_known_chains(const PuzzlePtr& puzzle, PuzzleLibrary& library) {
-    if (!puzzle->chains().empty() || puzzle->blocking() != nullptr) return puzzle;
+    if (!puzzle->chains().empty() || !puzzle->turn_model().group) return puzzle;
     for (const PuzzlePtr& known : library.with_chains()) {
-        if (known->blocking() != nullptr) continue;
+        if (!known->turn_model().group) continue;
         // A file may list turns of several layers like all other moves.
         std::vector<std::size_t> counts;
         if (puzzle->generator_count() == known->generator_count()) {

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "blocking/blocking.hpp"
 #include "notation/algorithm.hpp"
 #include "puzzle/fixed_frame.hpp"
 #include "puzzle/group_facts.hpp"
@@ -69,7 +70,7 @@ std::shared_ptr<Puzzle> puzzle_with_grips(const Puzzle& puzzle, std::vector<Grip
 std::shared_ptr<const Blocking> blocking_seen(const Puzzle& puzzle,
                                               const std::vector<std::uint16_t>& grips,
                                               const std::function<PlacedPiece(PlacedPiece)>& seen) {
-    const Obstacles& whole = puzzle.blocking()->obstacles;
+    const Obstacles& whole = obstacles_of(puzzle);
     const auto all_seen = [&](std::span<const Obstacle> obstacles) {
         std::vector<Obstacle> all(obstacles.begin(), obstacles.end());
         for (Obstacle& one : all) {
@@ -94,7 +95,7 @@ RestrictedPuzzle::RestrictedPuzzle(PuzzlePtr whole, const Algorithm& turns)
     }
     const auto made = puzzle_with_grips(*whole_, std::move(grips), {});
     puzzle_ = made;
-    if (whole_->blocking() != nullptr && whole_grips()) {
+    if (whole_->turn_model().blocked() && whole_grips()) {
         made->set_blocking(
             blocking_seen(*whole_, grip_of_, [](const PlacedPiece& placed) { return placed; }));
     }

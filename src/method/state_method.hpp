@@ -15,7 +15,7 @@
 
 #include "facelets/seen_facelets.hpp"
 #include "method/solution.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 #include "puzzle/puzzle.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
@@ -138,9 +138,7 @@ using MethodPtr = std::unique_ptr<const StateMethod>;
 
 /// A row of the table of methods.
 struct MethodKind {
-    enum class Turns : std::uint8_t { kFree, kBlocked };
-
-    Turns turns;  ///< for puzzles whose turns can be blocked, or for all others
+    TurnModel::Kind turns;  ///< for puzzles whose turns can be blocked, or for all others
     /// The names of its methods for a puzzle; empty if it has none.
     std::vector<std::string> (*names)(const Puzzle&);
     /// Makes a method with one of these names, or the one for `auto`. Null if the next row should

@@ -27,7 +27,7 @@ std::uint8_t difference(std::uint32_t a, std::uint32_t b, std::uint32_t modulus)
 
 GoalView::GoalView(const PuzzlePtr& puzzle, State goal)
     : puzzle_(puzzle), goal_(std::move(goal)), undone_(inverse(puzzle->shape(), goal_)) {
-    const bool blocked = puzzle->blocking() != nullptr;
+    const bool blocked = puzzle->turn_model().blocked();
     if (goal_ == solved_state(puzzle->shape())) return;
     measured_ = puzzle->has_identical_pieces();
     if (!measured_ && !blocked) return;

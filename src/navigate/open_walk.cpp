@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "blocked/blocked_space.hpp"
 #include "blocking/blocking.hpp"
 #include "navigate/open_goal.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 
 namespace qter {
 
@@ -20,11 +21,7 @@ Result<MethodPtr> OpenWalk::make(const PuzzlePtr& puzzle, const OpenPlaces& open
                                              puzzle->name()))
             .with_help("name the pieces: `?2` is piece 2, in any final slot");
     }
-    if (options.metric == Metric::kSliceTurn) {
-        return Diagnostic::error(Code::kArguments, {},
-                                 "slice turns are not counted where turns can be blocked")
-            .with_help("htm counts any turn of a grip or block, qtm the smallest");
-    }
+    if (auto problem = not_by_grips(options.metric)) return *std::move(problem);
     if (!KnownPositions::fits(*puzzle)) return MethodPtr();
     std::unique_ptr<OpenWalk> walk(new OpenWalk);
     walk->puzzle_ = puzzle;
@@ -48,8 +45,7 @@ StateMethod::Claims OpenWalk::claims() const {
 }
 
 bool OpenWalk::is_end(const State& state) const {
-    return is_solved_but_open(*puzzle_, state, open_) &&
-           puzzle_->blocking()->obstacles.at_rest(state);
+    return is_solved_but_open(*puzzle_, state, open_) && at_rest(*puzzle_, state);
 }
 
 /// The path from the start to a position, found backwards.

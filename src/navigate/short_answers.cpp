@@ -40,7 +40,7 @@ const TurnChain* chain_wanted(const PuzzlePtr& puzzle, const MethodOptions& opti
 MethodPtr ShortAnswers::find(const PuzzlePtr& puzzle, std::span<const State> states,
                              const MethodOptions& options, const SolveRequest& request,
                              const Cancellation& cancellation) {
-    if (puzzle->blocking() != nullptr || steps_to_begin(*puzzle) > kMostSteps) return nullptr;
+    if (puzzle->turn_model().blocked() || steps_to_begin(*puzzle) > kMostSteps) return nullptr;
     MethodOptions few = options;
     few.memory = std::min(kSearchBytes, options.memory / 4);
     const std::optional<MetricSolver> solver = MetricSolver::make(puzzle, few);

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "blocked/blocked_solver.hpp"
-#include "blocking/obstacles.hpp"
+#include "blocking/blocking.hpp"
 #include "method/looks_solved.hpp"
 #include "navigate/goal_method.hpp"
 #include "navigate/goal_pattern.hpp"
@@ -19,6 +19,7 @@
 #include "navigate/restricted_method.hpp"
 #include "navigate/short_answers.hpp"
 #include "notation/algorithm.hpp"
+#include "notation/metric.hpp"
 #include "optimal/metric_solver.hpp"
 #include "optimal/optimal_solver.hpp"
 #include "phases/chain_method.hpp"
@@ -32,16 +33,16 @@ namespace {
 /// The table of methods. The first row that makes a method of the requested name is taken; for
 /// auto, the first row that makes any.
 constexpr MethodKind kMethodKinds[] = {
-    {MethodKind::Turns::kBlocked, BlockedSolver::names, BlockedSolver::prepare},
-    {MethodKind::Turns::kFree, SingleTable::names, SingleTable::prepare},
-    {MethodKind::Turns::kFree, MetricSolver::names, MetricSolver::prepare},
-    {MethodKind::Turns::kFree, OptimalSolver::names, OptimalSolver::prepare},
-    {MethodKind::Turns::kFree, ChainMethod::names, ChainMethod::prepare},
-    {MethodKind::Turns::kFree, GroupSolver::names, GroupSolver::prepare},
+    {TurnModel::Kind::kBlocked, BlockedSolver::names, BlockedSolver::prepare},
+    {TurnModel::Kind::kFree, SingleTable::names, SingleTable::prepare},
+    {TurnModel::Kind::kFree, MetricSolver::names, MetricSolver::prepare},
+    {TurnModel::Kind::kFree, OptimalSolver::names, OptimalSolver::prepare},
+    {TurnModel::Kind::kFree, ChainMethod::names, ChainMethod::prepare},
+    {TurnModel::Kind::kFree, GroupSolver::names, GroupSolver::prepare},
 };
 
 bool is_for(const MethodKind& kind, const Puzzle& puzzle) {
-    return (kind.turns == MethodKind::Turns::kBlocked) == (puzzle.blocking() != nullptr);
+    return kind.turns == puzzle.turn_model().kind;
 }
 
 bool has(const std::vector<std::string>& names, const std::string& name) {
@@ -133,7 +134,7 @@ Result<MethodPtr> for_goals(const PuzzlePtr& puzzle, const MethodOptions& option
     // Bidirectional search starts from all goals at once. Tables serve several goals if there are
     // no identical pieces.
     const bool tables = options.metric == Metric::kHalfTurn && !puzzle->has_identical_pieces();
-    const bool blocked = puzzle->blocking() != nullptr;
+    const bool blocked = puzzle->turn_model().blocked();
     if (!blocked && !tables && takes_optimal(puzzle, options)) {
         if (MethodPtr made = MetricSolver::of(puzzle, options)) return made;
     }
@@ -149,7 +150,7 @@ Result<MethodPtr> for_turns(const PuzzlePtr& puzzle, const MethodOptions& option
     MethodOptions inner = options;
     inner.turns.clear();
     inner.restricted = nullptr;
-    const bool blocked = puzzle->blocking() != nullptr;
+    const bool blocked = puzzle->turn_model().blocked();
     // Lengths are those of the whole puzzle.
     const bool counts_alike =
         blocked || (restricted.closed() && options.metric == Metric::kHalfTurn);
@@ -171,11 +172,18 @@ Result<MethodPtr> for_turns(const PuzzlePtr& puzzle, const MethodOptions& option
                              std::move(warnings));
 }
 
-/// Slice turns count the combined effect of turns of one line, so a turn that is not allowed might
-/// count.
-std::optional<Diagnostic> not_in_slices(const Puzzle& puzzle, const MethodOptions& options) {
-    const bool counts = options.metric == Metric::kSliceTurn && !puzzle.turn_lines().lines.empty();
-    if (!counts || !options.restricted || options.restricted->closed()) return std::nullopt;
+/// The error if the metric does not count what is asked for: turns that count nothing, and, where
+/// turns of one line are counted by their combined effect, a turn that is not allowed.
+std::optional<Diagnostic> not_counted(const Puzzle& puzzle, const MethodOptions& options) {
+    for (const Grip& grip : puzzle.grips()) {
+        if (!options.metric.weighted || grip.cost != 0) continue;
+        return Diagnostic::error(Code::kArguments, {},
+                                 fmt::format("turns of {} count nothing in the metric {}",
+                                             grip.name, options.metric.name))
+            .with_help("use another --metric; `explore` supports turns that count nothing");
+    }
+    const bool joins = options.metric.joins_layers() && !puzzle.turn_lines().lines.empty();
+    if (!joins || !options.restricted || options.restricted->closed()) return std::nullopt;
     const Turn spelt = *options.restricted->spelt();
     const std::string name = to_string(puzzle, spelt);
     const std::string grip = puzzle.grips()[spelt.grip].name;
@@ -183,7 +191,7 @@ std::optional<Diagnostic> not_in_slices(const Puzzle& puzzle, const MethodOption
                Code::kArguments, {},
                fmt::format("the allowed turns add up to {}, which is not allowed, but {} counts "
                            "it as one turn",
-                           name, metric_name(options.metric)))
+                           name, options.metric.name))
         .note("a slice turn is the combined effect of turns of one line")
         .with_help(fmt::format("use --metric htm or qtm, or allow {}; `{}` allows all turns of "
                                "that grip",
@@ -213,7 +221,7 @@ Result<MethodPtr> to_any_of(const PuzzlePtr& puzzle, const MethodOptions& option
 
 /// A method for a goal where only some stickers matter.
 Result<MethodPtr> for_pattern(const PuzzlePtr& puzzle, const MethodOptions& options) {
-    if (puzzle->blocking() != nullptr) {
+    if (puzzle->turn_model().blocked()) {
         return Diagnostic::error(Code::kArguments, {},
                                  "goals with open stickers are only for puzzles whose turns are "
                                  "never blocked");
@@ -234,7 +242,7 @@ std::string out_of_reach(const Puzzle& puzzle, const Algorithm& allowed,
 
 /// Errors if turns can be blocked: an invalid choice of turns, or an invalid goal.
 std::optional<Diagnostic> not_where_blocked(const Puzzle& puzzle, const MethodOptions& options) {
-    if (puzzle.blocking() == nullptr) return std::nullopt;
+    if (!puzzle.turn_model().blocked()) return std::nullopt;
     if (options.restricted && !options.restricted->whole_grips()) {
         return Diagnostic::error(
                    Code::kArguments, {},
@@ -245,7 +253,7 @@ std::optional<Diagnostic> not_where_blocked(const Puzzle& puzzle, const MethodOp
             .with_help("give grips without amounts, as in \"U R\"");
     }
     for (const State& goal : options.goals) {
-        if (puzzle.blocking()->obstacles.at_rest(goal)) continue;
+        if (at_rest(puzzle, goal)) continue;
         return Diagnostic::error(Code::kImpossible, {},
                                  "a goal is halfway through a turn, and only that turn can be made "
                                  "there");
@@ -274,7 +282,7 @@ void StateSolver::restrict(const PuzzlePtr& puzzle, MethodOptions& options) {
 Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const MethodOptions& options) {
     MethodOptions asked = restricted(puzzle, options);
     if (std::optional<Diagnostic> problem = not_where_blocked(*puzzle, asked)) return *problem;
-    if (std::optional<Diagnostic> problem = not_in_slices(*puzzle, asked)) return *problem;
+    if (std::optional<Diagnostic> problem = not_counted(*puzzle, asked)) return *problem;
     try {
         if (!asked.restricted) asked.turns.clear();
         Result<MethodPtr> made = asked.pattern      ? for_pattern(puzzle, asked)
@@ -306,7 +314,7 @@ Result<std::optional<StateSolver>> StateSolver::make_short(PuzzlePtr puzzle,
     if (!options.any() && !has(methods_with(puzzle, asked), options.method)) {
         return not_made(puzzle, asked);
     }
-    if (std::optional<Diagnostic> problem = not_in_slices(*puzzle, asked)) return *problem;
+    if (std::optional<Diagnostic> problem = not_counted(*puzzle, asked)) return *problem;
     if (options.pattern) return std::optional<StateSolver>();
     MethodPtr made = ShortAnswers::find(puzzle, states, options, request, cancellation);
     if (made == nullptr) return std::optional<StateSolver>();
@@ -315,7 +323,7 @@ Result<std::optional<StateSolver>> StateSolver::make_short(PuzzlePtr puzzle,
 
 Result<StateSolver> StateSolver::make_open(const PuzzlePtr& puzzle, const State& state,
                                            const OpenPlaces& open, const MethodOptions& options) {
-    const bool blocked = puzzle->blocking() != nullptr;
+    const bool blocked = puzzle->turn_model().blocked();
     if (!options.goals.empty() || options.pattern) {
         return Diagnostic::error(Code::kArguments, {},
                                  "states with open slots can only be brought to the solved puzzle")
@@ -324,7 +332,7 @@ Result<StateSolver> StateSolver::make_open(const PuzzlePtr& puzzle, const State&
     if (auto problem = not_optimal(options, "states with open slots")) return *std::move(problem);
     MethodOptions asked = restricted(puzzle, options);
     if (std::optional<Diagnostic> problem = not_where_blocked(*puzzle, asked)) return *problem;
-    if (std::optional<Diagnostic> problem = not_in_slices(*puzzle, asked)) return *problem;
+    if (std::optional<Diagnostic> problem = not_counted(*puzzle, asked)) return *problem;
     if (!asked.restricted) asked.turns.clear();
     Result<MethodPtr> made = blocked
                                  ? OpenWalk::make(puzzle, open, asked)
@@ -340,7 +348,7 @@ std::vector<std::optional<Diagnostic>> StateSolver::unreachable(const PuzzlePtr&
                                                                 std::span<const State> states,
                                                                 const MethodOptions& options) {
     std::vector<std::optional<Diagnostic>> all(states.size());
-    const bool known = puzzle->blocking() == nullptr && !options.pattern;
+    const bool known = !puzzle->turn_model().blocked() && !options.pattern;
     if (!known || !is_restricted(*puzzle, options)) return all;
     const RestrictedPtr own = restricted(puzzle, options).restricted;
     std::vector<State> goals = options.goals;

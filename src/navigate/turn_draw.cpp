@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "method/looks_solved.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 
 namespace qter {
 

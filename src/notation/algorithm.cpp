@@ -13,7 +13,6 @@
 #include "notation/line_turns.hpp"
 #include "notation/lost_move.hpp"
 #include "notation/notation.hpp"
-#include "notation/turn_metric.hpp"
 
 namespace qter {
 namespace {
@@ -155,18 +154,6 @@ void append_possible(const Puzzle& puzzle, Algorithm& a, const Algorithm& b) {
 
 }  // namespace
 
-std::string_view metric_name(Metric metric) {
-    switch (metric) {
-        case Metric::kHalfTurn:
-            return "htm";
-        case Metric::kQuarterTurn:
-            return "qtm";
-        case Metric::kSliceTurn:
-            return "stm";
-    }
-    return "";
-}
-
 Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::string_view text, Span span) {
     const AlgorithmText whole{text, span};
     return parse_algorithm(puzzle, std::span(&whole, 1));
@@ -224,7 +211,7 @@ Algorithm inverse(const Puzzle& puzzle, const Algorithm& algorithm) {
 }
 
 void append(const Puzzle& puzzle, Algorithm& a, const Algorithm& b) {
-    if (puzzle.blocking() != nullptr) return append_possible(puzzle, a, b);
+    if (!puzzle.turn_model().canonical_sequences) return append_possible(puzzle, a, b);
     Joiner joiner(puzzle, a);
     for (const Turn turn : b) joiner.append(turn);
     for (bool settled = !joiner.unsettled(); !settled;) {
@@ -249,17 +236,6 @@ Algorithm repeat(const Puzzle& puzzle, const Algorithm& algorithm, std::int64_t 
     Algorithm whole;
     for (std::uint64_t i = 0; i < count && !once.empty(); ++i) append(puzzle, whole, once);
     return whole;
-}
-
-std::uint64_t length(const Puzzle& puzzle, const Algorithm& algorithm, Metric metric) {
-    if (metric == Metric::kHalfTurn) return algorithm.size();
-    if (metric == Metric::kSliceTurn) return slice_length(puzzle, algorithm);
-    std::uint64_t sum = 0;
-    for (const Turn turn : algorithm) {
-        const std::uint32_t order = puzzle.grips()[turn.grip].order;
-        sum += std::min<std::uint64_t>(turn.amount, order - turn.amount);
-    }
-    return sum;
 }
 
 State state_of(const Puzzle& puzzle, const Algorithm& algorithm) {

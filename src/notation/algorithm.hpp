@@ -12,14 +12,6 @@
 
 namespace qter {
 
-/// How moves are counted. Half-turn: any turn of one grip is 1 (HTM on cubes). Quarter-turn: the
-/// number of smallest turns, the shorter way round (QTM on cubes). Slice-turn: any turn of layers
-/// that lie together is 1, and turning the whole puzzle is 0 (STM on cubes; turn_metric.hpp).
-enum class Metric { kHalfTurn, kQuarterTurn, kSliceTurn };
-
-/// "htm", "qtm" or "stm".
-[[nodiscard]] std::string_view metric_name(Metric metric);
-
 /// Reads an algorithm in the puzzle's notation (notation.hpp), "R U2 (M' y)2 [R', D']", as turns of
 /// grips. Names of moves are as seen from the hand; a rotation of the whole puzzle changes what
 /// later names mean (docs/conventions.md). `span` is the place of `text`, for diagnostics. An empty
@@ -66,11 +58,6 @@ void append(const Puzzle& puzzle, Algorithm& a, const Algorithm& b);
 /// not exceed kMaxTurns.
 [[nodiscard]] Algorithm repeat(const Puzzle& puzzle, const Algorithm& algorithm,
                                std::int64_t times);
-
-/// The length of `algorithm` in the metric. Slice turns: adjacent turns about one line are counted
-/// together.
-[[nodiscard]] std::uint64_t length(const Puzzle& puzzle, const Algorithm& algorithm,
-                                   Metric metric = Metric::kHalfTurn);
 
 /// The state after `algorithm`, from solved; O(length * slots).
 [[nodiscard]] State state_of(const Puzzle& puzzle, const Algorithm& algorithm);

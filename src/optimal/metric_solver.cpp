@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "method/all_solutions.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 #include "phases/chain_method.hpp"
 #include "puzzle/fixed_frame.hpp"
 
@@ -123,8 +123,8 @@ Diagnostic MetricSolver::nothing(const MetricSearch& search, MetricSearch::End e
                       "use a larger --memory; other methods need less, and prove "
                       "nothing")
             : no_solution(cancellation);
-    return std::move(problem).note(fmt::format("no solution has fewer than {} turns ({})",
-                                               search.at_least(), metric_name(metric_)));
+    return std::move(problem).note(
+        fmt::format("no solution has fewer than {} turns ({})", search.at_least(), metric_.name));
 }
 
 std::vector<std::string> MetricSolver::names(const Puzzle&) { return {kOptimalMethod}; }

@@ -40,8 +40,7 @@ void AddedTurns::ask(const FlatCode& code, AdditionSource& source, Diagnostics& 
         if (terms == nullptr) continue;
         const std::size_t holding = registers_[terms->front().reg].holding;
         const Architecture* const on = registers_.architecture(holding);
-        // Searches for short algorithms assume that all turns are possible.
-        if (on == nullptr || on->puzzle().blocking() != nullptr) continue;
+        if (on == nullptr || !on->puzzle().turn_model().canonical_sequences) continue;
         wanted[holding].push_back(addition_key(*terms, registers_));
     }
     std::uint64_t known = 0;  // turns of the plain algorithms

@@ -20,8 +20,7 @@ constexpr std::uint64_t kMemoryForSolutions = std::uint64_t{128} << 20;
 
 Result<PathFinder> PathFinder::make(PuzzlePtr puzzle, std::vector<Slot> kept,
                                     const PartialOptions& options) {
-    // The group assumes that all turns are possible.
-    if (puzzle->blocking() != nullptr) return PathFinder(std::move(puzzle), std::move(kept));
+    if (!puzzle->turn_model().group) return PathFinder(std::move(puzzle), std::move(kept));
     std::optional<PuzzleGroup> group = group_of(*puzzle);
     if (!group) {
         return Diagnostic::error(
@@ -96,7 +95,7 @@ Result<ReturnPath> PathFinder::find(const State& from, const State& to, double s
                                     const Cancellation& cancellation,
                                     const std::optional<Algorithm>& known) {
     if (agree_in(kept_, from, to)) return ReturnPath{{}, true};
-    if (puzzle_->blocking() != nullptr) return find_blocked(from, to, cancellation);
+    if (!puzzle_->turn_model().group) return find_blocked(from, to, cancellation);
     const Shape& shape = puzzle_->shape();
     const State task = compose(shape, inverse(shape, from), to);
     Algorithm begin_with;

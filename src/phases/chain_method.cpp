@@ -8,7 +8,7 @@
 #include "coordinate/coset_coordinates.hpp"
 #include "method/all_solutions.hpp"
 #include "method/allowed_turns.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 #include "phases/coset_words.hpp"
 #include "phases/phase_distances.hpp"
 #include "puzzle/fixed_frame.hpp"

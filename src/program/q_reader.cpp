@@ -322,7 +322,7 @@ class QReader {
                  "these moves only turn the whole puzzle",
                  "an algorithm must turn layers; leave this out");
         }
-        if (puzzle->blocking() != nullptr && !words.empty()) {
+        if (!puzzle->turn_model().registers && !words.empty()) {
             const auto loops = loops_.try_emplace(puzzle.get(), puzzle).first;
             const Span span = words.front().span.to(words.back().span);
             auto problem = loops->second.problem(*algorithm, span);

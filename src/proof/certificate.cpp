@@ -194,7 +194,7 @@ CertifiedPuzzle certified(const Puzzle& puzzle) {
         }
     }
     all.rotations = puzzle.rotations();
-    all.blocked = puzzle.blocking() != nullptr;
+    all.blocked = puzzle.turn_model().blocked();
     return all;
 }
 

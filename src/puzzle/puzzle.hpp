@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "group/grip_map.hpp"
+#include "puzzle/turn_model.hpp"
 #include "puzzle/vec3.hpp"
 #include "state/state.hpp"
 
@@ -306,7 +307,11 @@ class Puzzle {
     void add_preset(Preset preset) { presets_.push_back(std::move(preset)); }
     [[nodiscard]] const std::vector<TurnChain>& chains() const { return chains_; }
     void add_chain(TurnChain chain) { chains_.push_back(std::move(chain)); }
-    /// The rules that block its turns; nullptr if every turn is always possible.
+    /// What may be assumed of its turns.
+    [[nodiscard]] const TurnModel& turn_model() const {
+        return blocking_ == nullptr ? kFreeTurns : kBlockedTurns;
+    }
+    /// The rules that block its turns, for blocking/; nullptr if every turn is always possible.
     [[nodiscard]] const Blocking* blocking() const { return blocking_.get(); }
     /// Rules that block turns are rarely symmetric, so the symmetries of the solid are dropped.
     void set_blocking(std::shared_ptr<const Blocking> blocking) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 
+#include "notation/metric.hpp"
 #include "support/text.hpp"
 #include "syntax/other_languages.hpp"
 
@@ -265,9 +266,8 @@ class ArchitectureMaker {
         return puzzles_.find(word.text, word.span).take(diagnostics_);
     }
 
-    /// The search for fitting registers assumes that all turns are possible.
     bool may_fit(const Puzzle& puzzle, Span where) {
-        if (puzzle.blocking() == nullptr) return true;
+        if (puzzle.turn_model().registers) return true;
         error(
             Code::kUnsupported, where,
             fmt::format("`auto` does not search on puzzles whose turns can be blocked, such as {}",

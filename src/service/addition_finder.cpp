@@ -45,8 +45,7 @@ AdditionFinder::AdditionFinder(SearchOptions options, SearchPorts& ports, Purpos
 
 Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
     const AdditionRequest& request) {
-    // Short algorithms assume that all turns are possible.
-    if (request.on.puzzle().blocking() != nullptr) {
+    if (!request.on.puzzle().turn_model().canonical_sequences) {
         return std::vector<std::optional<Algorithm>>(request.additions.size());
     }
     Diagnostics warnings;
@@ -111,7 +110,7 @@ const Cancellation& AdditionFinder::end_of_estimates() {
 
 std::uint64_t AdditionFinder::estimate(const Architecture& on, const std::vector<Slot>& kept,
                                        const std::vector<Integer>& amounts) {
-    if (on.puzzle().blocking() != nullptr) return plain_turns(on, amounts);
+    if (!on.puzzle().turn_model().canonical_sequences) return plain_turns(on, amounts);
     if (const auto found = in_table(on, &kept, amounts)) return found->algorithm.size();
     if (purpose_ == Purpose::kCosts) {
         // More pieces to keep add few turns, and no list has to be built.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "notation/algorithm.hpp"
+#include "notation/metric.hpp"
 #include "proof/certificate_reader.hpp"
 #include "search/turn_list.hpp"
 #include "support/text.hpp"
@@ -139,7 +140,7 @@ std::optional<Diagnostic> why_no_certificate(const Puzzle& puzzle, const MethodO
     if (options.metric != Metric::kHalfTurn) {
         return problem(
             fmt::format("a certificate counts any turn of a grip as one, and {} does not",
-                        metric_name(options.metric)));
+                        options.metric.name));
     }
     if (!options.goals.empty()) return problem("a certificate has the solved puzzle as its goal");
     if (!whole_grips(puzzle, options.turns)) {
@@ -157,7 +158,7 @@ std::optional<Certificate> certificate_of(const Puzzle& puzzle, const StateSolve
                                           const Algorithm& allowed) {
     if (!solution.optimal && solution.at_least == 0) return std::nullopt;
     const auto grips = whole_grips(puzzle, allowed);
-    if (puzzle.blocking() != nullptr || !grips) return std::nullopt;
+    if (puzzle.turn_model().blocked() || !grips) return std::nullopt;
     Certificate certificate = blank_certificate(puzzle, false, grips_of(puzzle));
     if (!grips->empty()) certificate.turns = *grips;
     CertifiedSearch& search = certificate.searches.emplace_back();
@@ -178,7 +179,7 @@ std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
                                           const SolverQuestion& question,
                                           const SolverAnswer& answer) {
     const Puzzle& pieces = *puzzle.puzzle();
-    if (pieces.blocking() != nullptr) return std::nullopt;
+    if (pieces.turn_model().blocked()) return std::nullopt;
     const bool outer = question.options.grips == GripChoice::kGenerators;
     Certificate certificate = blank_certificate(
         pieces, puzzle.supercube(), outer ? pieces.generator_count() : grips_of(pieces));
@@ -214,7 +215,7 @@ std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
                                           const FinderResult& result) {
     if (!result.complete) return std::nullopt;
     const Puzzle& pieces = *puzzle.puzzle();
-    if (pieces.blocking() != nullptr) return std::nullopt;
+    if (pieces.turn_model().blocked()) return std::nullopt;
     Certificate certificate = blank_certificate(pieces, puzzle.supercube(), grips_of(pieces));
     CertifiedFit& fit = certificate.fit.emplace(no_fit(fits));
     fit.parity_sharing = options.parity_sharing == ParitySharing::kAllowed;

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "notation/algorithm.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 
 namespace qter {
 namespace {

@@ -40,7 +40,7 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
                                   const SolverOptions& options, const Cancellation& cancellation,
                                   const SolverProgressCallback& progress) {
     if (Diagnostics errors = misfits(puzzle, cycles); !errors.empty()) return errors;
-    if (puzzle.puzzle()->blocking() != nullptr) {
+    if (!puzzle.puzzle()->turn_model().registers) {
         return solve_loop_cycles(puzzle, cycles, options, cancellation, progress);
     }
     SolverAnswer answer;

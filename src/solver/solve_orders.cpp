@@ -355,7 +355,7 @@ Result<SolverAnswer> solve_architecture(const FinderPuzzle& puzzle, const FoundA
                                         const Cancellation& cancellation,
                                         const SolverProgressCallback& progress,
                                         std::vector<SolvedRegister> known) {
-    if (puzzle.puzzle()->blocking() != nullptr) {
+    if (!puzzle.puzzle()->turn_model().registers) {
         return solve_loop_orders(puzzle, found.orders, options, cancellation, progress);
     }
     return ArchitectureSearch(puzzle, found, options, cancellation, progress, std::move(known))

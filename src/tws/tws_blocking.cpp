@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "blocking/blocking.hpp"
 #include "tws/tws.hpp"
 
 namespace qter {
@@ -134,7 +135,7 @@ std::optional<std::pair<std::uint16_t, std::uint16_t>> turn_of_another(const Puz
 
 /// The reason why the format cannot express the blocked turns; empty if it can.
 std::string unwritten_reason(const Puzzle& puzzle) {
-    const BlockingRules& rules = puzzle.blocking()->rules;
+    const BlockingRules& rules = rules_of(puzzle);
     if (!rules.solids.empty()) {
         return "solids block turns when two of them overlap; the format only has forbidden places "
                "of single pieces";
@@ -172,7 +173,7 @@ std::string unwritten_reason(const Puzzle& puzzle) {
 }  // namespace
 
 Result<TwsBlocking> tws_blocking_of(const Puzzle& puzzle, Span span) {
-    if (puzzle.blocking() == nullptr) return TwsBlocking();
+    if (!puzzle.turn_model().blocked()) return TwsBlocking();
     const auto refused = [&](std::string reason) {
         return Diagnostic::error(
                    Code::kUnsupported, span,
@@ -182,7 +183,7 @@ Result<TwsBlocking> tws_blocking_of(const Puzzle& puzzle, Span span) {
     if (std::string reason = unwritten_reason(puzzle); !reason.empty()) {
         return refused(std::move(reason));
     }
-    const BlockingRules& rules = puzzle.blocking()->rules;
+    const BlockingRules& rules = rules_of(puzzle);
     TwsBlocking writing;
     std::optional<std::vector<IllegalPlace>> illegal = IllegalSearch(puzzle, rules.written).find();
     if (!illegal) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "blocking/blocking.hpp"
 #include "notation/grip_names.hpp"
 #include "notation/named_rotations.hpp"
 #include "tws/tws_blocking.hpp"
@@ -172,10 +173,8 @@ Result<std::string> write_tws(const Puzzle& puzzle, Span span) {
         if (other.moves.size() > 1) continue;
         text += fmt::format("MoveAlias {} {}\n", other.name, meaning_of(puzzle, other));
     }
-    if (puzzle.blocking() != nullptr) {
-        for (const Bond& bond : puzzle.blocking()->rules.bonds) {
-            write_bond(text, puzzle, names, centres, bond);
-        }
+    for (const Bond& bond : rules_of(puzzle).bonds) {
+        write_bond(text, puzzle, names, centres, bond);
     }
     write_illegal(text, puzzle, names, blocking->illegal);
     return text;

@@ -25,7 +25,7 @@ class BoxBodyMaker {
  public:
     explicit BoxBodyMaker(const Puzzle& puzzle)
         : puzzle_(puzzle),
-          rules_(puzzle.blocking()->rules),
+          rules_(rules_of(puzzle)),
           placer_(puzzle, *rules_.axes),
           left_handed_(placer_.is_left_handed()) {}
 

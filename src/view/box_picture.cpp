@@ -19,7 +19,7 @@ class BoxPainter {
         : puzzle_(puzzle),
           state_(state),
           marked_(marked),
-          rules_(puzzle.blocking()->rules),
+          rules_(rules_of(puzzle)),
           placer_(puzzle, *rules_.axes) {}
 
     Result<FlatPicture> paint(EyeSide side) {
@@ -158,9 +158,7 @@ class BoxPainter {
 
 }  // namespace
 
-bool has_boxes(const Puzzle& puzzle) {
-    return puzzle.blocking() != nullptr && !puzzle.blocking()->rules.solids.empty();
-}
+bool has_boxes(const Puzzle& puzzle) { return !rules_of(puzzle).solids.empty(); }
 
 Result<FlatPicture> box_picture(const Puzzle& puzzle, const State& state,
                                 const std::vector<Slot>& marked, EyeSide side) {

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "blocking/blocking.hpp"
 #include "view/box_grid.hpp"
 #include "view/box_picture.hpp"
 
@@ -28,7 +29,7 @@ std::optional<std::size_t> axis_at_rest(const AxisMap& map) {
 std::array<double, 2> common_interval(const Puzzle& puzzle, const Grip& grip, std::size_t axis) {
     constexpr double kAll = std::numeric_limits<double>::infinity();
     std::array<double, 2> common{-kAll, kAll};
-    for (const PieceSolid& solid : puzzle.blocking()->rules.solids) {
+    for (const PieceSolid& solid : rules_of(puzzle).solids) {
         if (is_solved(grip.turn, solid.piece)) continue;
         std::array<double, 2> reach{kAll, -kAll};
         for (const SolidBox& box : solid.boxes) {
@@ -56,7 +57,7 @@ std::vector<SolidBox> part_of(const Puzzle& puzzle, const Grip& grip, const Axis
     const std::array<double, 2> common = common_interval(puzzle, grip, axis);
     std::vector<SolidBox> part;
     if (std::isinf(common[0])) return part;
-    for (SolidBox box : puzzle.blocking()->rules.core) {
+    for (SolidBox box : rules_of(puzzle).core) {
         box[axis] = {std::max(box[axis][0], common[0]), std::min(box[axis][1], common[1])};
         if (box[axis][0] < box[axis][1]) part.push_back(box);
     }

@@ -10,7 +10,7 @@
 
 namespace qter {
 void join_glued(const Puzzle& puzzle, const State& state, FlatPicture& picture) {
-    if (puzzle.blocking() == nullptr || puzzle.blocking()->rules.bonds.empty()) return;
+    if (rules_of(puzzle).bonds.empty()) return;
     const GluedBlocks blocks(puzzle);
     const auto block_of = [&](const FlatSticker& sticker) -> std::optional<std::size_t> {
         if (sticker.slot) return blocks.of_piece(state.piece[*sticker.slot]);

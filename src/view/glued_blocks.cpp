@@ -36,7 +36,7 @@ GluedBlocks::GluedBlocks(const Puzzle& puzzle)
     const auto join = [&](std::size_t member, Slot piece) {
         glued.join(static_cast<std::uint32_t>(member), piece);
     };
-    for (const Bond& bond : puzzle.blocking()->rules.bonds) {
+    for (const Bond& bond : rules_of(puzzle).bonds) {
         for (const Slot piece : bond.pieces) join(piece, bond.pieces.front());
         if (bond.grip && !bond.pieces.empty()) join(centre(*bond.grip), bond.pieces.front());
     }

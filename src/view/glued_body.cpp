@@ -157,7 +157,7 @@ class BodyJoiner {
 }  // namespace
 
 void join_glued_solids(const Puzzle& puzzle, SolidBody& body) {
-    if (puzzle.blocking() == nullptr || puzzle.blocking()->rules.bonds.empty()) return;
+    if (rules_of(puzzle).bonds.empty()) return;
     BodyJoiner(puzzle, body).join();
 }
 

@@ -82,13 +82,13 @@ void write_placed(JsonWriter& json, const PlacedPiece& placed) {
 }
 
 void write_obstacles(JsonWriter& json, const Puzzle& puzzle) {
-    if (puzzle.blocking() == nullptr) return;
+    if (!puzzle.turn_model().blocked()) return;
     std::vector<std::string> reasons;
     json.key("obstacles").begin_array();
     for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
         for (const bool back : {false, true}) {
             json.begin_array();
-            for (const Obstacle& one : puzzle.blocking()->obstacles.of({grip, back})) {
+            for (const Obstacle& one : obstacles_of(puzzle).of({grip, back})) {
                 write_placed(json, one.first);
                 if (one.second) {
                     write_placed(json, *one.second);

@@ -6,6 +6,7 @@
 #include "blocking/loop_check.hpp"
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "notation/metric.hpp"
 #include "perform/return_path.hpp"
 #include "random_blocking.hpp"
 #include "sanitized.hpp"

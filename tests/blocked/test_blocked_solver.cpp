@@ -8,7 +8,7 @@
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
 #include "navigate/state_solver.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 #include "random_blocking.hpp"
 #include "sanitized.hpp"
 #include "search/bloom_filter.hpp"

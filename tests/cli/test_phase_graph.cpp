@@ -138,7 +138,7 @@ TEST_CASE("cosets of drawn puzzles are those of plain search") {
         const PuzzlePtr drawn = read_drawn(*any_plain_puzzle());
         const Shape& shape = drawn->shape();
         Algorithm all;
-        for (const GraphTurn& turn : turns_of(*drawn, TurnChoice::kHalf)) {
+        for (const GraphTurn& turn : metric_turns(*drawn, Metric::kHalfTurn)) {
             RC_PRE(turn.turns.size() == 1);
             all.push_back(turn.turns.front());
         }

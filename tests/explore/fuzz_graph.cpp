@@ -15,6 +15,7 @@
 #include "explore/reduced_levels.hpp"
 #include "explore/state_graph.hpp"
 #include "formats/library.hpp"
+#include "notation/algorithm.hpp"
 
 namespace {
 

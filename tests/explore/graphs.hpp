@@ -18,11 +18,11 @@ inline StateGraph graph_of(Graph graph, const StoreOptions& options = {}) {
     return *std::move(made);
 }
 
-inline StateGraph graph_of(const char* name, TurnChoice choice,
+inline StateGraph graph_of(const char* name, const Metric& choice,
                            GraphPoints points = GraphPoints::kPositions,
                            const StoreOptions& options = {}) {
     const PuzzlePtr p = puzzle(name);
-    return graph_of(Graph(p, turns_of(*p, choice), points), options);
+    return graph_of(Graph(p, metric_turns(*p, choice), points), options);
 }
 
 }  // namespace qter::testing

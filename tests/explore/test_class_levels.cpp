@@ -27,10 +27,10 @@ ClassCounts plain_numbers(const std::vector<Integer>& counts) {
     return all;
 }
 
-ClassLevels levels_of(const char* name, TurnChoice choice, GraphSymmetry symmetry,
+ClassLevels levels_of(const char* name, const Metric& choice, GraphSymmetry symmetry,
                       const LevelOptions& options = {}) {
     const PuzzlePtr p = puzzle(name);
-    const Graph graph(p, turns_of(*p, choice), GraphPoints::kPositions);
+    const Graph graph(p, metric_turns(*p, choice), GraphPoints::kPositions);
     const Result<PointClasses> classes = PointClasses::make(graph, symmetry);
     REQUIRE(classes.ok());
     return count_by_classes(graph, *classes, solved_state(p->shape()), options);
@@ -43,7 +43,7 @@ TEST_CASE("classes of the 2x2 by distance are as many as published", "[explore][
     for (const std::uint32_t threads : {1U, 3U}) {
         LevelOptions options;
         options.threads = threads;
-        const ClassLevels half = levels_of("2x2", TurnChoice::kHalf, GraphSymmetry::kAll, options);
+        const ClassLevels half = levels_of("2x2", Metric::kHalfTurn, GraphSymmetry::kAll, options);
         CHECK(plain_numbers(half.classes) ==
               ClassCounts{1, 2, 5, 19, 68, 271, 1148, 4915, 18364, 39707, 13225, 77});
         CHECK(half.points.total() == 3674160);
@@ -51,7 +51,7 @@ TEST_CASE("classes of the 2x2 by distance are as many as published", "[explore][
               ClassCounts{1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644});
         CHECK(half.points.complete);
     }
-    const ClassLevels quarter = levels_of("2x2", TurnChoice::kQuarter, GraphSymmetry::kAll);
+    const ClassLevels quarter = levels_of("2x2", Metric::kQuarterTurn, GraphSymmetry::kAll);
     CHECK(std::accumulate(quarter.classes.begin(), quarter.classes.end(), Integer(0)) == 77802);
     CHECK(quarter.points.points.back() == 276);
 }
@@ -59,13 +59,13 @@ TEST_CASE("classes of the 2x2 by distance are as many as published", "[explore][
 TEST_CASE("classes of the 2x2 up to inversion are double cosets of its rotations",
           "[explore][classes]") {
     // Counted with another program: 40,296 in all.
-    const ClassLevels half = levels_of("2x2", TurnChoice::kHalf, GraphSymmetry::kAllAndInverse);
+    const ClassLevels half = levels_of("2x2", Metric::kHalfTurn, GraphSymmetry::kAllAndInverse);
     CHECK(plain_numbers(half.classes) ==
           ClassCounts{1, 2, 4, 14, 41, 157, 612, 2576, 9410, 20410, 7013, 56});
     CHECK(plain_numbers(half.points.points) ==
           ClassCounts{1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644});
     const ClassLevels quarter =
-        levels_of("2x2", TurnChoice::kQuarter, GraphSymmetry::kAllAndInverse);
+        levels_of("2x2", Metric::kQuarterTurn, GraphSymmetry::kAllAndInverse);
     CHECK(plain_numbers(quarter.classes) ==
           ClassCounts{1, 1, 3, 4, 13, 35, 126, 398, 1301, 3952, 10086, 14658, 8619, 1091, 8});
     CHECK(quarter.points.total() == 3674160);
@@ -74,7 +74,7 @@ TEST_CASE("classes of the 2x2 up to inversion are double cosets of its rotations
 TEST_CASE("without symmetries every position is a class", "[explore][classes]") {
     LevelOptions options;
     options.depth = 6;
-    const ClassLevels levels = levels_of("2x2", TurnChoice::kHalf, GraphSymmetry::kNone, options);
+    const ClassLevels levels = levels_of("2x2", Metric::kHalfTurn, GraphSymmetry::kNone, options);
     CHECK(levels.classes == levels.points.points);
     CHECK(plain_numbers(levels.classes) == ClassCounts{1, 9, 54, 321, 1847, 9992, 50136});
     CHECK_FALSE(levels.points.complete);
@@ -84,15 +84,15 @@ TEST_CASE("the first levels of the 3x3 are as many as published", "[explore][cla
     // Tomas Rokicki, cube20.org, "God's number is 20", positions and those that differ by symmetry.
     LevelOptions options;
     options.depth = 5;
-    const ClassLevels half = levels_of("3x3", TurnChoice::kHalf, GraphSymmetry::kAll, options);
+    const ClassLevels half = levels_of("3x3", Metric::kHalfTurn, GraphSymmetry::kAll, options);
     CHECK(plain_numbers(half.points.points) == ClassCounts{1, 18, 243, 3240, 43239, 574908});
     CHECK(plain_numbers(half.classes) == ClassCounts{1, 2, 9, 75, 934, 12077});
     const ClassLevels inverse =
-        levels_of("3x3", TurnChoice::kHalf, GraphSymmetry::kAllAndInverse, options);
+        levels_of("3x3", Metric::kHalfTurn, GraphSymmetry::kAllAndInverse, options);
     CHECK(inverse.points.points == half.points.points);
     CHECK(plain_numbers(inverse.classes) == ClassCounts{1, 2, 8, 48, 509, 6198});
     const ClassLevels quarter =
-        levels_of("3x3", TurnChoice::kQuarter, GraphSymmetry::kAll, options);
+        levels_of("3x3", Metric::kQuarterTurn, GraphSymmetry::kAll, options);
     CHECK(plain_numbers(quarter.points.points) == ClassCounts{1, 12, 114, 1068, 10011, 93840});
 }
 
@@ -103,7 +103,7 @@ TEST_CASE("counting by classes ends when it is cancelled, or out of memory", "[e
     options.report = [&](std::uint32_t level, double) {
         if (level == 6) cancellation.request();
     };
-    const ClassLevels levels = levels_of("2x2", TurnChoice::kHalf, GraphSymmetry::kAll, options);
+    const ClassLevels levels = levels_of("2x2", Metric::kHalfTurn, GraphSymmetry::kAll, options);
     CHECK(levels.classes.size() >= 6);
     CHECK(levels.classes.size() <= 8);
     CHECK_FALSE(levels.points.complete);
@@ -122,7 +122,7 @@ void check_drawn_classes(int cases) {
         RC_PRE(group.ok());
         RC_PRE(group->relabellings_are_group());
         RC_PRE(group->size() < 200);
-        std::vector<GraphTurn> turns = turns_of(*p, TurnChoice::kHalf);
+        std::vector<GraphTurn> turns = metric_turns(*p, Metric::kHalfTurn);
         std::erase_if(turns, [&](const GraphTurn& turn) {
             return turn.turns.front().grip >= p->generator_count();
         });
@@ -277,7 +277,7 @@ TEST_CASE("positions however the puzzle is held are those of plain search", "[ex
         CAPTURE(name);
         const PuzzlePtr p = puzzle(name);
         const Graph graph(
-            p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions,
+            p, metric_turns(*p, Metric::kHalfTurn), GraphPoints::kPositions,
             orbits == nullptr ? std::vector<OrbitSeen>() : *read_orbits_seen(*p, orbits, {}));
         REQUIRE(graph.is_turned_round());
         LevelOptions options;
@@ -306,7 +306,7 @@ TEST_CASE("positions however the puzzle is held add up to those counted by hand"
     // 12!/(3!)^4 looks each of the 8 rotations of order 3 leaves 4! unchanged, those of order 2
     // leave none, since a colour has three pieces.
     const PuzzlePtr p = puzzle("fto");
-    const Graph graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions,
+    const Graph graph(p, metric_turns(*p, Metric::kHalfTurn), GraphPoints::kPositions,
                       *read_orbits_seen(*p, "centers1", {}));
     CHECK(graph.reachable() == Integer((369600 + 8 * 24) / 12));
     const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kAll);
@@ -319,7 +319,7 @@ TEST_CASE("positions however the puzzle is held add up to those counted by hand"
 TEST_CASE("how many positions parts of puzzles have, however they are held", "[explore]") {
     const auto graph_of_orbits = [](const char* name, const char* orbits, FrameChoice ways) {
         const PuzzlePtr p = puzzle(name);
-        return Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions,
+        return Graph(p, metric_turns(*p, Metric::kHalfTurn), GraphPoints::kPositions,
                      *read_orbits_seen(*p, orbits, {}), {}, ways);
     };
     struct Case {
@@ -352,7 +352,7 @@ TEST_CASE("how many positions parts of puzzles have, however they are held", "[e
 TEST_CASE("pieces that alone are looked at, level by level", "[explore][classes]") {
     // Crosses of the 3x3, as published.
     const PuzzlePtr p = puzzle("3x3");
-    const Graph cross(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions, {},
+    const Graph cross(p, metric_turns(*p, Metric::kHalfTurn), GraphPoints::kPositions, {},
                       *parse_pieces(*p, "DF DR DB DL", {}));
     for (const GraphSymmetry symmetry : {GraphSymmetry::kNone, GraphSymmetry::kAll}) {
         const Result<PointClasses> classes = PointClasses::make(cross, symmetry);
@@ -395,7 +395,7 @@ TEST_CASE("levels of puzzles with hundreds of pieces are listed", "[explore][cla
 
 TEST_CASE("levels are listed only as far as that is quicker than numbers", "[explore][classes]") {
     const PuzzlePtr p = puzzle("2x2");
-    const Graph graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions);
+    const Graph graph(p, metric_turns(*p, Metric::kHalfTurn), GraphPoints::kPositions);
     const Result<PointClasses> classes = PointClasses::make_few(graph, true);
     REQUIRE(classes.ok());
     LevelOptions options;

@@ -24,7 +24,7 @@ class Cube {
  public:
     explicit Cube(const char* name = "2x2", std::uint32_t depth = kSanitized ? 6 : 99)
         : puzzle_(puzzle(name)),
-          graph_(puzzle_, turns_of(*puzzle_, TurnChoice::kHalf), GraphPoints::kPositions),
+          graph_(puzzle_, metric_turns(*puzzle_, Metric::kHalfTurn), GraphPoints::kPositions),
           classes_(*PointClasses::make(graph_, GraphSymmetry::kAll)),
           origin_(solved_state(puzzle_->shape())) {
         options.depth = depth;

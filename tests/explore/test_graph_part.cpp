@@ -26,9 +26,9 @@ GraphPart part_of(const Graph& graph, GraphSymmetry symmetry, const LevelOptions
     return *part;
 }
 
-Graph two_by_two(TurnChoice choice) {
+Graph two_by_two(const Metric& choice) {
     const PuzzlePtr p = puzzle("2x2");
-    return Graph(p, turns_of(*p, choice), GraphPoints::kPositions);
+    return Graph(p, metric_turns(*p, choice), GraphPoints::kPositions);
 }
 
 }  // namespace
@@ -37,14 +37,14 @@ TEST_CASE("within two quarter turns the 2x2 has the positions and classes of the
           "[explore]") {
     LevelOptions options;
     options.depth = 2;
-    const GraphPart part = part_of(two_by_two(TurnChoice::kQuarter), GraphSymmetry::kNone, options);
+    const GraphPart part = part_of(two_by_two(Metric::kQuarterTurn), GraphSymmetry::kNone, options);
     CHECK(part.nodes.size() == 1 + 6 + 27);
     CHECK_FALSE(part.directed);
     // From solved 6; from each of those 4 to others and one to a half turn, which two of them
     // share.
     CHECK(part.edges.size() == 6 + 6 * 4 + 6);
     const GraphPart classes =
-        part_of(two_by_two(TurnChoice::kQuarter), GraphSymmetry::kRotations, options);
+        part_of(two_by_two(Metric::kQuarterTurn), GraphSymmetry::kRotations, options);
     // R. Brown, "Exploration of the pocket Rubik's group": one turn away are six i-classes and two
     // ip-classes.
     CHECK(std::count_if(classes.nodes.begin(), classes.nodes.end(),
@@ -55,7 +55,7 @@ TEST_CASE("within two quarter turns the 2x2 has the positions and classes of the
 }
 
 TEST_CASE("a part of too many nodes is refused, and a cancelled one gives up", "[explore]") {
-    const Graph graph = two_by_two(TurnChoice::kHalf);
+    const Graph graph = two_by_two(Metric::kHalfTurn);
     const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
     LevelOptions options;
     const State solved = solved_state(graph.puzzle().shape());
@@ -94,7 +94,7 @@ TEST_CASE("parts of drawn puzzles and their solutions are those of plain search"
         const PuzzlePtr p = read_drawn(drawn);
         const std::optional<PlainDistances> all = plain_distances(drawn, 1000, true, true);
         RC_PRE(all.has_value());
-        const Graph graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates);
+        const Graph graph(p, metric_turns(*p, Metric::kHalfTurn), GraphPoints::kStates);
         const GraphPart part = part_of(graph, GraphSymmetry::kNone, {});
         RC_ASSERT(part.nodes.size() == all->of.size());
         std::vector<Look> looks;
@@ -150,7 +150,7 @@ TEST_CASE("counting shortest algorithms ends when it is cancelled", "[explore]")
     options.report = [&](std::uint32_t level, double) {
         if (level == 5) cancellation.request();
     };
-    const SolutionCounts counts = count_solutions(graph_of("2x2", TurnChoice::kHalf), options);
+    const SolutionCounts counts = count_solutions(graph_of("2x2", Metric::kHalfTurn), options);
     CHECK_FALSE(counts.complete);
     CHECK(counts.levels.size() >= 5);
     CHECK(counts.levels.size() <= 7);
@@ -162,7 +162,7 @@ TEST_CASE("points near to solved are those of the whole graph of drawn puzzles",
         const PuzzlePtr p = read_drawn(drawn);
         RC_PRE(plain_distances(drawn, 1000, true, true).has_value());
         const std::uint32_t depth = *rc::gen::inRange(0U, 5U);
-        const Graph graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates);
+        const Graph graph(p, metric_turns(*p, Metric::kHalfTurn), GraphPoints::kStates);
         Result<GraphSpace> space = GraphSpace::make(graph, {});
         RC_PRE(space.ok());
         const State solved = solved_state(p->shape());
@@ -200,7 +200,7 @@ TEST_CASE("points near to solved are those of the whole graph of drawn puzzles",
 
 TEST_CASE("points near to solved of a graph that cannot be numbered", "[explore]") {
     const PuzzlePtr p = puzzle("6x6");
-    std::vector<GraphTurn> turns = turns_of(*p, TurnChoice::kHalf);
+    std::vector<GraphTurn> turns = metric_turns(*p, Metric::kHalfTurn);
     for (GraphTurn& turn : turns) turn.weight = 1;
     const Graph graph(p, turns, GraphPoints::kPositions, {}, {}, FrameChoice::kEach);
     const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
@@ -222,7 +222,7 @@ TEST_CASE("points near to solved of a graph that cannot be numbered", "[explore]
 }
 
 TEST_CASE("of points near to solved those are kept whose distance was ended", "[explore]") {
-    const Graph graph = two_by_two(TurnChoice::kHalf);
+    const Graph graph = two_by_two(Metric::kHalfTurn);
     const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
     const State solved = solved_state(graph.puzzle().shape());
     Cancellation cancellation;

@@ -15,7 +15,7 @@ std::optional<std::vector<Integer>> counts_of(const std::string& name, const std
     SourceMap sources;
     const Source& text = sources.add("<turns>", turns);
     std::vector<GraphTurn> listed =
-        turns.empty() ? turns_of(*p, TurnChoice::kHalf)
+        turns.empty() ? metric_turns(*p, Metric::kHalfTurn)
                       : *read_graph_turns(*p, text.text(), text.span(0, turns.size()));
     return sequence_counts(Graph(p, std::move(listed), GraphPoints::kPositions), longest);
 }

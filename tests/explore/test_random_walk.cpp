@@ -29,20 +29,20 @@ TEST_CASE("random turns of the 2x2 mix in 19", "[explore][walk][large]") {
     WalkOptions options;
     options.turns = 25;
     options.threads = 2;
-    const Mixing half = mixing_of(graph_of("2x2", TurnChoice::kHalf), options);
+    const Mixing half = mixing_of(graph_of("2x2", Metric::kHalfTurn), options);
     REQUIRE(half.total_variation.size() == 26);
     CHECK(half.mixing_time() == 19U);
     CHECK(half.total_variation[18] >= 0.25);
     CHECK(half.distance[0] == 0);
     CHECK(half.distance[1] == Approx(1));
     // Quarter turns reach half of the positions at a time, so the other half is never there.
-    const Mixing quarter = mixing_of(graph_of("2x2", TurnChoice::kQuarter), options);
+    const Mixing quarter = mixing_of(graph_of("2x2", Metric::kQuarterTurn), options);
     for (const double variation : quarter.total_variation) CHECK(variation >= 0.5 - 1e-9);
     CHECK_FALSE(quarter.mixing_time().has_value());
     options.lazy = true;
     options.turns = 200;
     options.until = 0.2;
-    const Mixing lazy = mixing_of(graph_of("2x2", TurnChoice::kQuarter), options);
+    const Mixing lazy = mixing_of(graph_of("2x2", Metric::kQuarterTurn), options);
     CHECK(lazy.mixing_time().has_value());
 }
 
@@ -50,7 +50,7 @@ TEST_CASE("the second eigenvalue of the 2x2's random turns is the known one",
           "[explore][walk][large]") {
     WalkOptions options;
     options.threads = 2;
-    const Spectrum spectrum = spectrum_of(graph_of("2x2", TurnChoice::kHalf), 1, options);
+    const Spectrum spectrum = spectrum_of(graph_of("2x2", Metric::kHalfTurn), 1, options);
     CHECK(spectrum.complete);
     REQUIRE(spectrum.eigenvalues.size() == 1);
     CHECK(spectrum.eigenvalues[0] == Approx(0.8450612528).margin(1e-9));
@@ -97,7 +97,7 @@ TEST_CASE("random walks that are cancelled give what is known", "[explore][walk]
     cancellation.request();
     WalkOptions options;
     options.cancellation = &cancellation;
-    const StateGraph graph = graph_of("pyraminx", TurnChoice::kHalf);
+    const StateGraph graph = graph_of("pyraminx", Metric::kHalfTurn);
     CHECK(mixing_of(graph, options).total_variation.size() == 1);
     const Spectrum spectrum = spectrum_of(graph, 2, options);
     CHECK_FALSE(spectrum.complete);
@@ -118,7 +118,7 @@ TEST_CASE("walks on drawn puzzles are those of plain probabilities", "[explore][
         options.threads = *rc::gen::inRange(1U, 4U);
         options.turns = 6;
         options.until = 0;
-        std::vector<GraphTurn> all_turns = turns_of(*p, TurnChoice::kHalf);
+        std::vector<GraphTurn> all_turns = metric_turns(*p, Metric::kHalfTurn);
         if (directed) {
             std::erase_if(all_turns,
                           [](const GraphTurn& turn) { return turn.turns.front().amount != 1; });
@@ -198,7 +198,7 @@ TEST_CASE("a sequence without a choice never mixes, and is given up", "[explore]
     const PuzzlePtr p = puzzle("pyraminx");
     const State once = state(*p, "R U R' U'");
     Result<GraphSpace> space = GraphSpace::make(
-        Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions), {}, {once});
+        Graph(p, metric_turns(*p, Metric::kHalfTurn), GraphPoints::kPositions), {}, {once});
     REQUIRE(space.ok());
     WalkOptions options;
     options.steps = {{{space->undoing_other(0), 1.0}}};
@@ -229,7 +229,7 @@ TEST_CASE("steps on drawn puzzles are those of plain probabilities", "[explore][
                 step.push_back({*any_algorithm(*p, 3), 1.0 / static_cast<double>(choices)});
             }
         }
-        const Graph graph(p, turns_of(*p, TurnChoice::kHalf),
+        const Graph graph(p, metric_turns(*p, Metric::kHalfTurn),
                           alike ? GraphPoints::kPositions : GraphPoints::kStates);
         WalkOptions options;
         options.threads = *rc::gen::inRange(1U, 4U);

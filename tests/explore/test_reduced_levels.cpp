@@ -27,7 +27,7 @@ std::optional<ReducedSpace> reduced_anyway(const GraphSpace& space) {
 TEST_CASE("states of the 2x2 are counted up to 16 symmetries", "[explore][reduced][large]") {
     const PuzzlePtr p = puzzle("2x2");
     const GraphSpace space =
-        space_of(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates));
+        space_of(Graph(p, metric_turns(*p, Metric::kHalfTurn), GraphPoints::kStates));
     const std::optional<ReducedSpace> few = reduced(space);
     REQUIRE(few.has_value());
     // Symmetries that leave the axis of the twists alone, and 2768 classes of the 40,320
@@ -111,7 +111,7 @@ TEST_CASE("counts of drawn puzzles up to symmetry are those of plain search",
         const std::optional<PlainDistances> all = plain_distances(drawn, 3000, true, true);
         RC_PRE(all.has_value());
         const GraphSpace space =
-            space_of(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates));
+            space_of(Graph(p, metric_turns(*p, Metric::kHalfTurn), GraphPoints::kStates));
         const std::optional<ReducedSpace> few = reduced_anyway(space);
         if (!few) return;
         ++some;
@@ -134,7 +134,7 @@ TEST_CASE("counts of drawn puzzles up to symmetry are those of plain search",
 TEST_CASE("counting up to symmetry keeps whole levels when it is cancelled", "[explore][reduced]") {
     const PuzzlePtr p = puzzle("2x2");
     const GraphSpace space =
-        space_of(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates));
+        space_of(Graph(p, metric_turns(*p, Metric::kHalfTurn), GraphPoints::kStates));
     const std::optional<ReducedSpace> few = reduced(space);
     REQUIRE(few.has_value());
     Cancellation cancellation;

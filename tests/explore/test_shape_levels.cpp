@@ -78,7 +78,7 @@ TEST_CASE("the Puppet Cube V2 has as many positions as published") {
 TEST_CASE("the corners of the Puppet Cube V2 are as far as published") {
     const PuzzlePtr puppet = puzzle("puppet-v2");
     const ShapeLevels levels =
-        levels_of(puppet, turns_of(*puppet, TurnChoice::kQuarter), puppet->orbits()[0].size, 2);
+        levels_of(puppet, metric_turns(*puppet, Metric::kQuarterTurn), puppet->orbits()[0].size, 2);
     CHECK(counts_of(levels.levels()) == Counts{1,       18,      155,     846,     3210,    9402,
                                                25497,   60951,   127560,  248520,  468768,  836760,
                                                1362960, 1892952, 2064984, 1710792, 1114704, 617328,
@@ -91,7 +91,7 @@ TEST_CASE("the corners of the Puppet Cube V2 are as far as published") {
 // J. Scherphuis, jaapsch.net/puzzles/bandage.htm: both metrics, and 440 configurations.
 TEST_CASE("the bicube is as far as published") {
     const PuzzlePtr bicube = puzzle("bicube");
-    const ShapeLevels half = levels_of(bicube, turns_of(*bicube, TurnChoice::kHalf), 20);
+    const ShapeLevels half = levels_of(bicube, metric_turns(*bicube, Metric::kHalfTurn), 20);
     CHECK(counts_of(half.levels()) ==
           Counts{1,      9,      24,    54,    102,   168,   296,   583,    996,    1817,
                  3196,   5739,   9785,  17075, 29279, 48552, 77828, 115384, 155444, 179617,
@@ -99,7 +99,7 @@ TEST_CASE("the bicube is as far as published") {
     const ShapeFacts facts = half.facts();
     CHECK(facts.shapes == 440);
     CHECK(facts.positions == 1'108'800);
-    const ShapeLevels quarter = levels_of(bicube, turns_of(*bicube, TurnChoice::kQuarter), 20);
+    const ShapeLevels quarter = levels_of(bicube, metric_turns(*bicube, Metric::kQuarterTurn), 20);
     const Counts counts = counts_of(quarter.levels());
     const Counts begin = {1, 6, 17, 31, 60, 106, 161, 274, 469, 758, 1232, 2046, 3361, 5464, 8762};
     CHECK(Counts(counts.begin(), counts.begin() + static_cast<long>(begin.size())) == begin);
@@ -190,22 +190,24 @@ TEST_CASE("the Puppet Cube V1 has as many shapes and corner positions as publish
     const PuzzlePtr puppet = puzzle("puppet-v1");
     CHECK(shapes_of(puppet).graph->size() == 13'174);
     const ShapeLevels corners =
-        levels_of(puppet, turns_of(*puppet, TurnChoice::kQuarter), puppet->orbits()[0].size);
+        levels_of(puppet, metric_turns(*puppet, Metric::kQuarterTurn), puppet->orbits()[0].size);
     CHECK(corners.levels().total() == 474'264);
 }
 
 // J. Scherphuis, jaapsch.net/puzzles/bandpyra.htm.
 TEST_CASE("the Bandaged Pyraminx is as far as published") {
     const PuzzlePtr p = puzzle("bandaged-pyraminx");
-    CHECK(counts_of(levels_of(p, turns_of(*p, TurnChoice::kHalf), p->shape().slots()).levels()) ==
-          Counts{1, 4, 12, 32, 76, 206, 510, 1126, 1803, 1980, 981, 165, 15, 1});
+    CHECK(
+        counts_of(levels_of(p, metric_turns(*p, Metric::kHalfTurn), p->shape().slots()).levels()) ==
+        Counts{1, 4, 12, 32, 76, 206, 510, 1126, 1803, 1980, 981, 165, 15, 1});
 }
 
 // By hand: g r b - r g b - r b g - b r g.
 TEST_CASE("the Latch is what its description says") {
     const PuzzlePtr p = puzzle("latch");
-    CHECK(counts_of(levels_of(p, turns_of(*p, TurnChoice::kHalf), p->shape().slots()).levels()) ==
-          Counts{1, 2, 1});
+    CHECK(
+        counts_of(levels_of(p, metric_turns(*p, Metric::kHalfTurn), p->shape().slots()).levels()) ==
+        Counts{1, 2, 1});
 }
 
 TEST_CASE("the Square-1 has as many positions as published") {
@@ -244,21 +246,22 @@ boxes = [[-0.5, 0.5, 2, 2.5, 2, 2.5]]
     CHECK(to_string(shapes.loops.group.order()) == "43252003274489856000");
     LevelOptions options;
     options.depth = 5;
-    const auto counted = [&](TurnChoice choice) {
-        const Graph graph(p, turns_of(*p, choice), GraphPoints::kStates);
+    const auto counted = [&](const Metric& choice) {
+        const Graph graph(p, metric_turns(*p, choice), GraphPoints::kStates);
         const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
         REQUIRE(classes.ok());
         return counts_of(
             count_by_classes(graph, *classes, solved_state(p->shape()), options).points);
     };
-    CHECK(counted(TurnChoice::kQuarter) == Counts{1, 12, 114, 1068, 10011, 93840});
-    CHECK(counted(TurnChoice::kHalf) == Counts{1, 18, 243, 3240, 43239, 574908});
+    CHECK(counted(Metric::kQuarterTurn) == Counts{1, 12, 114, 1068, 10011, 93840});
+    CHECK(counted(Metric::kHalfTurn) == Counts{1, 18, 243, 3240, 43239, 574908});
 }
 
 // By slices: M. Masonjones, forum.cubeman.org, 2005, up to turns of the layers.
 TEST_CASE("the Square-1 by slices is as published") {
     const PuzzlePtr square = puzzle("square-1");
-    const Graph graph(square, turns_of(*square, TurnChoice::kCost), GraphPoints::kPositions);
+    const Graph graph(square, metric_turns(*square, find_metric("cost").value()),
+                      GraphPoints::kPositions);
     const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
     REQUIRE(classes.ok());
     CHECK(classes->free_turns()->elements().size() == 144);
@@ -312,7 +315,7 @@ TEST_CASE("positions of drawn puzzles up to turns that count nothing are those o
         const PuzzlePtr p = read_blocked(drawn);
         const auto plain = drawn.distances(500);
         RC_PRE(plain.has_value());
-        std::vector<GraphTurn> turns = turns_of(*p, TurnChoice::kHalf);
+        std::vector<GraphTurn> turns = metric_turns(*p, Metric::kHalfTurn);
         const auto grip =
             static_cast<std::uint16_t>(*rc::gen::inRange<std::size_t>(0, p->grips().size()));
         bool is_blocked = false;
@@ -406,23 +409,23 @@ void check_parts(const Graph& graph, const PointClasses& classes, const ShapeGra
 TEST_CASE("shapes of bandaged cubes are as far from each other as published") {
     struct Published {
         const char* name;
-        TurnChoice choice;
+        const Metric& choice;
         std::uint32_t from_solved;
         std::uint32_t radius;
         std::uint32_t diameter;
     };
     const Published cubes[] = {
-        {"bicube", TurnChoice::kQuarter, 15, 14, 26},
-        {"bicube", TurnChoice::kHalf, 12, 10, 20},
-        {"alcatraz", TurnChoice::kQuarter, 16, 16, 28},
-        {"bandaged-fortress", TurnChoice::kQuarter, 15, 15, 15},
-        {"cofortress", TurnChoice::kQuarter, 15, 15, 15},
+        {"bicube", Metric::kQuarterTurn, 15, 14, 26},
+        {"bicube", Metric::kHalfTurn, 12, 10, 20},
+        {"alcatraz", Metric::kQuarterTurn, 16, 16, 28},
+        {"bandaged-fortress", Metric::kQuarterTurn, 15, 15, 15},
+        {"cofortress", Metric::kQuarterTurn, 15, 15, 15},
     };
     for (const auto& [name, choice, from_solved, radius, diameter] : cubes) {
         CAPTURE(name);
         const PuzzlePtr p = puzzle(name);
         const ShapeGraph shapes = ShapeGraph::make(p, {}).value();
-        const Graph graph(p, turns_of(*p, choice), GraphPoints::kShapes);
+        const Graph graph(p, metric_turns(*p, choice), GraphPoints::kShapes);
         const auto farthest = shape_eccentricities(graph, shapes, {});
         REQUIRE(farthest);
         CHECK(farthest->front() == from_solved);
@@ -433,7 +436,7 @@ TEST_CASE("shapes of bandaged cubes are as far from each other as published") {
     const PuzzlePtr maze = puzzle("maze-300");
     const ShapeGraph shapes = ShapeGraph::make(maze, {}).value();
     const auto farthest = shape_eccentricities(
-        Graph(maze, turns_of(*maze, TurnChoice::kQuarter), GraphPoints::kShapes), shapes, {});
+        Graph(maze, metric_turns(*maze, Metric::kQuarterTurn), GraphPoints::kShapes), shapes, {});
     REQUIRE(farthest);
     CHECK(*std::min_element(farthest->begin(), farthest->end()) == 38);
     CHECK(*std::max_element(farthest->begin(), farthest->end()) == 47);
@@ -465,7 +468,7 @@ void check_blocked_puzzles(int cases) {
         const Integer positions =
             shapes.loops.group.order() * static_cast<unsigned long>(shapes.graph->size());
         RC_ASSERT(positions == Integer(static_cast<unsigned long>(plain->of.size())));
-        const std::vector<GraphTurn> turns = turns_of(*p, TurnChoice::kHalf);
+        const std::vector<GraphTurn> turns = metric_turns(*p, Metric::kHalfTurn);
         const ShapeLevels levels =
             levels_of(p, turns, p->shape().slots(), *rc::gen::inRange(1U, 4U));
         RC_ASSERT(counts_of(levels.levels()) == counts);

@@ -55,7 +55,7 @@ const Counts kTwoQuarter = {1,      6,      27,     120,     534,    2256,  8969
 }  // namespace
 
 TEST_CASE("positions of the 2x2 by distance are as many as published", "[explore]") {
-    const StateGraph half = graph_of("2x2", TurnChoice::kHalf);
+    const StateGraph half = graph_of("2x2", Metric::kHalfTurn);
     CHECK(counts_of(half) == kTwoHalf);
     CHECK(half.levels().complete);
     CHECK(half.levels().total() == 3674160);
@@ -64,7 +64,7 @@ TEST_CASE("positions of the 2x2 by distance are as many as published", "[explore
     CHECK(half.space().graph().turns().size() == 9);
     CHECK(half.space().graph().held().has_value());
     CHECK(half.space().graph().bipartite() == false);
-    const StateGraph quarter = graph_of("2x2", TurnChoice::kQuarter);
+    const StateGraph quarter = graph_of("2x2", Metric::kQuarterTurn);
     CHECK(counts_of(quarter) == kTwoQuarter);
     CHECK(quarter.levels().mean() == Approx(10.666386).margin(5e-7));
     CHECK(quarter.space().graph().bipartite() == true);
@@ -72,18 +72,18 @@ TEST_CASE("positions of the 2x2 by distance are as many as published", "[explore
 
 TEST_CASE("positions of pyraminx and skewb by distance are as many as published", "[explore]") {
     // Jaap Scherphuis, jaapsch.net: the pyraminx without its tips, and the skewb.
-    CHECK(counts_of(graph_of("pyraminx", TurnChoice::kHalf)) ==
+    CHECK(counts_of(graph_of("pyraminx", Metric::kHalfTurn)) ==
           Counts{1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32});
-    CHECK(counts_of(graph_of("skewb", TurnChoice::kHalf)) ==
+    CHECK(counts_of(graph_of("skewb", Metric::kHalfTurn)) ==
           Counts{1, 8, 48, 288, 1728, 10248, 59304, 315198, 1225483, 1455856, 81028, 90});
 }
 
 TEST_CASE("local maxima of the 2x2 are as many as known", "[explore][large]") {
-    const StateGraph half = graph_of("2x2", TurnChoice::kHalf);
+    const StateGraph half = graph_of("2x2", Metric::kHalfTurn);
     const EdgeCounts edges = half.edges({});
     CHECK(edges.local_maxima() == 1034783);
     CHECK_FALSE(edges.bipartite());
-    const StateGraph quarter = graph_of("2x2", TurnChoice::kQuarter);
+    const StateGraph quarter = graph_of("2x2", Metric::kQuarterTurn);
     CHECK(quarter.edges({}).local_maxima() == 527049);
     CHECK(quarter.edges({}).bipartite());
 }
@@ -97,7 +97,7 @@ TEST_CASE("every store and direction counts the same, whatever the threads", "[e
             options.bits = bits;
             options.threads = bits == EntryBits::kTwo ? 3 : 2;
             const StateGraph graph =
-                graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options);
+                graph_of("2x2", Metric::kHalfTurn, GraphPoints::kPositions, options);
             CHECK(counts_of(graph) == kTwoHalf);
             CHECK(graph.has_bytes() == (bits == EntryBits::kEight));
             CHECK(graph.levels().complete);
@@ -111,15 +111,15 @@ TEST_CASE("a depth cuts a graph off", "[explore][large]") {
         options.depth = 4;
         options.bits = bits;
         const StateGraph graph =
-            graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options);
+            graph_of("2x2", Metric::kHalfTurn, GraphPoints::kPositions, options);
         CHECK(counts_of(graph) == Counts(kTwoHalf.begin(), kTwoHalf.begin() + 5));
         CHECK_FALSE(graph.levels().complete);
         options.depth = 0;
-        CHECK(counts_of(graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options)) ==
+        CHECK(counts_of(graph_of("2x2", Metric::kHalfTurn, GraphPoints::kPositions, options)) ==
               Counts{1});
         options.depth = 11;
         CHECK(
-            graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options).levels().complete);
+            graph_of("2x2", Metric::kHalfTurn, GraphPoints::kPositions, options).levels().complete);
     }
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("antipodes are as far as they are said to be", "[explore][large]") {
         StoreOptions options;
         options.bits = bits;
         const StateGraph graph =
-            graph_of("2x2", TurnChoice::kQuarter, GraphPoints::kPositions, options);
+            graph_of("2x2", Metric::kQuarterTurn, GraphPoints::kPositions, options);
         const std::vector<StateGraph::Index> farthest = graph.points_at(14, 300);
         REQUIRE(farthest.size() == 276);
         for (const std::size_t i : {0U, 100U, 275U}) {
@@ -144,7 +144,7 @@ TEST_CASE("a graph begins where it is asked to, and knows how a puzzle may be he
           "[explore][large]") {
     const PuzzlePtr p = puzzle("2x2");
     Result<GraphSpace> space =
-        GraphSpace::make(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions));
+        GraphSpace::make(Graph(p, metric_turns(*p, Metric::kHalfTurn), GraphPoints::kPositions));
     REQUIRE(space.ok());
     // One turn of the layer of the held piece, and of the one on the other side.
     CHECK(space->point_of(state(*p, "L")) == space->point_of(state(*p, "R")));
@@ -205,7 +205,7 @@ TEST_CASE("a graph that is cancelled keeps whole levels", "[explore]") {
     options.report = [&](std::uint32_t level, double) {
         if (level == 8) cancellation.request();
     };
-    const StateGraph graph = graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options);
+    const StateGraph graph = graph_of("2x2", Metric::kHalfTurn, GraphPoints::kPositions, options);
     const Counts counts = counts_of(graph);
     CHECK_FALSE(graph.levels().complete);
     REQUIRE(counts.size() >= 7);
@@ -216,7 +216,7 @@ TEST_CASE("a graph that is cancelled keeps whole levels", "[explore]") {
 TEST_CASE("a graph that does not fit is refused, with what it takes", "[explore]") {
     const PuzzlePtr three = puzzle("3x3");
     const auto space = GraphSpace::make(
-        Graph(three, turns_of(*three, TurnChoice::kHalf), GraphPoints::kPositions));
+        Graph(three, metric_turns(*three, Metric::kHalfTurn), GraphPoints::kPositions));
     REQUIRE_FALSE(space.ok());
     CHECK(space.diagnostics().items().at(0).code == Code::kTooLarge);
     CHECK_THAT(space.diagnostics().items().at(0).message,
@@ -236,7 +236,7 @@ TEST_CASE("graphs of drawn puzzles are those of plain search", "[explore]") {
         options.direction = *rc::gen::element(FillDirection::kByCost, FillDirection::kForwards,
                                               FillDirection::kBackwards);
         Result<GraphSpace> space =
-            GraphSpace::make(Graph(p, turns_of(*p, TurnChoice::kHalf),
+            GraphSpace::make(Graph(p, metric_turns(*p, Metric::kHalfTurn),
                                    alike ? GraphPoints::kPositions : GraphPoints::kStates));
         RC_ASSERT(space.ok());
         RC_ASSERT(space->graph().reachable() ==
@@ -289,22 +289,22 @@ TEST_CASE("graphs of drawn puzzles are those of plain search", "[explore]") {
 
 TEST_CASE("parts of a puzzle are as many as published", "[explore]") {
     const PuzzlePtr three = puzzle("3x3");
-    const auto part = [&](const char* orbits, TurnChoice choice) {
+    const auto part = [&](const char* orbits, const Metric& choice) {
         const Result<std::vector<OrbitSeen>> seen = read_orbits_seen(*three, orbits, {});
         REQUIRE(seen.ok());
-        return graph_of(Graph(three, turns_of(*three, choice), GraphPoints::kPositions, *seen));
+        return graph_of(Graph(three, metric_turns(*three, choice), GraphPoints::kPositions, *seen));
     };
     // What H. Kociemba's pages say of the coordinates of his two-phase algorithm: 2187 twists, 6
     // turns at most; 2048 flips, 7 turns at most; 40,320 arrangements of corners.
-    const StateGraph twists = part("corners:orientation", TurnChoice::kHalf);
+    const StateGraph twists = part("corners:orientation", Metric::kHalfTurn);
     CHECK(twists.levels().total() == 2187);
     CHECK(twists.levels().depth() == 6);
-    const StateGraph flips = part("edges:orientation", TurnChoice::kHalf);
+    const StateGraph flips = part("edges:orientation", Metric::kHalfTurn);
     CHECK(flips.levels().total() == 2048);
     CHECK(flips.levels().depth() == 7);
-    const StateGraph corners = part("corners:permutation", TurnChoice::kHalf);
+    const StateGraph corners = part("corners:permutation", Metric::kHalfTurn);
     CHECK(corners.levels().total() == 40320);
-    const StateGraph both = part("corners:orientation edges:orientation", TurnChoice::kHalf);
+    const StateGraph both = part("corners:orientation edges:orientation", Metric::kHalfTurn);
     CHECK(both.levels().total() == 2187 * 2048);
     CHECK(both.levels().complete);
     CHECK(both.space().graph().reachable() == Integer(2187 * 2048));
@@ -326,8 +326,8 @@ TEST_CASE("parts of drawn puzzles are as near as the nearest that look so", "[ex
                                              OrbitSeen::kOrientation, OrbitSeen::kNothing));
         }
         RC_PRE(p->orbits().size() == drawn.orbits.size());
-        Result<GraphSpace> space =
-            GraphSpace::make(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates, seen));
+        Result<GraphSpace> space = GraphSpace::make(
+            Graph(p, metric_turns(*p, Metric::kHalfTurn), GraphPoints::kStates, seen));
         RC_ASSERT(space.ok());
         const Result<StateGraph> graph = StateGraph::make(*std::move(space), 0, {});
         RC_ASSERT(graph.ok());
@@ -365,7 +365,7 @@ TEST_CASE("a devil's algorithm has bounds where points are a group", "[explore]"
     CHECK(graph("pyraminx", "U U' R R'").is_group() == true);
     // Centers look alike in fours: from another position the same turns lead elsewhere.
     const PuzzlePtr octahedron = puzzle("fto");
-    CHECK(Graph(octahedron, turns_of(*octahedron, TurnChoice::kHalf), GraphPoints::kPositions)
+    CHECK(Graph(octahedron, metric_turns(*octahedron, Metric::kHalfTurn), GraphPoints::kPositions)
               .is_group() == false);
     // A circle of four: three turns one way round, and of the bound by a tree one is too many.
     const DevilBounds circle = devil_bounds(graph_of(graph("2x2", "U U'")).levels());
@@ -378,7 +378,7 @@ TEST_CASE("crosses of the 3x3 are as far as published", "[explore]") {
     const std::vector<Slot> cross = *parse_pieces(*three, "DF, DR DB\tDL DF", {});
     REQUIRE(cross.size() == 4);
     const StateGraph graph = graph_of(
-        Graph(three, turns_of(*three, TurnChoice::kHalf), GraphPoints::kPositions, {}, cross));
+        Graph(three, metric_turns(*three, Metric::kHalfTurn), GraphPoints::kPositions, {}, cross));
     // 12 * 11 * 10 * 9 * 2^4 crosses of one colour; at most eight turns, for 102 of them
     // (speedsolving.com wiki, "CFOP", optimal crosses).
     CHECK(counts_of(graph) == Counts{1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102});
@@ -418,8 +418,8 @@ TEST_CASE("some pieces of drawn puzzles are as near as the nearest that look so"
         };
         const std::map<Look, unsigned> nearest = nearest_of(*all, part_of);
         const Counts plain = counts_of(nearest);
-        const StateGraph graph =
-            graph_of(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates, {}, pieces));
+        const StateGraph graph = graph_of(
+            Graph(p, metric_turns(*p, Metric::kHalfTurn), GraphPoints::kStates, {}, pieces));
         RC_ASSERT(counts_of(graph) == plain);
         RC_ASSERT(graph.levels().complete);
         const Algorithm algorithm = *any_algorithm(*p, 12);

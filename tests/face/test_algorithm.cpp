@@ -37,7 +37,10 @@ TEST_CASE("api algorithm: lengths by metric") {
     CHECK(algorithm.length(Metric::kHalfTurn) == 4);
     CHECK(algorithm.length(Metric::kQuarterTurn) == 5);
     CHECK(algorithm.length(Metric::kSliceTurn) == 3);
-    CHECK(metric_name(Metric::kSliceTurn) == "stm");
+    CHECK(Metric::kSliceTurn.name() == "stm");
+    CHECK(Metric::find("qtm") == Metric::kQuarterTurn);
+    CHECK(!Metric::find("ftm"));
+    for (const Metric metric : Metric::all()) CHECK(Metric::find(metric.name()) == metric);
 }
 
 TEST_CASE("api algorithm: inverting, joining, repeating") {

@@ -10,7 +10,7 @@
 #include "method/least_order.hpp"
 #include "method/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 #include "search/turn_list.hpp"
 
 using namespace qter;

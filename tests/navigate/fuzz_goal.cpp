@@ -9,7 +9,7 @@
 #include "formats/library.hpp"
 #include "formats/scramble_list.hpp"
 #include "navigate/state_solver.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 
 namespace {
 

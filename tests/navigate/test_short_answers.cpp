@@ -7,6 +7,7 @@
 #include "fixtures.hpp"
 #include "method/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
+#include "notation/metric.hpp"
 #include "phases/chain_method.hpp"
 
 using namespace qter;

@@ -14,6 +14,7 @@
 #include "method/least_order.hpp"
 #include "method/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
+#include "notation/metric.hpp"
 #include "puzzle/fixed_frame.hpp"
 #include "random_puzzles.hpp"
 #include "sanitized.hpp"
@@ -29,8 +30,7 @@ constexpr std::size_t kMostLooks = 4000;
 
 unsigned weight(const Puzzle& puzzle, Turn turn, Metric metric) {
     const unsigned order = puzzle.grips()[turn.grip].order;
-    return metric == Metric::kQuarterTurn ? std::min<unsigned>(turn.amount, order - turn.amount)
-                                          : 1;
+    return metric.smallest ? std::min<unsigned>(turn.amount, order - turn.amount) : 1;
 }
 
 /// What some turns lead to from a look, and what that counts; none for too many looks.
@@ -89,7 +89,9 @@ std::optional<Drawn> draw() {
     const Puzzle& puzzle = *drawn.puzzle;
     drawn.options.memory = std::uint64_t{1} << 28;
     drawn.options.turns = any_turns(puzzle);
-    if (drawing::from_to(0, 2) == 0) drawn.options.metric = Metric::kQuarterTurn;
+    if (drawing::from_to(0, 2) == 0) {
+        drawn.options.metric = kMetrics[drawing::from_to(1, kMetrics.size() - 1)];
+    }
     // What the turns lead to, or what any turns do.
     const Algorithm scramble = *any_algorithm(puzzle, 10);
     drawn.start = state_of(puzzle, scramble);
@@ -362,16 +364,16 @@ namespace {
 void check_one_grip(const PuzzlePtr& one, const std::string& method) {
     const Cancellation never;
     const std::uint16_t order = one->grips().front().order;
-    for (const Metric metric : {Metric::kHalfTurn, Metric::kQuarterTurn, Metric::kSliceTurn}) {
+    for (const Metric& metric : kMetrics) {
         for (const bool all : {true, false}) {
-            CAPTURE(one->name(), method, metric_name(metric), all);
+            CAPTURE(one->name(), method, metric.name, all);
             MethodOptions options;
             options.method = method;
             options.metric = metric;
             for (std::uint16_t i = 1; i < (all ? order : 2); ++i) options.turns.push_back({0, i});
             const Result<StateSolver> solver = StateSolver::make(one, options);
-            const bool refused = metric == Metric::kSliceTurn && !all && order > 2 &&
-                                 !one->turn_lines().lines.empty();
+            const bool refused =
+                metric.joins_layers() && !all && order > 2 && !one->turn_lines().lines.empty();
             REQUIRE(solver.ok() != refused);
             if (refused) {
                 CHECK(solver.diagnostics().items().front().code == Code::kArguments);
@@ -429,6 +431,15 @@ TEST_CASE("pieces with many orientations are solved with few turns in any metric
     options.turns = {{0, 1}, {0, 4}};
     CHECK(solve(Metric::kHalfTurn, "UR5-") == 2);
     CHECK(solve(Metric::kQuarterTurn, "UR5-") == 5);
+}
+
+TEST_CASE("a metric in which turns count nothing is refused", "[solve]") {
+    MethodOptions options;
+    options.metric = find_metric("cost").value();
+    const Result<StateSolver> none = StateSolver::make(puzzle("square-1"), options);
+    REQUIRE_FALSE(none.ok());
+    CHECK(none.diagnostics().items().front().code == Code::kArguments);
+    CHECK(StateSolver::make(puzzle("2x2"), options).ok());
 }
 
 TEST_CASE("an interrupt, a time limit and a memory limit end a search with some turns",

@@ -1,5 +1,6 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "notation/metric.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -102,6 +103,6 @@ TEST_CASE("lengths in both metrics") {
     const Algorithm algorithm = alg(cube(), "R U2 D' B D'");
     CHECK(length(cube(), algorithm) == 5);
     CHECK(length(cube(), algorithm, Metric::kQuarterTurn) == 6);
-    CHECK(metric_name(Metric::kHalfTurn) == "htm");
-    CHECK(metric_name(Metric::kQuarterTurn) == "qtm");
+    CHECK(Metric::kHalfTurn.name == "htm");
+    CHECK(Metric::kQuarterTurn.name == "qtm");
 }

@@ -7,13 +7,16 @@
 #include <string>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "method/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
+#include "notation/metric.hpp"
 #include "optimal/metric_solver.hpp"
+#include "state/state_key.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -104,6 +107,65 @@ TEST_CASE("metric solver: the 2x2 up to seven turns is as plain search has it") 
     CHECK(halves.counts == std::vector<std::size_t>{1, 9, 54, 321, 1847, 9992, 50136});
     check_against(halves, two, Metric::kHalfTurn, 6);
     check_against(halves, two, Metric::kSliceTurn, 6);
+}
+
+TEST_CASE("metric solver: a few turns of the 3x3, in every metric, are as plain search has them") {
+    const PuzzlePtr three = puzzle("3x3");
+    for (const Metric& metric : kMetrics) {
+        CAPTURE(metric.name);
+        std::vector<MetricTurn> turns = metric_turns(*three, metric);
+        std::vector<State> level = {solved_state(three->shape())};
+        std::unordered_set<std::string> known = {state_key(level.front())};
+        const MetricSolver solver(three, metric, kMemory);
+        std::mt19937 random(5);
+        for (std::uint32_t distance = 1; distance <= 3; ++distance) {
+            std::vector<State> next;
+            for (const State& state : level) {
+                for (const MetricTurn& turn : turns) {
+                    State reached = compose(three->shape(), state, turn.state);
+                    if (known.insert(state_key(reached)).second) next.push_back(reached);
+                }
+            }
+            level = std::move(next);
+            for (int i = 0; i < 5; ++i) {
+                check_solution(three, metric, solver, level[random() % level.size()], distance);
+            }
+        }
+    }
+}
+
+TEST_CASE("metric solver: some turns of a line count as their combined effect") {
+    for (const char* const name : {"3x3", "4x4", "5x5"}) {
+        const PuzzlePtr any = puzzle(name);
+        std::mt19937 random(6);
+        for (const Metric& metric : kMetrics) {
+            if (!metric.joins_layers()) continue;
+            for (int i = 0; i < 30; ++i) {
+                // Whole grips of one line, or only their half turns.
+                MethodOptions options;
+                options.metric = metric;
+                options.memory = kMemory;
+                for (std::uint16_t grip = 0; grip < any->grips().size(); ++grip) {
+                    if (any->grips()[grip].slabs.line != 0) continue;
+                    const auto choice = random() % 3;
+                    if (choice == 0) options.turns.push_back({grip, 2});
+                    for (std::uint16_t amount = 1; choice == 1 && amount < 4; ++amount) {
+                        options.turns.push_back({grip, amount});
+                    }
+                }
+                if (options.turns.empty()) continue;
+                Algorithm word;
+                for (std::size_t turns = random() % 5; turns > 0; --turns) {
+                    word.push_back(options.turns[random() % options.turns.size()]);
+                }
+                CAPTURE(name, metric.name, to_string(*any, word), options.turns.size());
+                const auto solver = MetricSolver::make(any, options, MetricSolver::Holds::kAny);
+                REQUIRE(solver);
+                check_solution(any, metric, *solver, state_of(*any, word),
+                               static_cast<std::uint32_t>(length(*any, word, metric)));
+            }
+        }
+    }
 }
 
 TEST_CASE("metric solver: the whole 2x2 and the whole pyraminx", "[slow][long]") {

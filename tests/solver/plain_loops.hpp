@@ -9,7 +9,7 @@
 
 #include "blocking/obstacles.hpp"
 #include "blocking/shapes.hpp"
-#include "notation/turn_metric.hpp"
+#include "notation/metric.hpp"
 #include "state/state_key.hpp"
 
 namespace qter::testing {

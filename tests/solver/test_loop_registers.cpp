@@ -64,7 +64,7 @@ const std::vector<std::pair<State, std::uint32_t>>& bicube_loops() {
         const auto graph = std::make_shared<const ShapeGraph>(ShapeGraph::make(bicube, {}).value());
         std::vector<Slot> seen(bicube->shape().slots());
         std::iota(seen.begin(), seen.end(), Slot{0});
-        const std::vector<GraphTurn> turns = turns_of(*bicube, TurnChoice::kHalf);
+        const std::vector<GraphTurn> turns = metric_turns(*bicube, Metric::kHalfTurn);
         const ShapeLevels levels = *ShapeLevels::make(
             *ShapeSpace::make(graph, loops_of(*graph, {}).value(), algorithms_of(turns), seen),
             turns, 0, {});
