@@ -113,9 +113,9 @@ std::optional<PerformController> begin(Session& session, Task& task,
 
 /// The report of a session at its end.
 void write_session(JsonWriter& json, const PerformSession& session) {
-    const PerformStep::Kind kind = session.step().kind;
-    json.key("status").value(kind == PerformStep::Kind::kDone     ? "halted"
-                             : kind == PerformStep::Kind::kFailed ? "error"
+    const MachineStep::Kind kind = session.step().kind;
+    json.key("status").value(kind == MachineStep::Kind::kDone     ? "halted"
+                             : kind == MachineStep::Kind::kFailed ? "error"
                                                                   : "left");
     write_objects(json, "output", session.outputs(), write_output);
     json.key("steps").value(session.steps_done());

@@ -20,10 +20,10 @@ void wait(double seconds) {
 }
 
 /// Seconds that a person would take for the step.
-double seconds_for(const PerformStep& step, double turns_per_second) {
+double seconds_for(const MachineStep& step, double turns_per_second) {
     constexpr double kLooking = 1;  // a look takes as long as this many turns
     if (turns_per_second == 0) return 0;
-    const bool turns = step.kind == PerformStep::Kind::kTurn;
+    const bool turns = step.kind == MachineStep::Kind::kTurn;
     return (turns ? turns_in(step.turns).get_d() : kLooking) / turns_per_second;
 }
 
@@ -46,7 +46,7 @@ void show_step(const Session& session, const PerformController& controller) {
     std::string text = fmt::format("{}. ", controller.heading());
     if (!controller.message().empty()) text += fmt::format("\"{}\" ", controller.message());
     tell(session, fmt::format("{}{}\n", text, controller.task()));
-    if (!session.color_out() || controller.session().step().kind != PerformStep::Kind::kTurn)
+    if (!session.color_out() || controller.session().step().kind != MachineStep::Kind::kTurn)
         return;
     tell_as_is(session,
                perform_picture(controller, true, static_cast<int>(stdout_columns().value_or(80))));
@@ -58,9 +58,9 @@ ExitCode perform_demo(Session& session, PerformController& controller, const std
                       const DemoPace& pace) {
     tell(session, perform_opening(controller.session(), note));
     while (controller.ending() == PerformController::Ending::kNone) {
-        const PerformStep step = controller.session().step();
+        const MachineStep step = controller.session().step();
         const bool ends =
-            step.kind == PerformStep::Kind::kDone || step.kind == PerformStep::Kind::kFailed;
+            step.kind == MachineStep::Kind::kDone || step.kind == MachineStep::Kind::kFailed;
         if (!ends && controller.session().steps_done() >= pace.max_steps) {
             session.say(fmt::format("the program has not ended after {} steps", pace.max_steps));
             tell(session, controller.leave());
@@ -68,18 +68,18 @@ ExitCode perform_demo(Session& session, PerformController& controller, const std
         }
         show_step(session, controller);
         PerformEvent event{PerformEvent::Kind::kGoOn};
-        if (step.kind == PerformStep::Kind::kEnter) {
+        if (step.kind == MachineStep::Kind::kEnter) {
             const std::optional<Integer> number = number_for(session, controller);
             if (number) event = {PerformEvent::Kind::kNumber, *number};
         } else {
             wait(seconds_for(step, pace.turns_per_second));
         }
         if (event.kind == PerformEvent::Kind::kGoOn &&
-            (step.kind == PerformStep::Kind::kEnter || command_cancellation().requested())) {
+            (step.kind == MachineStep::Kind::kEnter || command_cancellation().requested())) {
             tell(session, controller.leave());
             return stop_code();
         }
-        if (step.kind == PerformStep::Kind::kLook) tell(session, step.solved ? "Yes.\n" : "No.\n");
+        if (step.kind == MachineStep::Kind::kLook) tell(session, step.solved ? "Yes.\n" : "No.\n");
         tell(session, controller.handle(event).text);
     }
     return perform_code(controller);

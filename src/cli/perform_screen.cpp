@@ -78,9 +78,9 @@ class Page {
 
 /// The keys that fit, the more important ones first, and the key for help.
 std::string keys_for(const PerformController& controller, std::size_t columns) {
-    const PerformStep::Kind kind = controller.session().step().kind;
-    const bool look = kind == PerformStep::Kind::kLook && !controller.recovering();
-    const bool number = kind == PerformStep::Kind::kEnter || kind == PerformStep::Kind::kRead;
+    const MachineStep::Kind kind = controller.session().step().kind;
+    const bool look = kind == MachineStep::Kind::kLook && !controller.recovering();
+    const bool number = kind == MachineStep::Kind::kEnter || kind == MachineStep::Kind::kRead;
     constexpr std::string_view kHelp = " ? help ";
     std::string text = look ? " y yes  n no " : number ? " digits: a number " : " space next ";
     for (const std::string_view key :
@@ -157,8 +157,7 @@ ExitCode perform_on_screen(Session& session, PerformController& controller,
     const std::string last =
         show_steps(session, controller, perform_opening(controller.session(), note), code);
     for (const Output& output : controller.session().outputs()) {
-        const std::string value = output.value ? ' ' + to_string(*output.value) : "";
-        print_out(fmt::format("{}{}\n", output.message, value));
+        print_out(output_text(output) + '\n');
     }
     session.say(last.substr(0, last.find_last_not_of('\n') + 1));
     return code;

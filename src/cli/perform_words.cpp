@@ -61,7 +61,7 @@ std::optional<PerformReply> reply_to(std::string_view line, PerformController& c
         }
     }
     // "n" means no after a question, else next.
-    const bool asks = controller.session().step().kind == PerformStep::Kind::kLook;
+    const bool asks = controller.session().step().kind == MachineStep::Kind::kLook;
     if (word.empty() || (word == "n" && !asks)) word = "next";
     const auto* const meant =
         std::find_if(kPerformWords.begin(), kPerformWords.end(), [&](const PerformWord& one) {

@@ -12,7 +12,7 @@
 namespace qter::api {
 namespace {
 
-using Kind = PerformStep::Kind;
+using Kind = MachineStep::Kind;
 
 Step::Kind kind_of(Kind kind) {
     switch (kind) {
@@ -50,7 +50,7 @@ void add_ways(const qter::Program& program, std::size_t at, Step& step) {
 
 Step step_of(const PerformSession& session) {
     const qter::Program& program = session.program();
-    const PerformStep& step = session.step();
+    const MachineStep& step = session.step();
     const Puzzle puzzle = Access::make_puzzle(session.puzzle());
     Step made;
     made.kind = kind_of(step.kind);
@@ -60,6 +60,7 @@ Step step_of(const PerformSession& session) {
     const bool switches = step.kind == Kind::kSwitch;
     made.holding = program.holdings[switches ? step.target : step.holding].name;
     for (const RepeatedTurns& part : step.turns) {
+        if (step.kind != Kind::kTurn) break;  // a look knows those that follow it
         made.turns.push_back({Access::make(puzzle, part.algorithm), translated(part.times)});
     }
     made.pieces = names_of(*session.puzzle(), step.pieces);

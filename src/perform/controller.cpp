@@ -15,7 +15,7 @@
 namespace qter {
 namespace {
 
-using Kind = PerformStep::Kind;
+using Kind = MachineStep::Kind;
 
 std::vector<Slot> all_slots(const Puzzle& puzzle) {
     std::vector<Slot> slots(puzzle.shape().slots());
@@ -33,9 +33,7 @@ std::string with_stop(std::string text) {
 }
 
 std::string text_of(const Output& output) {
-    const std::string value = output.value ? to_string(*output.value) : "";
-    const char* const space = output.message.empty() || value.empty() ? "" : " ";
-    return fmt::format("The program says: {}{}{}\n", output.message, space, value);
+    return fmt::format("The program says: {}\n", output_text(output));
 }
 
 std::string text_of(const Diagnostic& problem) {
@@ -49,12 +47,12 @@ std::string text_of(const Diagnostic& problem) {
     return problem.help.empty() ? text : text + with_stop(problem.help) + '\n';
 }
 
-bool is_over(const PerformStep& step) {
+bool is_over(const MachineStep& step) {
     return step.kind == Kind::kDone || step.kind == Kind::kFailed;
 }
 
 /// Turns of an algorithm that the session knows.
-bool is_known_turn(const PerformStep& step) { return step.kind == Kind::kTurn && !step.any_way; }
+bool is_known_turn(const MachineStep& step) { return step.kind == Kind::kTurn && !step.any_way; }
 
 }  // namespace
 
@@ -153,7 +151,7 @@ PerformAnswer PerformController::next() {
         }
         return {"These turns do not correct it; say `slip` again.\n"};
     }
-    const PerformStep& step = session_.step();
+    const MachineStep& step = session_.step();
     const bool says = step.kind == Kind::kRead || step.kind == Kind::kTell;
     if (step.kind == Kind::kLook) return {fmt::format("Answer yes or no: {}\n", task())};
     if (step.kind == Kind::kEnter) return {task() + '\n'};
@@ -166,7 +164,7 @@ PerformAnswer PerformController::next() {
 
 PerformAnswer PerformController::back() {
     if (std::exchange(recovery_, std::nullopt)) return {"Nothing was turned back.\n"};
-    const std::optional<PerformStep> undone = session_.undo();
+    const std::optional<MachineStep> undone = session_.undo();
     if (!undone) return {"This is the first step.\n"};
     std::string text = after_undoing(*undone);
     session_.back();
@@ -174,7 +172,7 @@ PerformAnswer PerformController::back() {
 }
 
 /// The turns by hand that undo a step.
-std::string PerformController::after_undoing(const PerformStep& undone) {
+std::string PerformController::after_undoing(const MachineStep& undone) {
     if (undone.kind == Kind::kTell) return {};
     if (!undone.any_way)
         return fmt::format("Back: {}\n", with_stop(step_text(session_.program(), undone)));
@@ -286,12 +284,12 @@ std::string PerformController::slip(const std::string& facelets) {
 
 std::vector<SlipGuess> PerformController::guesses_for(const SeenFacelets& seen) const {
     const Puzzle& puzzle = *session_.puzzle();
-    const PerformStep& step = session_.step();
+    const MachineStep& step = session_.step();
     std::vector<SlipGuess> guesses;
     if (step.kind == Kind::kTurn && !step.any_way) {
         guesses = guess_slips(puzzle, session_.state(), step.turns, seen);
     }
-    const std::optional<PerformStep> undone = session_.undo();
+    const std::optional<MachineStep> undone = session_.undo();
     if (undone && undone->kind == Kind::kTurn && !undone->any_way) {
         const State before =
             compose(puzzle.shape(), session_.state(), state_of(puzzle, undone->turns));
@@ -367,7 +365,7 @@ Result<ReturnPath> PerformController::way(const std::vector<Slot>& kept, const S
 
 std::string PerformController::heading() const {
     const Program& program = session_.program();
-    const PerformStep& step = session_.step();
+    const MachineStep& step = session_.step();
     const Holding& holding = program.holdings[step.holding];
     std::string text = fmt::format("Step {}, line {}", session_.steps_done() + 1,
                                    program.instructions[step.instruction].number);
@@ -380,7 +378,7 @@ std::string PerformController::heading() const {
 }
 
 std::string PerformController::message() const {
-    const PerformStep& step = session_.step();
+    const MachineStep& step = session_.step();
     const bool asks =
         step.kind == Kind::kEnter || step.kind == Kind::kRead || step.kind == Kind::kTell;
     return asks ? step.message : std::string();
@@ -394,7 +392,7 @@ std::string PerformController::task() const {
 }
 
 std::string PerformController::hints() const {
-    const PerformStep& step = session_.step();
+    const MachineStep& step = session_.step();
     const Puzzle& puzzle = *session_.puzzle();
     if (recovery_) return "This is the way back after the slip.\n";
     if (step.kind == Kind::kFailed) return text_of(*session_.failure());
@@ -406,10 +404,7 @@ std::string PerformController::hints() const {
                            turn_count(turns_in(step.turns)), turn_count(turns_in(step.repeating)));
     }
     if (step.kind == Kind::kLook && step.left && *step.left > 0) {
-        const Instruction& instruction = session_.program().instructions[step.instruction];
-        return fmt::format(
-            "If not, turn {} and look again.\n",
-            to_string(puzzle, std::get<op::RepeatUntil>(instruction.operation).algorithm));
+        return fmt::format("If not, turn {} and look again.\n", turns_text(puzzle, step.turns));
     }
     return {};
 }

@@ -127,7 +127,7 @@ class PerformController {
     std::string slip(const std::string& facelets);
     std::string leave(Ending ending);
     std::string where() const;
-    std::string after_undoing(const PerformStep& undone);
+    std::string after_undoing(const MachineStep& undone);
     Result<std::size_t> write_session();
     std::string keep_step();
     std::string save();

@@ -55,7 +55,7 @@ struct Sitting {
         return controller->handle({Event::kSlip, {}, facelets});
     }
     [[nodiscard]] const PerformSession& session() const { return controller->session(); }
-    [[nodiscard]] PerformStep::Kind kind() const { return session().step().kind; }
+    [[nodiscard]] MachineStep::Kind kind() const { return session().step().kind; }
     /// Accepts what the model says to the end; gives the outputs.
     std::vector<std::string> finish() {
         for (int i = 0; i < 100 && controller->ending() == Ending::kNone; ++i) say(Event::kGoOn);
@@ -79,7 +79,7 @@ TEST_CASE("controller: a slip is corrected by the fewest turns, and the program 
     Sitting sitting(q.program);
     REQUIRE(sitting.number(1).changed);
     REQUIRE(sitting.number(0).changed);
-    REQUIRE(sitting.kind() == PerformStep::Kind::kTurn);
+    REQUIRE(sitting.kind() == MachineStep::Kind::kTurn);
     // U' instead of U: only U turns move the edges of U alone, so U2 is the one shortest way.
     const PerformAnswer answer = sitting.slip(seen_after("U'"));
     CHECK(answer.changed);
@@ -90,7 +90,7 @@ TEST_CASE("controller: a slip is corrected by the fewest turns, and the program 
     CHECK(sitting.say(Event::kNext).changed);
     CHECK(!sitting.controller->recovering());
     CHECK(sitting.session().turned().correcting == 1);
-    CHECK(sitting.kind() == PerformStep::Kind::kLook);
+    CHECK(sitting.kind() == MachineStep::Kind::kLook);
     CHECK(sitting.session().state() == state(cube(), "U"));
     CHECK(sitting.finish() == std::vector<std::string>{"halt B is 1"});
     CHECK(sitting.controller->ending() == Ending::kHalted);
@@ -108,7 +108,7 @@ TEST_CASE("controller: a slip is guessed from some stickers, and its way back ma
     REQUIRE(sitting.controller->recovering());
     CHECK(sitting.say(Event::kBack).text == "Nothing was turned back.\n");
     CHECK(!sitting.controller->recovering());
-    CHECK(sitting.kind() == PerformStep::Kind::kTurn);
+    CHECK(sitting.kind() == MachineStep::Kind::kTurn);
     CHECK(sitting.session().steps_done() == 2);
     CHECK(sitting.finish() == std::vector<std::string>{"halt B is 1"});
 }
@@ -131,7 +131,7 @@ TEST_CASE("controller: a step back says the turns that undo it") {
     CHECK(first.text == "This is the first step.\n");
     sitting.say(Event::kNext);
     sitting.say(Event::kNext);
-    REQUIRE(sitting.kind() == PerformStep::Kind::kTell);
+    REQUIRE(sitting.kind() == MachineStep::Kind::kTell);
     // The puzzle was solved by any turns, so those that restore it are searched for.
     CHECK(sitting.say(Event::kBack).text == "Back: Turn U R.\n");
     CHECK(sitting.session().state() == state(cube(), "U R"));
@@ -151,7 +151,7 @@ TEST_CASE("controller: only an answer that the model gives moves on") {
     sitting.number(1);
     sitting.number(0);
     sitting.say(Event::kNext);
-    REQUIRE(sitting.kind() == PerformStep::Kind::kLook);
+    REQUIRE(sitting.kind() == MachineStep::Kind::kLook);
     CHECK(!sitting.say(Event::kNext).changed);
     const PerformAnswer wrong = sitting.say(Event::kYes);
     REQUIRE(wrong.problem);
