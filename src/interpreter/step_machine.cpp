@@ -292,7 +292,7 @@ void StepMachine::undo(Past past) {
 
 void StepMachine::put(const State& state) {
     cell().state = state;
-    make_step();
+    settle();
 }
 
 }  // namespace qter
