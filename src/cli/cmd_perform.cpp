@@ -2,18 +2,17 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <utility>
 
 #include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
-#include "cli/perform_desk.hpp"
 #include "cli/perform_shows.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
-#include "perform/record.hpp"
+#include "service/addition_finder.hpp"
+#include "service/short_inputs.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
 
@@ -39,27 +38,9 @@ struct PerformArguments {
 /// The program to perform, and its progress.
 struct Task {
     SessionRecord record;  ///< without steps for a new session
-    PerformDeskOptions desk;
+    PerformOptions options;
+    std::string note;  ///< one line to show at the beginning
 };
-
-/// Default files of a program's sessions, in the working folder.
-struct UsualFile {
-    std::string free;  ///< the first name without a file
-    std::string last;  ///< the name before, which has a file; empty for the first name
-};
-
-UsualFile usual_file(const std::string& file) {
-    constexpr int kMost = 1000;
-    const std::filesystem::path path(file == "-" ? "program" : file);
-    UsualFile names;
-    for (int i = 1; i <= kMost; ++i) {
-        names.last =
-            std::exchange(names.free, fmt::format("{}{}.session.json", path.stem().string(),
-                                                  i == 1 ? "" : fmt::format("-{}", i)));
-        if (!std::filesystem::exists(names.free)) break;
-    }
-    return names;
-}
 
 /// Reads a session under a name that is not a path, so that the session may be saved to the same
 /// file, which is refused for sources.
@@ -82,7 +63,7 @@ std::optional<Task> load_task(Session& session, const PerformArguments& argument
                 .take(diagnostics);
         if (!record) return std::nullopt;
         task.record = *std::move(record);
-        task.desk.save = arguments.save.value_or(*arguments.resume);
+        task.options.save = arguments.save.value_or(*arguments.resume);
         return task;
     }
     Language language = Language::kQat;
@@ -92,67 +73,49 @@ std::optional<Task> load_task(Session& session, const PerformArguments& argument
     task.record.title = name_of(*arguments.file);
     task.record.program = *std::move(program);
     task.record.in_one_go = !arguments.repeat;
-    const UsualFile usual = usual_file(*arguments.file);
-    task.desk.save = arguments.save.value_or(usual.free);
-    task.desk.forget_at_end = !arguments.save;
-    if (!arguments.save && !usual.last.empty()) {
-        task.desk.note =
+    const RecordNames names = record_names(*arguments.file == "-" ? "program" : *arguments.file);
+    task.options.save = arguments.save.value_or(names.free);
+    task.options.forget_at_end = !arguments.save;
+    if (!arguments.save && !names.last.empty()) {
+        task.note =
             fmt::format("A session is saved in {0}: `qter perform --resume {0}` continues it.",
-                        printable(usual.last, 300));
+                        printable(names.last, 300));
     }
     // Compiled programs have no line numbers yet.
     if (language == Language::kQat) number_lines(task.record.program, 1);
     return task;
 }
 
-/// Steps without a person, until the program reaches a line.
-std::optional<Diagnostic> go_to_line(PerformSession& session, std::uint64_t line,
-                                     GivenNumbers& numbers) {
-    constexpr std::uint64_t kMost = kMaxRecordedSteps;
-    const Program& program = session.program();
-    while (program.instructions[session.step().instruction].number != line) {
-        const PerformStep::Kind kind = session.step().kind;
-        if (kind == PerformStep::Kind::kDone || kind == PerformStep::Kind::kFailed ||
-            session.steps_done() >= kMost) {
-            return Diagnostic::error(Code::kUnknownLine, {},
-                                     fmt::format("the program does not reach line {}", line));
-        }
-        command_cancellation().check();
-        std::optional<Integer> number;
-        if (kind == PerformStep::Kind::kEnter) number = numbers.next();
-        if (kind == PerformStep::Kind::kEnter && !number) {
-            return Diagnostic::error(Code::kNoInput, {},
-                                     fmt::format("before line {} the program asks for a number: {}",
-                                                 line, session.step().message))
-                .with_help("give it with --input");
-        }
-        if (std::optional<Diagnostic> problem = session.go_on(number)) return problem;
-    }
-    return std::nullopt;
-}
-
-std::optional<PerformSession> begin(const Task& task, const PerformArguments& arguments,
-                                    ShortAlgorithms* shorter, GivenNumbers& numbers,
-                                    Diagnostics& diagnostics) {
-    std::optional<PerformSession> session =
-        PerformSession::begin(task.record.program, {shorter, task.record.in_one_go})
-            .take(diagnostics);
-    if (!session) return std::nullopt;
-    std::optional<Diagnostic> problem =
-        session->replay(task.record.decisions, task.record.steps, command_cancellation());
-    if (!problem && arguments.from_line) {
-        problem = go_to_line(*session, *arguments.from_line, numbers);
-    }
-    if (!problem) return session;
+std::optional<PerformController> begin(Session& session, Task& task,
+                                       const PerformArguments& arguments, ShortAlgorithms* shorter,
+                                       Diagnostics& diagnostics) {
+    PerformOptions& options = task.options;
+    options.keep_steps = !arguments.demo && stdin_is_terminal();
+    options.write = [&session](const std::string& path, std::string_view text) {
+        return session.write(path, text);
+    };
+    options.paths = [searches =
+                         search_options(arguments.compiler.search)](const PuzzlePtr& puzzle) {
+        PartialOptions paths = partial_options(searches, puzzle);
+        paths.keeping.cancellation = &command_cancellation();
+        return paths;
+    };
+    options.cancellation = &command_cancellation();
+    options.numbers = parse_amounts(arguments.inputs);
+    std::optional<PerformController> controller =
+        PerformController::begin(task.record, shorter, options).take(diagnostics);
+    if (!controller || !arguments.from_line) return controller;
+    std::optional<Diagnostic> problem = controller->go_to_line(*arguments.from_line);
+    if (!problem) return controller;
     diagnostics.add(*std::move(problem));
     return std::nullopt;
 }
 
 /// The report of a session at its end.
 void write_session(JsonWriter& json, const PerformSession& session) {
-    const PerformStep::Kind kind = session.step().kind;
-    json.key("status").value(kind == PerformStep::Kind::kDone     ? "halted"
-                             : kind == PerformStep::Kind::kFailed ? "error"
+    const MachineStep::Kind kind = session.step().kind;
+    json.key("status").value(kind == MachineStep::Kind::kDone     ? "halted"
+                             : kind == MachineStep::Kind::kFailed ? "error"
                                                                   : "left");
     write_objects(json, "output", session.outputs(), write_output);
     json.key("steps").value(session.steps_done());
@@ -170,13 +133,13 @@ bool can_fill_screen(const PerformArguments& arguments) {
            stdout_is_terminal();
 }
 
-ExitCode show(Session& session, const PerformArguments& arguments, PerformDesk& desk,
-              GivenNumbers& numbers) {
+ExitCode show(Session& session, const PerformArguments& arguments, const std::string& note,
+              PerformController& controller) {
     if (arguments.demo) {
-        return perform_demo(session, desk, numbers, {arguments.speed, arguments.max_steps});
+        return perform_demo(session, controller, note, {arguments.speed, arguments.max_steps});
     }
-    if (can_fill_screen(arguments)) return perform_on_screen(session, desk, numbers);
-    return perform_by_lines(session, desk, numbers);
+    if (can_fill_screen(arguments)) return perform_on_screen(session, controller, note);
+    return perform_by_lines(session, controller, note);
 }
 
 ExitCode run_perform(const PerformArguments& arguments) {
@@ -188,34 +151,25 @@ ExitCode run_perform(const PerformArguments& arguments) {
                                 print_err_as_is);
         task = load_task(session, arguments, diagnostics);
     }
-    GivenNumbers numbers(parse_amounts(arguments.inputs));
     std::optional<ShortInputs> shorter;
     if (task && task->record.in_one_go) {
         shorter.emplace(task->record.program, session.additions(arguments.compiler.search));
     }
-    std::optional<PerformSession> performed;
+    std::optional<PerformController> controller;
     if (task) {
-        performed = begin(*task, arguments, shorter ? &*shorter : nullptr, numbers, diagnostics);
+        controller = begin(session, *task, arguments, shorter ? &*shorter : nullptr, diagnostics);
     }
     diagnostics.sort_by_place();
     session.report(diagnostics);
-    if (!performed) {
-        const ExitCode code = exit_code_for(diagnostics);
-        if (arguments.common.json) {
-            print_answer(json_document([](JsonWriter&) {}, diagnostics, session.sources()), code);
-        }
-        return code;
-    }
-    task->desk.title = task->record.title;
-    task->desk.in_one_go = task->record.in_one_go;
-    task->desk.keep_steps = !arguments.demo && stdin_is_terminal();
-    PerformDesk desk(session, *std::move(performed), arguments.compiler.search, task->desk);
-    const ExitCode code = show(session, arguments, desk, numbers);
+    ExitCode code = exit_code_for(diagnostics);
+    if (controller) code = show(session, arguments, task->note, *controller);
     if (arguments.common.json) {
-        const auto write = [&](JsonWriter& json) { write_session(json, desk.session()); };
+        const auto write = [&](JsonWriter& json) {
+            if (controller) write_session(json, controller->session());
+        };
         print_answer(json_document(write, diagnostics, session.sources()), code);
     }
-    answer_is_given(code);
+    if (controller) answer_is_given(code);
     return code;
 }
 

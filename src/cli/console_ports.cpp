@@ -44,9 +44,7 @@ void ConsolePorts::output(const Output& output) {
         outputs_.push_back(output);
         return;
     }
-    const std::string value = output.value ? to_string(*output.value) : "";
-    const char* space = output.message.empty() || value.empty() ? "" : " ";
-    print_out(fmt::format("{}{}{}\n", output.message, space, value));
+    print_out(output_text(output) + '\n');
 }
 
 Result<Integer> ConsolePorts::input(const Question& question) {

@@ -20,22 +20,21 @@ void wait(double seconds) {
 }
 
 /// Seconds that a person would take for the step.
-double seconds_for(const PerformStep& step, double turns_per_second) {
+double seconds_for(const MachineStep& step, double turns_per_second) {
     constexpr double kLooking = 1;  // a look takes as long as this many turns
     if (turns_per_second == 0) return 0;
-    const bool turns = step.kind == PerformStep::Kind::kTurn;
+    const bool turns = step.kind == MachineStep::Kind::kTurn;
     return (turns ? turns_in(step.turns).get_d() : kLooking) / turns_per_second;
 }
 
 /// The next number, given in advance or typed; nullopt at the end of the input.
-std::optional<Integer> number_for(const Session& session, const PerformDesk& desk,
-                                  GivenNumbers& numbers) {
-    if (std::optional<Integer> number = numbers.next()) {
+std::optional<Integer> number_for(const Session& session, PerformController& controller) {
+    if (std::optional<Integer> number = controller.given_number()) {
         tell(session, fmt::format("{}\n", to_string(*number)));
         return number;
     }
     while (!command_cancellation().requested()) {
-        tell(session, desk.prompt() + " ");
+        tell(session, controller.prompt() + " ");
         const std::optional<std::string> line = read_line();
         if (!line) return std::nullopt;
         if (std::optional<Integer> number = parse_integer(*line)) return number;
@@ -43,49 +42,47 @@ std::optional<Integer> number_for(const Session& session, const PerformDesk& des
     return std::nullopt;
 }
 
-void show_step(const Session& session, const PerformDesk& desk) {
-    std::string text = fmt::format("{}. ", desk.heading());
-    if (!desk.message().empty()) text += fmt::format("\"{}\" ", desk.message());
-    tell(session, fmt::format("{}{}\n", text, desk.task()));
-    if (!session.color_out() || desk.session().step().kind != PerformStep::Kind::kTurn) return;
+void show_step(const Session& session, const PerformController& controller) {
+    std::string text = fmt::format("{}. ", controller.heading());
+    if (!controller.message().empty()) text += fmt::format("\"{}\" ", controller.message());
+    tell(session, fmt::format("{}{}\n", text, controller.task()));
+    if (!session.color_out() || controller.session().step().kind != MachineStep::Kind::kTurn)
+        return;
     tell_as_is(session,
-               perform_picture(desk, true, static_cast<int>(stdout_columns().value_or(80))));
+               perform_picture(controller, true, static_cast<int>(stdout_columns().value_or(80))));
 }
 
 }  // namespace
 
-ExitCode perform_demo(Session& session, PerformDesk& desk, GivenNumbers& numbers,
+ExitCode perform_demo(Session& session, PerformController& controller, const std::string& note,
                       const DemoPace& pace) {
-    tell(session, desk.opening());
-    while (!desk.is_over()) {
-        const PerformStep step = desk.session().step();
+    tell(session, perform_opening(controller.session(), note));
+    while (controller.ending() == PerformController::Ending::kNone) {
+        const MachineStep step = controller.session().step();
         const bool ends =
-            step.kind == PerformStep::Kind::kDone || step.kind == PerformStep::Kind::kFailed;
-        if (!ends && desk.session().steps_done() >= pace.max_steps) {
+            step.kind == MachineStep::Kind::kDone || step.kind == MachineStep::Kind::kFailed;
+        if (!ends && controller.session().steps_done() >= pace.max_steps) {
             session.say(fmt::format("the program has not ended after {} steps", pace.max_steps));
-            tell(session, desk.leave(ExitCode::kLimit));
-            break;
+            tell(session, controller.leave());
+            return ExitCode::kLimit;
         }
-        show_step(session, desk);
-        if (step.kind == PerformStep::Kind::kEnter) {
-            const std::optional<Integer> number = number_for(session, desk, numbers);
-            if (!number) break;
-            tell(session, desk.obey({PerformCommand::kNumber, to_string(*number)}));
-            continue;
+        show_step(session, controller);
+        PerformEvent event{PerformEvent::Kind::kGoOn};
+        if (step.kind == MachineStep::Kind::kEnter) {
+            const std::optional<Integer> number = number_for(session, controller);
+            if (number) event = {PerformEvent::Kind::kNumber, *number};
+        } else {
+            wait(seconds_for(step, pace.turns_per_second));
         }
-        wait(seconds_for(step, pace.turns_per_second));
-        if (command_cancellation().requested()) break;
-        const bool look = step.kind == PerformStep::Kind::kLook;
-        if (look) tell(session, step.solved ? "Yes.\n" : "No.\n");
-        tell(session, desk.obey({!look         ? PerformCommand::kNext
-                                 : step.solved ? PerformCommand::kYes
-                                               : PerformCommand::kNo,
-                                 ""}));
+        if (event.kind == PerformEvent::Kind::kGoOn &&
+            (step.kind == MachineStep::Kind::kEnter || command_cancellation().requested())) {
+            tell(session, controller.leave());
+            return stop_code();
+        }
+        if (step.kind == MachineStep::Kind::kLook) tell(session, step.solved ? "Yes.\n" : "No.\n");
+        tell(session, controller.handle(event).text);
     }
-    if (!desk.is_over()) {
-        tell(session, desk.leave(stop_code()));
-    }
-    return desk.code();
+    return perform_code(controller);
 }
 
 }  // namespace qter

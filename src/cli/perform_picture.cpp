@@ -19,16 +19,16 @@ std::string net_of(const Puzzle& puzzle, const State& state, const std::vector<S
 
 }  // namespace
 
-std::string perform_picture(const PerformDesk& desk, bool color, int columns) {
+std::string perform_picture(const PerformController& controller, bool color, int columns) {
     constexpr int kGap = 4;
-    const Puzzle& puzzle = *desk.session().puzzle();
-    std::vector<Slot> marked = desk.pieces();
+    const Puzzle& puzzle = *controller.session().puzzle();
+    std::vector<Slot> marked = controller.session().step().pieces;
     std::sort(marked.begin(), marked.end());
-    const std::string now = net_of(puzzle, desk.now(), marked, color, columns);
-    const std::optional<State> then = desk.then();
+    const std::string now = net_of(puzzle, controller.now(), marked, color, columns);
+    const std::optional<State> then = controller.then();
     if (now.empty() || !then) return now;
     const int half = (columns - kGap) / 2;
-    const std::string left = net_of(puzzle, desk.now(), marked, color, half);
+    const std::string left = net_of(puzzle, controller.now(), marked, color, half);
     const std::string right = net_of(puzzle, *then, marked, color, half);
     const std::string both = beside(with_heading("now", left), with_heading("after", right), kGap);
     if (shown_columns(both.substr(0, both.find('\n'))) <= static_cast<std::size_t>(columns)) {

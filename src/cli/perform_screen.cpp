@@ -77,10 +77,10 @@ class Page {
 };
 
 /// The keys that fit, the more important ones first, and the key for help.
-std::string keys_for(const PerformDesk& desk, std::size_t columns) {
-    const PerformStep::Kind kind = desk.session().step().kind;
-    const bool look = kind == PerformStep::Kind::kLook && !desk.recovering();
-    const bool number = kind == PerformStep::Kind::kEnter || kind == PerformStep::Kind::kRead;
+std::string keys_for(const PerformController& controller, std::size_t columns) {
+    const MachineStep::Kind kind = controller.session().step().kind;
+    const bool look = kind == MachineStep::Kind::kLook && !controller.recovering();
+    const bool number = kind == MachineStep::Kind::kEnter || kind == MachineStep::Kind::kRead;
     constexpr std::string_view kHelp = " ? help ";
     std::string text = look ? " y yes  n no " : number ? " digits: a number " : " space next ";
     for (const std::string_view key :
@@ -91,75 +91,76 @@ std::string keys_for(const PerformDesk& desk, std::size_t columns) {
     return text + std::string(kHelp);
 }
 
-void draw(RawTerminal& terminal, Session& session, const PerformDesk& desk,
+void draw(RawTerminal& terminal, Session& session, const PerformController& controller,
           const std::string& told) {
     Page page(terminal.columns(), terminal.rows());
-    page.add(desk.heading());
+    page.add(controller.heading());
     page.gap();
-    if (!desk.message().empty()) page.add(fmt::format("\"{}\"", desk.message()));
-    page.add(desk.task(), true);
+    if (!controller.message().empty()) page.add(fmt::format("\"{}\"", controller.message()));
+    page.add(controller.task(), true);
     page.gap();
     const std::vector<std::string> hints =
-        wrapped(desk.hints(), static_cast<std::size_t>(terminal.columns()));
+        wrapped(controller.hints(), static_cast<std::size_t>(terminal.columns()));
     const std::vector<std::string> news =
         wrapped(told, static_cast<std::size_t>(terminal.columns()));
-    page.add_picture(perform_picture(desk, session.color_out(), terminal.columns()),
+    page.add_picture(perform_picture(controller, session.color_out(), terminal.columns()),
                      news.size() + std::min<std::size_t>(hints.size(), 3) + 3);
     page.gap();
     page.add(told);
-    page.add(desk.hints());
-    terminal.show(page.text(keys_for(desk, static_cast<std::size_t>(terminal.columns()))));
+    page.add(controller.hints());
+    terminal.show(page.text(keys_for(controller, static_cast<std::size_t>(terminal.columns()))));
 }
 
-/// The command of a key; prompts for commands that need more than a key.
-std::optional<PerformDesk::Said> said_with(char key, RawTerminal& terminal,
-                                           const PerformDesk& desk) {
+/// The command of a key, as a line; prompts for what follows it. nullopt when nothing follows.
+std::optional<std::string> line_of(char key, RawTerminal& terminal) {
     if ((key >= '0' && key <= '9') || key == '-') {
-        const std::optional<std::string> number = terminal.line("number: ", std::string(1, key));
-        return number ? desk.understand(*number) : std::nullopt;
+        return terminal.line("number: ", std::string(1, key));
     }
     if (key == 'x') {
         const std::optional<std::string> seen =
             terminal.line("what the stickers show, ? for unknown ones: ", "");
-        return seen ? std::optional(PerformDesk::Said{PerformCommand::kSlip, *seen}) : std::nullopt;
+        return seen ? std::optional("slip " + *seen) : std::nullopt;
     }
-    if (key == '\n' || key == ' ') return desk.understand("");
-    return desk.understand(std::string(1, key));
+    return std::string(1, key);
+}
+
+/// Until the session ends; returns its last lines.
+std::string show_steps(Session& session, PerformController& controller, std::string told,
+                       ExitCode& code) {
+    RawTerminal terminal;
+    while (controller.ending() == PerformController::Ending::kNone) {
+        if (const std::optional<Integer> number = controller.given_number()) {
+            told = controller.handle({PerformEvent::Kind::kNumber, *number}).text;
+            continue;
+        }
+        draw(terminal, session, controller, told);
+        const std::optional<char> key = terminal.key();
+        if (!key) {
+            code = stop_code();
+            return controller.leave();
+        }
+        if (*key == RawTerminal::kRedraw) continue;
+        const std::optional<std::string> line = line_of(*key, terminal);
+        const std::optional<PerformReply> reply = line ? reply_to(*line, controller) : std::nullopt;
+        told = reply ? reply->answer.text : "This key has no function here; ? lists the keys.\n";
+    }
+    code = perform_code(controller);
+    return told;
 }
 
 }  // namespace
 
-ExitCode perform_on_screen(Session& session, PerformDesk& desk, GivenNumbers& numbers) {
-    std::string told = desk.opening();
-    std::string last;  // printed after the screen is restored
-    {
-        RawTerminal terminal;
-        while (!desk.is_over()) {
-            const bool asks = desk.session().step().kind == PerformStep::Kind::kEnter;
-            if (asks && !desk.recovering()) {
-                if (const std::optional<Integer> number = numbers.next()) {
-                    told = desk.obey({PerformCommand::kNumber, to_string(*number)});
-                    continue;
-                }
-            }
-            draw(terminal, session, desk, told);
-            const std::optional<char> key = terminal.key();
-            if (!key) {
-                last = desk.leave(stop_code());
-                break;
-            }
-            if (*key == RawTerminal::kRedraw) continue;
-            const std::optional<PerformDesk::Said> said = said_with(*key, terminal, desk);
-            told = said ? desk.obey(*said) : "This key has no function here; ? lists the keys.\n";
-            if (desk.is_over()) last = told;
-        }
-    }
-    for (const Output& output : desk.session().outputs()) {
-        const std::string value = output.value ? ' ' + to_string(*output.value) : "";
-        print_out(fmt::format("{}{}\n", output.message, value));
+ExitCode perform_on_screen(Session& session, PerformController& controller,
+                           const std::string& note) {
+    ExitCode code = ExitCode::kDone;
+    // Printed after the screen is restored.
+    const std::string last =
+        show_steps(session, controller, perform_opening(controller.session(), note), code);
+    for (const Output& output : controller.session().outputs()) {
+        print_out(output_text(output) + '\n');
     }
     session.say(last.substr(0, last.find_last_not_of('\n') + 1));
-    return desk.code();
+    return code;
 }
 
 }  // namespace qter

@@ -6,13 +6,13 @@
 #include "face/access.hpp"
 #include "face/said.hpp"
 #include "face/translate.hpp"
-#include "perform/session.hpp"
+#include "perform/controller.hpp"
 #include "perform/wording.hpp"
 
 namespace qter::api {
 namespace {
 
-using Kind = PerformStep::Kind;
+using Kind = MachineStep::Kind;
 
 Step::Kind kind_of(Kind kind) {
     switch (kind) {
@@ -50,7 +50,7 @@ void add_ways(const qter::Program& program, std::size_t at, Step& step) {
 
 Step step_of(const PerformSession& session) {
     const qter::Program& program = session.program();
-    const PerformStep& step = session.step();
+    const MachineStep& step = session.step();
     const Puzzle puzzle = Access::make_puzzle(session.puzzle());
     Step made;
     made.kind = kind_of(step.kind);
@@ -60,6 +60,7 @@ Step step_of(const PerformSession& session) {
     const bool switches = step.kind == Kind::kSwitch;
     made.holding = program.holdings[switches ? step.target : step.holding].name;
     for (const RepeatedTurns& part : step.turns) {
+        if (step.kind != Kind::kTurn) break;  // a look knows those that follow it
         made.turns.push_back({Access::make(puzzle, part.algorithm), translated(part.times)});
     }
     made.pieces = names_of(*session.puzzle(), step.pieces);
@@ -76,20 +77,22 @@ Step step_of(const PerformSession& session) {
 
 struct Performance::Impl {
     Program program;  // used by the session
-    PerformSession session;
+    PerformController controller;
     Step step;
 
     Impl(Program of, PerformSession begun)
-        : program(std::move(of)), session(std::move(begun)), step(step_of(session)) {}
+        : program(std::move(of)),
+          controller(std::move(begun), {}),
+          step(step_of(controller.session())) {}
 
     void require(Step::Kind kind) const {
         if (step.kind != kind)
             throw std::logic_error("qter: this call does not fit the current step");
     }
-    /// Handles an answer: returns the problem, or makes the next step and returns nullopt.
-    std::optional<Diagnostic> after(const std::optional<qter::Diagnostic>& problem) {
-        if (problem) return translated(*problem, Access::of(program).sources);
-        step = step_of(session);
+    std::optional<Diagnostic> handle(const PerformEvent& event) {
+        const PerformAnswer answer = controller.handle(event);
+        if (answer.problem) return translated(*answer.problem, Access::of(program).sources);
+        step = step_of(controller.session());
         return std::nullopt;
     }
 };
@@ -115,19 +118,21 @@ Performance::Impl& Performance::impl() const {
 const Step& Performance::step() const { return impl().step; }
 
 State Performance::state() const {
-    return Access::make(Access::make_puzzle(impl().session.puzzle()), impl().session.state());
+    return Access::make(Access::make_puzzle(impl().controller.session().puzzle()),
+                        impl().controller.session().state());
 }
 
 std::vector<Output> Performance::outputs() const {
     std::vector<Output> outputs;
-    for (const qter::Output& one : impl().session.outputs()) outputs.push_back(said(one));
+    for (const qter::Output& one : impl().controller.session().outputs())
+        outputs.push_back(said(one));
     return outputs;
 }
 
-std::uint64_t Performance::steps_done() const { return impl().session.steps_done(); }
+std::uint64_t Performance::steps_done() const { return impl().controller.session().steps_done(); }
 
 std::optional<Diagnostic> Performance::failure() const {
-    const auto& failure = impl().session.failure();
+    const auto& failure = impl().controller.session().failure();
     if (!failure) return std::nullopt;
     return translated(*failure, Access::of(impl().program).sources);
 }
@@ -136,29 +141,30 @@ void Performance::done() {
     if (impl().step.kind == Step::Kind::kEnter) {
         throw std::logic_error("qter: the step asks for a number");
     }
-    static_cast<void>(impl().after(impl().session.go_on()));
+    const bool over =
+        impl().step.kind == Step::Kind::kDone || impl().step.kind == Step::Kind::kFailed;
+    if (!over) static_cast<void>(impl().handle({PerformEvent::Kind::kGoOn}));
 }
 
 std::optional<Diagnostic> Performance::looked(bool solved) {
     impl().require(Step::Kind::kLook);
-    return impl().after(impl().session.answer(solved));
+    return impl().handle({solved ? PerformEvent::Kind::kYes : PerformEvent::Kind::kNo});
 }
 
 std::optional<Diagnostic> Performance::entered(const Integer& number) {
     impl().require(Step::Kind::kEnter);
-    return impl().after(impl().session.enter(translated(number)));
+    return impl().handle({PerformEvent::Kind::kNumber, translated(number)});
 }
 
 std::optional<Diagnostic> Performance::read(const Integer& value) {
     impl().require(Step::Kind::kRead);
-    return impl().after(impl().session.read(translated(value)));
+    return impl().handle({PerformEvent::Kind::kNumber, translated(value)});
 }
 
 bool Performance::back() {
-    if (!impl().session.undo()) return false;
-    impl().session.back();
-    impl().step = step_of(impl().session);
-    return true;
+    const std::uint64_t before = steps_done();
+    static_cast<void>(impl().handle({PerformEvent::Kind::kBack}));
+    return steps_done() != before;
 }
 
 }  // namespace qter::api

@@ -3,13 +3,11 @@
 #include <algorithm>
 
 #include "interpreter/fast_machine.hpp"
-#include "interpreter/plain_machine.hpp"
 #include "interpreter/vector_machine.hpp"
 
 namespace qter {
 
 RunResult run(const Program& program, Ports& ports, const RunOptions& options) {
-    if (options.plain) return run_plain(program, ports, options);
     const FastKernel kernel = options.kernel.value_or(available_kernels().front());
     const FastShapes shapes = fast_shapes(program);
     const bool vectors = std::all_of(shapes.begin(), shapes.end(), [](const auto& entry) {

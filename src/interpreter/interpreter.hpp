@@ -26,8 +26,6 @@ struct RunOptions {
     std::vector<bool> stop_before = {};
     /// Detect endless runs. Without it they continue until max_steps or cancelled().
     bool find_endless = true;
-    /// Keep puzzles as plain states; slow, for comparison.
-    bool plain = false;
     /// The kernel of fast states, one of available_kernels(); by default the best of the machine.
     std::optional<FastKernel> kernel;
 };

@@ -1,8 +1,9 @@
-// Machine: executes the instructions, for plain and for fast states.
+// Machine: executes the instructions at full speed, on fast states.
 //
 // The work is shared by two parts. The hot loop (hot_loop.hpp) executes turns, gotos, solved-gotos
 // and repeats, and is compiled once per kernel. All other instructions, and all errors, are handled
-// here. The backend defines the state of a puzzle: PlainBackend or FastBackend.
+// here. The backend defines the state of a puzzle: FastBackend of one form. What instructions mean
+// is defined by StepMachine (step_machine.hpp); random programs are run on both.
 #pragma once
 
 #include <cassert>

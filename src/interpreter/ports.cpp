@@ -5,6 +5,11 @@ namespace qter {
 void Ports::trace(const TraceStep&) {}
 bool Ports::stop(const TraceStep&) { return true; }
 
+std::string output_text(const Output& output) {
+    const std::string value = output.value ? to_string(*output.value) : "";
+    return output.message + (output.message.empty() || value.empty() ? "" : " ") + value;
+}
+
 Output output_with_value(Output::Kind kind, std::string_view message, std::size_t digits) {
     const std::string_view value = message.substr(message.size() - digits);
     message.remove_suffix(digits);

@@ -20,6 +20,9 @@ struct Output {
     std::optional<Integer> value;
 };
 
+/// The message, a space and the value, as far as there are any.
+[[nodiscard]] std::string output_text(const Output& output);
+
 /// An output whose value was known to the compiler, which has written it into the message as its
 /// last `digits` bytes.
 [[nodiscard]] Output output_with_value(Output::Kind kind, std::string_view message,

@@ -1,29 +1,20 @@
 #include "perform/cost.hpp"
 
-#include <algorithm>
 #include <map>
 #include <optional>
 #include <span>
 
 #include "notation/algorithm.hpp"
 #include "perform/observed_pieces.hpp"
-#include "perform/step.hpp"
+#include "interpreter/step_machine.hpp"
 
 namespace qter {
 namespace {
 
-bool is_message(const Instruction& instruction) {
-    const auto* const print = std::get_if<op::Print>(&instruction.operation);
-    return print != nullptr && !print->count;
-}
-
 /// Whether the run went from the one to the other through messages alone.
 bool in_a_row(const Program& program, const GivenNumber& a, const GivenNumber& b) {
-    if (a.holding != b.holding || b.instruction <= a.instruction) return false;
-    const std::size_t between = b.instruction - a.instruction;
-    if (b.steps - a.steps != between) return false;
-    const auto first = program.instructions.begin() + static_cast<std::ptrdiff_t>(a.instruction);
-    return std::all_of(first + 1, first + static_cast<std::ptrdiff_t>(between), is_message);
+    return a.holding == b.holding && next_input(program, a.instruction + 1) == b.instruction &&
+           b.steps - a.steps == b.instruction - a.instruction;
 }
 
 class EnteringCost {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <utility>
 
 #include "notation/algorithm.hpp"
@@ -185,6 +186,18 @@ Result<std::string> write_record(const PerformSession& session, bool in_one_go,
     json.end_array();
     json.end_object();
     return json.text() + '\n';
+}
+
+RecordNames record_names(const std::string& program_file) {
+    constexpr int kMost = 1000;
+    const std::string stem = std::filesystem::path(program_file).stem().string();
+    RecordNames names;
+    for (int i = 1; i <= kMost; ++i) {
+        const std::string number = i == 1 ? "" : fmt::format("-{}", i);
+        names.last = std::exchange(names.free, fmt::format("{}{}.session.json", stem, number));
+        if (!std::filesystem::exists(names.free)) break;
+    }
+    return names;
 }
 
 Result<SessionRecord> read_record(const Source& source, SourceMap& sources,

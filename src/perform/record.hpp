@@ -42,6 +42,14 @@ struct SessionRecord {
 [[nodiscard]] Result<std::string> write_record(const PerformSession& session, bool in_one_go,
                                                const std::string& title);
 
+/// Default files of a program's sessions, in the working folder: average.session.json, then
+/// average-2.session.json and so on.
+struct RecordNames {
+    std::string free;  ///< the first name without a file
+    std::string last;  ///< the name before, which has a file; empty for the first name
+};
+[[nodiscard]] RecordNames record_names(const std::string& program_file);
+
 /// Reads a session file and adds its program to `sources`. Errors: kSyntax and those of read_json
 /// for other JSON, kTooLarge, and those of read_q. PerformSession::replay() checks whether the
 /// decisions fit the program.

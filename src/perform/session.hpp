@@ -2,7 +2,7 @@
 // puzzles.
 //
 // The technique: a simulation that follows the person, with an undo history and a log to replay.
-// The program is a sequence of steps in plain words (step.hpp). The session starts with solved
+// The program is a sequence of steps (interpreter/step_machine.hpp). The machine starts with solved
 // puzzles and knows all turns, so it knows the state of every puzzle and the answer to each of its
 // questions. A different answer shows a slip at once, not a hundred turns later. The session does
 // not know how it is displayed: a full screen, lines of text, a page and a test use the same
@@ -23,10 +23,9 @@
 #include <variant>
 #include <vector>
 
-#include "interpreter/ports.hpp"
+#include "interpreter/step_machine.hpp"
 #include "perform/reading.hpp"
 #include "perform/short_algorithms.hpp"
-#include "perform/step.hpp"
 #include "program/program.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
@@ -60,17 +59,17 @@ class PerformSession {
 
     // --- Present position.
 
-    [[nodiscard]] const Program& program() const { return *program_; }
-    [[nodiscard]] const PerformStep& step() const { return step_; }
+    [[nodiscard]] const Program& program() const { return machine_.program(); }
+    [[nodiscard]] const MachineStep& step() const { return machine_.step(); }
     /// The state of the puzzle in hand before the step.
-    [[nodiscard]] const State& state() const;
+    [[nodiscard]] const State& state() const { return machine_.state(); }
     /// The state after the step; it differs from state() only for turns.
-    [[nodiscard]] State after() const;
-    [[nodiscard]] const PuzzlePtr& puzzle() const;
+    [[nodiscard]] State after() const { return machine_.after(); }
+    [[nodiscard]] const PuzzlePtr& puzzle() const { return machine_.holding().puzzle; }
     /// The cell of the tape in hand; 0 for a puzzle that is not a tape.
-    [[nodiscard]] std::int64_t head() const { return held_[step_.holding].head; }
+    [[nodiscard]] std::int64_t head() const { return machine_.head(); }
     /// The slots of the puzzle in hand that count.
-    [[nodiscard]] const std::vector<Slot>& kept() const { return kept_[step_.holding]; }
+    [[nodiscard]] const std::vector<Slot>& kept() const { return kept_[step().holding]; }
     /// Of kRead: its tables, or null when the number can only be counted.
     [[nodiscard]] const ReadingTables* reading() const;
     /// The outputs of the program so far.
@@ -78,14 +77,15 @@ class PerformSession {
     [[nodiscard]] std::uint64_t steps_done() const { return done_; }
     [[nodiscard]] const PerformedTurns& turned() const { return turned_; }
     /// Of kFailed: the reason.
-    [[nodiscard]] const std::optional<Diagnostic>& failure() const { return failure_; }
+    [[nodiscard]] const std::optional<Diagnostic>& failure() const {
+        return machine_.failure();
+    }
 
     // --- Forwards. Each function is for certain kinds of steps and returns the error in the
-    // answer, which --- then changes nothing. A contradiction to the model is Code::kContradiction.
+    // answer, which then changes nothing. A contradiction to the model is Code::kContradiction.
 
-    /// kTurn, kTell, kSwitch, kMoveHead: the step was done. `any_way_turns` is the number of turns
-    /// that solving the puzzle took.
-    void done(const Integer& any_way_turns = 0);
+    /// kTurn, kTell, kSwitch, kMoveHead: the step was done.
+    void done() { advance(); }
     /// kLook.
     [[nodiscard]] std::optional<Diagnostic> answer(bool solved);
     /// kEnter. Errors: kBadInput.
@@ -104,7 +104,7 @@ class PerformSession {
     /// hand before; kTell when there is nothing to do. If the turns solved the puzzle `any_way`,
     /// the person restores before_solving() by any turns. nullopt at the beginning, or when no
     /// older step is kept.
-    [[nodiscard]] std::optional<PerformStep> undo() const;
+    [[nodiscard]] std::optional<MachineStep> undo() const;
     /// The state before a step that solved the puzzle `any_way`; null for any other.
     [[nodiscard]] const State* before_solving() const;
     /// Takes the last step back in the model; undo() must not be nullopt.
@@ -145,74 +145,24 @@ class PerformSession {
                                                    const Cancellation& cancellation);
 
  private:
-    enum class Stage { kFirst, kAgain };
-    struct Place {
-        std::size_t instruction = 0;
-        std::size_t holding = 0;
-        Stage stage = Stage::kFirst;
-    };
-    /// A holding of the person: one puzzle, or a tape of puzzles.
-    struct Held {
-        std::int64_t head = 0;
-        std::map<std::int64_t, State> cells;
-    };
-    struct Pending {
-        std::size_t instruction = 0;
-        Integer number;
-    };
     struct Past {
-        Place place;
-        std::vector<Pending> pending;
-        PerformStep step;
-        std::optional<State> before;  // if the turns do not determine it
+        StepMachine::Past step;
         std::size_t outputs = 0;
         PerformedTurns turned;
     };
 
     explicit PerformSession(const Program& program, const PerformSessionOptions& options);
 
-    void remember();
-    void step_is_done();
-    void turns_are_done(const Integer& any_way_turns);
-    void settle();
-    void make_step();
-    [[nodiscard]] bool more_inputs_follow() const;
-    void make_entering_turns();
-    void fail(Diagnostic why);
-    void say(const std::optional<Integer>& value);
+    void advance(const Integer& number = 0);
+    void use_short_algorithm();
     [[nodiscard]] bool replay_corrections(const std::vector<Decision>& decisions,
                                           std::size_t& next);
     [[nodiscard]] bool replay_step(const std::vector<Decision>& decisions, std::size_t& next);
-    [[nodiscard]] const Instruction& instruction() const {
-        return program_->instructions[place_.instruction];
-    }
-    [[nodiscard]] State& state_in_hand() {
-        Held& held = held_[place_.holding];
-        return held.cells[held.head];
-    }
 
-    // One for each operation.
-    void make(const op::Turns& turns);
-    void make(const op::Add& add);
-    void make(const op::Goto& jump);
-    void make(const op::SolvedGoto& branch);
-    void make(const op::Solve& solve);
-    void make(const op::RepeatUntil& loop);
-    void make(const op::Input& input);
-    void make(const op::Print& print);
-    void make(const op::Halt& halt);
-    void make(const op::Switch& change);
-    void make(const op::MoveHead& move);
-    void make_output(const std::string& message, const std::optional<Count>& count, bool ends);
-
-    const Program* program_;
+    StepMachine machine_;
     PerformSessionOptions options_;
     std::vector<std::vector<Slot>> kept_;                                   // by holding
     mutable std::map<std::size_t, std::optional<ReadingTables>> readings_;  // by instruction
-    std::vector<Held> held_;
-    Place place_;
-    std::vector<Pending> pending_;  // numbers that are chosen but not yet entered
-    PerformStep step_;
     std::vector<Output> outputs_;
     std::uint64_t done_ = 0;
     PerformedTurns turned_;
@@ -220,7 +170,6 @@ class PerformSession {
     std::size_t past_bytes_ = 0;
     std::vector<Decision> decisions_;
     bool replaying_ = false;  // the algorithms that entered numbers are in the log
-    std::optional<Diagnostic> failure_;
 };
 
 }  // namespace qter

@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "facelets/seen_facelets.hpp"
-#include "perform/step.hpp"
+#include "interpreter/machine_step.hpp"
 #include "support/result.hpp"
 
 namespace qter {

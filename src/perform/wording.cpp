@@ -15,13 +15,13 @@ std::string times_text(const Integer& times) {
     return times == 1 ? "" : times == 2 ? ", twice" : fmt::format(", {} times", to_string(times));
 }
 
-std::string turn_text(const Program& program, const PerformStep& step) {
+std::string turn_text(const Program& program, const MachineStep& step) {
     const Puzzle& puzzle = *program.holdings[step.holding].puzzle;
     if (step.any_way) return "Solve the puzzle by any method.";
     return fmt::format("Turn {}", turns_text(puzzle, step.turns));
 }
 
-std::string look_text(const Puzzle& puzzle, const PerformStep& step) {
+std::string look_text(const Puzzle& puzzle, const MachineStep& step) {
     if (step.pieces.empty()) return "There are no pieces to check: the answer is yes.";
     const bool one = step.pieces.size() == 1;
     return fmt::format("{} {}{} solved?", one ? "Is" : "Are", pieces_text(puzzle, step.pieces),
@@ -56,28 +56,28 @@ std::string pieces_text(const Puzzle& puzzle, const std::vector<Slot>& pieces) {
     return join_words(names);
 }
 
-std::string step_text(const Program& program, const PerformStep& step) {
+std::string step_text(const Program& program, const MachineStep& step) {
     const Puzzle& puzzle = *program.holdings[step.holding].puzzle;
     switch (step.kind) {
-        case PerformStep::Kind::kTurn:
+        case MachineStep::Kind::kTurn:
             return turn_text(program, step);
-        case PerformStep::Kind::kLook:
+        case MachineStep::Kind::kLook:
             return look_text(puzzle, step);
-        case PerformStep::Kind::kEnter:
+        case MachineStep::Kind::kEnter:
             return fmt::format("Choose a number from 0 to {}.", to_string(step.max));
-        case PerformStep::Kind::kRead:
+        case MachineStep::Kind::kRead:
             return fmt::format("Read the number off {}.", pieces_text(puzzle, step.pieces));
-        case PerformStep::Kind::kTell:
+        case MachineStep::Kind::kTell:
             return step.ends ? "This is the end." : "There is nothing to turn.";
-        case PerformStep::Kind::kSwitch:
+        case MachineStep::Kind::kSwitch:
             return fmt::format("Put down {} and take {}.",
                                holding_text(program.holdings[step.holding]),
                                holding_text(program.holdings[step.target]));
-        case PerformStep::Kind::kMoveHead:
+        case MachineStep::Kind::kMoveHead:
             return cells_text(step.cells);
-        case PerformStep::Kind::kDone:
+        case MachineStep::Kind::kDone:
             return "The program has ended.";
-        case PerformStep::Kind::kFailed:
+        case MachineStep::Kind::kFailed:
             return "The program cannot go on.";
     }
     return {};
@@ -152,7 +152,7 @@ std::string combination_text(const Puzzle& puzzle, const ReadingTables& tables) 
 }
 
 Diagnostic contradicts(const PerformSession& session, bool solved) {
-    const PerformStep& step = session.step();
+    const MachineStep& step = session.step();
     const Puzzle& puzzle = *session.puzzle();
     std::vector<Slot> unsolved;
     for (const Slot slot : step.pieces) {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "perform/reading.hpp"
-#include "perform/step.hpp"
+#include "interpreter/machine_step.hpp"
 #include "support/diagnostic.hpp"
 
 namespace qter {
@@ -20,7 +20,7 @@ class PerformSession;
 
 /// The action of a step as a sentence or a question, without the program's message. `before` is put
 /// in front: the state of the puzzle in hand.
-[[nodiscard]] std::string step_text(const Program& program, const PerformStep& step);
+[[nodiscard]] std::string step_text(const Program& program, const MachineStep& step);
 
 /// The colours that a slot shows when `piece` lies in it with this orientation, in the order of the
 /// slot's name: "FDR at UFL" has F on the sticker at U, D on that at F, R on that at L. For a

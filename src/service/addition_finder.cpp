@@ -37,6 +37,18 @@ std::uint64_t plain_turns(const Architecture& on, const std::vector<Integer>& am
 
 }  // namespace
 
+PartialOptions partial_options(const SearchOptions& options, const PuzzlePtr& puzzle) {
+    PartialOptions made;
+    made.threads = options.threads;
+    made.keeping.threads = options.threads;
+    made.keeping.folder = options.tables;
+    made.piece_words = piece_words;
+    made.difficulty = [puzzle](const Algorithm& algorithm) {
+        return movecount(*puzzle, algorithm);
+    };
+    return made;
+}
+
 AdditionFinder::AdditionFinder(SearchOptions options, SearchPorts& ports, Purpose purpose)
     : options_(std::move(options)), ports_(ports), purpose_(purpose) {
     if (options_.cache.empty() || purpose == Purpose::kCosts) return;
@@ -83,16 +95,9 @@ Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
 PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::vector<Slot>& kept) {
     const auto [entry, is_new] = solvers_.try_emplace({puzzle.get(), kept});
     if (is_new) {
-        PartialOptions options;
-        options.threads = options_.threads;
-        options.keeping.threads = options_.threads;
+        PartialOptions options = partial_options(options_, puzzle);
         const bool estimates_alone = purpose_ == Purpose::kCosts || options_.addition_seconds == 0;
         if (estimates_alone) options.memory = kMemoryForCosts;
-        options.keeping.folder = options_.tables;
-        options.piece_words = piece_words;
-        options.difficulty = [puzzle](const Algorithm& algorithm) {
-            return movecount(*puzzle, algorithm);
-        };
         Result<PartialSolver> made = PartialSolver::make(puzzle, kept, options);
         if (made) entry->second.emplace(*std::move(made));
     }

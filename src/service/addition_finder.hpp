@@ -20,6 +20,10 @@
 
 namespace qter {
 
+/// Options for short algorithms on some pieces of a puzzle: construction for puzzles that no chain
+/// solves, and of equally short algorithms the one that hands turn more easily.
+[[nodiscard]] PartialOptions partial_options(const SearchOptions& options, const PuzzlePtr& puzzle);
+
 /// Every entry of the cache is replayed before it is used. A file that is damaged or has a wrong
 /// entry is reported; the missing entries are searched for and the file is rewritten. A search
 /// reports its progress to the ports. It ends after the time in SearchOptions or when the ports

@@ -168,17 +168,17 @@ class HandoutMaker {
         std::vector<Moment> moments;
         std::vector<std::string> entered;
         std::size_t used = 0;
-        while (session.step().kind != PerformStep::Kind::kDone &&
-               session.step().kind != PerformStep::Kind::kFailed &&
+        while (session.step().kind != MachineStep::Kind::kDone &&
+               session.step().kind != MachineStep::Kind::kFailed &&
                session.steps_done() < options_.most_steps) {
-            const PerformStep step = session.step();
+            const MachineStep step = session.step();
             std::optional<Integer> number;
-            if (step.kind == PerformStep::Kind::kEnter) {
+            if (step.kind == MachineStep::Kind::kEnter) {
                 number = example_number(used++, step.max);
                 entered.push_back(fmt::format("{} for \"{}\"", to_string(*number), step.message));
             }
             if (session.go_on(number)) break;
-            if (step.kind != PerformStep::Kind::kTurn) continue;
+            if (step.kind != MachineStep::Kind::kTurn) continue;
             moments.push_back(
                 {session.steps_done(), number_of(step.instruction), step.holding, session.state()});
         }
@@ -204,8 +204,7 @@ class HandoutMaker {
         }
         std::vector<std::string> printed;
         for (const Output& output : session.outputs()) {
-            printed.push_back(fmt::format("\"{}{}\"", output.message,
-                                          output.value ? ' ' + to_string(*output.value) : ""));
+            printed.push_back(fmt::format("\"{}\"", output_text(output)));
         }
         if (!printed.empty()) {
             sentences.push_back(fmt::format("The program prints {}.", join_words(printed)));

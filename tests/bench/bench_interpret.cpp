@@ -175,9 +175,6 @@ const bool kInterpretRegistered = [] {
         options.kernel = kernel;
         add_benchmarks(std::string(kernel_name(kernel)), options);
     }
-    RunOptions options;
-    options.plain = true;
-    add_benchmarks("plain", options);
     return true;
 }();
 

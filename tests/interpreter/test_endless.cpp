@@ -29,15 +29,12 @@ std::string mirror(std::string lines) {
 /// The run fails with never-ends; its label says how.
 void require_endless(const QProgram& q, const std::string& message, const std::string& label,
                      const std::vector<Integer>& answers = {}) {
-    for (const bool plain : {false, true}) {
-        RunOptions options;
-        options.plain = plain;
-        options.max_steps = 1'000'000;
-        const Outcome outcome = execute(q, answers, options);
-        REQUIRE(outcome.failed(Code::kNeverEnds));
-        REQUIRE(outcome.error().message == message);
-        REQUIRE(outcome.error().primary.text == label);
-    }
+    RunOptions options;
+    options.max_steps = 1'000'000;
+    const Outcome outcome = execute(q, answers, options);
+    REQUIRE(outcome.failed(Code::kNeverEnds));
+    REQUIRE(outcome.error().message == message);
+    REQUIRE(outcome.error().primary.text == label);
 }
 
 void require_limit(const QProgram& q, std::uint64_t max_steps) {

@@ -130,8 +130,7 @@ TEST_CASE("the Fibonacci program of the introduction, in every way to run it") {
     const std::vector<PrintedProgram> all = printed_programs();
     const QProgram q(all.at(0).text);
     REQUIRE(q.program.instructions.size() == 17);
-    std::vector<RunOptions> ways(1);
-    ways[0].plain = true;
+    std::vector<RunOptions> ways;
     for (const FastKernel kernel : available_kernels()) ways.emplace_back().kernel = kernel;
     for (const RunOptions& options : ways) {
         for (const auto& [kind, rest] : all[0].expected) {

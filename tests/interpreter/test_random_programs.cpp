@@ -107,8 +107,7 @@ void check_run(const RandomProgram& random, const RunOptions& options) {
 }
 
 std::vector<RunOptions> all_ways() {
-    std::vector<RunOptions> ways(1);
-    ways[0].plain = true;
+    std::vector<RunOptions> ways;
     for (const FastKernel kernel : available_kernels()) ways.emplace_back().kernel = kernel;
     return ways;
 }

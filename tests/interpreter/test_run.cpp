@@ -33,15 +33,12 @@ TEST_CASE("steps and turns of a program counted by hand") {
     // Turns: 2 for line 10, 40 for line 30, 1 for line 40; not those of the print and of the input.
     // Steps: 9 of the 10 lines, since line 50 does not jump and line 70 jumps over line 80.
     const QProgram q = on_cube(kCounted);
-    for (const bool plain : {false, true}) {
-        RunOptions options;
-        options.plain = plain;
-        const Outcome outcome = execute(q, {3}, options);
-        REQUIRE(outcome.halted());
-        REQUIRE(outcome.ports.outputs == Lines{"print a 20", "halt z"});
-        REQUIRE(outcome.result.turns == 2 + 40 + 1);
-        REQUIRE(outcome.result.steps == 9);
-    }
+    RunOptions options;
+    const Outcome outcome = execute(q, {3}, options);
+    REQUIRE(outcome.halted());
+    REQUIRE(outcome.ports.outputs == Lines{"print a 20", "halt z"});
+    REQUIRE(outcome.result.turns == 2 + 40 + 1);
+    REQUIRE(outcome.result.steps == 9);
 }
 
 TEST_CASE("print leaves the puzzle as it was") {
@@ -52,13 +49,10 @@ TEST_CASE("print leaves the puzzle as it was") {
 )");
     RunOptions options;
     options.trace = true;
-    for (const bool plain : {false, true}) {
-        options.plain = plain;
-        const Outcome outcome = execute(q, {}, options);
-        REQUIRE(outcome.ports.traced.size() == 3);
-        REQUIRE(outcome.ports.traced[0].state == state(cube(), "R U R U"));
-        REQUIRE(outcome.ports.traced[1].state == outcome.ports.traced[0].state);
-    }
+    const Outcome outcome = execute(q, {}, options);
+    REQUIRE(outcome.ports.traced.size() == 3);
+    REQUIRE(outcome.ports.traced[0].state == state(cube(), "R U R U"));
+    REQUIRE(outcome.ports.traced[1].state == outcome.ports.traced[0].state);
 }
 
 TEST_CASE("the trace shows every instruction as it was executed") {
@@ -77,31 +71,28 @@ B: 3x3
 9 | solved-goto UFL 10
 10 | halt "end"
 )");
-    for (const bool plain : {false, true}) {
-        RunOptions options;
-        options.trace = true;
-        options.plain = plain;
-        const Outcome outcome = execute(q, {-1}, options);
-        const auto& traced = outcome.ports.traced;
-        REQUIRE(traced.size() == 10);
-        for (std::size_t i = 0; i < traced.size(); ++i) {
-            REQUIRE(traced[i].index == i);
-            REQUIRE(traced[i].step == i + 1);
-            REQUIRE(traced[i].holding == (i < 4 ? 0 : 1));
-            REQUIRE(traced[i].jumped.has_value() == (i == 1 || i == 8));
-            REQUIRE(!traced[i].counter.has_value());
-        }
-        REQUIRE(traced[0].repetitions == Integer(-1));
-        REQUIRE(traced[0].state == state(cube(), "R'"));
-        REQUIRE(traced[1].jumped == false);
-        REQUIRE(traced[2].repetitions == Integer(1));
-        REQUIRE(traced[2].state == state(cube(), ""));
-        REQUIRE(traced[5].state == state(cube(), "L"));
-        REQUIRE(traced[6].repetitions == Integer(1));
-        REQUIRE(traced[7].state == state(cube(), ""));
-        REQUIRE(traced[8].jumped == true);
-        REQUIRE(!traced[9].repetitions.has_value());
+    RunOptions options;
+    options.trace = true;
+    const Outcome outcome = execute(q, {-1}, options);
+    const auto& traced = outcome.ports.traced;
+    REQUIRE(traced.size() == 10);
+    for (std::size_t i = 0; i < traced.size(); ++i) {
+        REQUIRE(traced[i].index == i);
+        REQUIRE(traced[i].step == i + 1);
+        REQUIRE(traced[i].holding == (i < 4 ? 0 : 1));
+        REQUIRE(traced[i].jumped.has_value() == (i == 1 || i == 8));
+        REQUIRE(!traced[i].counter.has_value());
     }
+    REQUIRE(traced[0].repetitions == Integer(-1));
+    REQUIRE(traced[0].state == state(cube(), "R'"));
+    REQUIRE(traced[1].jumped == false);
+    REQUIRE(traced[2].repetitions == Integer(1));
+    REQUIRE(traced[2].state == state(cube(), ""));
+    REQUIRE(traced[5].state == state(cube(), "L"));
+    REQUIRE(traced[6].repetitions == Integer(1));
+    REQUIRE(traced[7].state == state(cube(), ""));
+    REQUIRE(traced[8].jumped == true);
+    REQUIRE(!traced[9].repetitions.has_value());
 }
 
 TEST_CASE("a repetition that can never end is an error") {
@@ -301,8 +292,4 @@ TEST_CASE("a run stops before the instructions that it is told, each time") {
     options.stop_before = {true};
     first.stop_at = 1;
     CHECK(run(q.program, first, options).steps == 0);
-    options.plain = true;
-    RecordingPorts plain;
-    plain.stop_at = 1;
-    CHECK(run(q.program, plain, options).steps == 0);
 }

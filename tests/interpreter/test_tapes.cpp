@@ -31,9 +31,6 @@ TEST_CASE("a tape goes both ways and keeps its cells") {
 )");
     const Lines expected = {"print -1 3", "print 0 1", "print 1 2", "halt 2 0"};
     REQUIRE(execute(q).ports.outputs == expected);
-    RunOptions options;
-    options.plain = true;
-    REQUIRE(execute(q, {}, options).ports.outputs == expected);
 }
 
 TEST_CASE("a long way costs nothing") {

@@ -81,17 +81,14 @@ TEST_CASE("tapes of theoretical registers, and puzzles beside them") {
         .add(op::Switch{1})
         .add(op::Halt{"turned", Count{alg(*cube, "U'"), {piece(*cube, "UF")}}});
     for (const std::size_t at : {4, 10}) counters.program.instructions[at].puzzle = cube.get();
-    for (const bool plain : {false, true}) {
-        RunOptions options;
-        options.plain = plain;
-        options.trace = true;
-        const Outcome outcome = execute(counters.program, {}, options);
-        REQUIRE(outcome.ports.outputs == Lines{"print far 2", "print home 1", "halt turned 1"});
-        const auto& traced = outcome.ports.traced;
-        REQUIRE(traced[0].counter == Integer(1));
-        REQUIRE(!traced[0].state.has_value());
-        REQUIRE(traced[4].state == state(*cube, "U"));
-        REQUIRE(!traced[4].counter.has_value());
-        REQUIRE(traced[6].repetitions == Integer(2));
-    }
+    RunOptions options;
+    options.trace = true;
+    const Outcome outcome = execute(counters.program, {}, options);
+    REQUIRE(outcome.ports.outputs == Lines{"print far 2", "print home 1", "halt turned 1"});
+    const auto& traced = outcome.ports.traced;
+    REQUIRE(traced[0].counter == Integer(1));
+    REQUIRE(!traced[0].state.has_value());
+    REQUIRE(traced[4].state == state(*cube, "U"));
+    REQUIRE(!traced[4].counter.has_value());
+    REQUIRE(traced[6].repetitions == Integer(2));
 }

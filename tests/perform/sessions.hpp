@@ -20,8 +20,8 @@ inline PerformSession begun(const Program& program, PerformSessionOptions option
 }
 
 inline bool is_over(const PerformSession& session) {
-    const PerformStep::Kind kind = session.step().kind;
-    return kind == PerformStep::Kind::kDone || kind == PerformStep::Kind::kFailed;
+    const MachineStep::Kind kind = session.step().kind;
+    return kind == MachineStep::Kind::kDone || kind == MachineStep::Kind::kFailed;
 }
 
 /// Does what the model says until it is over, an answer is refused or missing, or so many steps are
@@ -30,7 +30,7 @@ inline std::optional<Diagnostic> go_on(PerformSession& session, const std::vecto
                                        std::size_t& used, std::uint64_t most) {
     while (!is_over(session) && session.steps_done() < most) {
         std::optional<Integer> number;
-        if (session.step().kind == PerformStep::Kind::kEnter) {
+        if (session.step().kind == MachineStep::Kind::kEnter) {
             if (used == answers.size()) return Diagnostic::error(Code::kNoInput, {}, "no more");
             number = answers[used++];
         }

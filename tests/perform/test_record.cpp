@@ -77,7 +77,7 @@ TEST_CASE("record: a session goes on where it stood") {
         const bool recovers = *rc::gen::arbitrary<bool>() && !is_over(session);
         if (recovers) {
             // What does not count may lie anywhere else.
-            const bool after = session.step().kind == PerformStep::Kind::kTurn;
+            const bool after = session.step().kind == MachineStep::Kind::kTurn;
             const State to = after ? session.after() : session.state();
             RC_ASSERT(session.recover(to, after, 5));
         }

@@ -78,8 +78,8 @@ class Robot {
 
     /// All the way back.
     void go_back() {
-        while (const std::optional<PerformStep> undone = session_.undo()) {
-            if (undone->kind == PerformStep::Kind::kTurn) {
+        while (const std::optional<MachineStep> undone = session_.undo()) {
+            if (undone->kind == MachineStep::Kind::kTurn) {
                 if (const State* const before = session_.before_solving()) {
                     hand() = *before;
                 } else {
@@ -144,10 +144,10 @@ class Robot {
 
     /// False when what it sees contradicts the session.
     bool step() {
-        const PerformStep step = session_.step();
+        const MachineStep step = session_.step();
         const bool may_slip = !slipped_ && slip_at_ && session_.steps_done() >= *slip_at_;
         switch (step.kind) {
-            case PerformStep::Kind::kTurn:
+            case MachineStep::Kind::kTurn:
                 if (step.any_way) {
                     hand() = solved_state(session_.puzzle()->shape());
                 } else if (may_slip) {
@@ -157,13 +157,13 @@ class Robot {
                 }
                 session_.done();
                 return true;
-            case PerformStep::Kind::kLook:
+            case MachineStep::Kind::kLook:
                 return !session_.answer(
                     std::all_of(step.pieces.begin(), step.pieces.end(),
                                 [&](Slot slot) { return is_solved(hand(), slot); }));
-            case PerformStep::Kind::kEnter:
+            case MachineStep::Kind::kEnter:
                 return !session_.enter(answers_.at(used_++));
-            case PerformStep::Kind::kRead: {
+            case MachineStep::Kind::kRead: {
                 const ReadingTables* const tables = session_.reading();
                 REQUIRE(tables != nullptr);
                 const std::optional<Integer> value = tables->read(hand());
@@ -223,7 +223,7 @@ std::vector<Answers> some_inputs(const Example& example, std::size_t most) {
 }
 
 /// Whether the program comes to its end in as many steps as the robot takes.
-bool ends(const PerformSession& session) { return session.step().kind == PerformStep::Kind::kDone; }
+bool ends(const PerformSession& session) { return session.step().kind == MachineStep::Kind::kDone; }
 
 }  // namespace
 

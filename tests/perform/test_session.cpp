@@ -35,14 +35,14 @@ void check_against_interpreter(const RandomProgram& random) {
     const std::vector<std::string> told = said_in(session);
     if (run.halted()) {
         RC_ASSERT(!problem);
-        RC_ASSERT(session.step().kind == PerformStep::Kind::kDone);
+        RC_ASSERT(session.step().kind == MachineStep::Kind::kDone);
         RC_ASSERT(told == run.ports.outputs);
         RC_TAG("halts");
         return;
     }
     if (run.result.status == RunStatus::kError && run.error().code != Code::kNeverEnds) {
         const Code code = problem ? problem->code : session.failure()->code;
-        RC_ASSERT(problem || session.step().kind == PerformStep::Kind::kFailed);
+        RC_ASSERT(problem || session.step().kind == MachineStep::Kind::kFailed);
         RC_ASSERT(code == run.error().code);
         RC_ASSERT(told == run.ports.outputs);
         RC_TAG(std::string(code_slug(code)));
@@ -74,17 +74,17 @@ TEST_CASE("session: random programs say what the interpreter says") {
 TEST_CASE("session: numbers asked for in a row are entered together") {
     const QProgram q = on_cube(kMove);
     PerformSession session = begun(q.program);
-    CHECK(session.step().kind == PerformStep::Kind::kEnter);
+    CHECK(session.step().kind == MachineStep::Kind::kEnter);
     CHECK(session.step().message == "A");
     REQUIRE(!session.enter(2));
-    CHECK(session.step().kind == PerformStep::Kind::kEnter);
+    CHECK(session.step().kind == MachineStep::Kind::kEnter);
     CHECK(session.step().message == "B");
     REQUIRE(!session.enter(-1));
-    REQUIRE(session.step().kind == PerformStep::Kind::kTurn);
+    REQUIRE(session.step().kind == MachineStep::Kind::kTurn);
     CHECK(turns_text(cube(), session.step().turns) == "U, twice, then D'");
     CHECK(turns_in(session.step().turns) == 3);
     session.done();
-    CHECK(session.step().kind == PerformStep::Kind::kLook);
+    CHECK(session.step().kind == MachineStep::Kind::kLook);
     CHECK(session.state() == state(cube(), "U2 D'"));
 }
 
@@ -93,10 +93,10 @@ TEST_CASE("session: zeros take no turns, and what comes behind them is done once
         on_cube("1 | input \"A\" U max-input 3\n2 | U\n3 | halt \"A\" U' counting-until UF\n");
     PerformSession session = begun(q.program);
     REQUIRE(!session.enter(0));
-    REQUIRE(session.step().kind == PerformStep::Kind::kTurn);
+    REQUIRE(session.step().kind == MachineStep::Kind::kTurn);
     CHECK(session.step().numbers.empty());
     session.done();
-    REQUIRE(session.step().kind == PerformStep::Kind::kRead);
+    REQUIRE(session.step().kind == MachineStep::Kind::kRead);
     CHECK(session.step().value == Integer(1));
 }
 
@@ -104,9 +104,9 @@ TEST_CASE("session: one by one where that is wanted") {
     const QProgram q = on_cube(kMove);
     PerformSession session = begun(q.program, {nullptr, false});
     REQUIRE(!session.enter(2));
-    REQUIRE(session.step().kind == PerformStep::Kind::kTurn);
+    REQUIRE(session.step().kind == MachineStep::Kind::kTurn);
     session.done();
-    CHECK(session.step().kind == PerformStep::Kind::kEnter);
+    CHECK(session.step().kind == MachineStep::Kind::kEnter);
     CHECK(session.state() == state(cube(), "U2"));
 }
 
@@ -116,25 +116,25 @@ TEST_CASE("session: an answer that the model contradicts changes nothing") {
     REQUIRE(!session.enter(1));
     REQUIRE(!session.enter(0));
     session.done();
-    REQUIRE(session.step().kind == PerformStep::Kind::kLook);
+    REQUIRE(session.step().kind == MachineStep::Kind::kLook);
     const std::optional<Diagnostic> told = session.answer(true);
     REQUIRE(told);
     CHECK(told->code == Code::kContradiction);
     // U brings the piece of UR to UF: its sticker of U on U, that of R on F.
     REQUIRE(told->notes.size() == 1);
     CHECK(told->notes[0] == "UF should show UR");
-    CHECK(session.step().kind == PerformStep::Kind::kLook);
+    CHECK(session.step().kind == MachineStep::Kind::kLook);
     CHECK(!session.answer(false));
-    CHECK(session.step().kind == PerformStep::Kind::kTurn);
+    CHECK(session.step().kind == MachineStep::Kind::kTurn);
 }
 
 TEST_CASE("session: a number that was read is held against the model") {
     const QProgram q = on_cube(kMove);
     PerformSession session = begun(q.program);
     std::size_t used = 0;
-    while (session.step().kind != PerformStep::Kind::kRead) {
+    while (session.step().kind != MachineStep::Kind::kRead) {
         std::optional<Integer> number;
-        if (session.step().kind == PerformStep::Kind::kEnter) number = ++used;
+        if (session.step().kind == MachineStep::Kind::kEnter) number = ++used;
         REQUIRE(!session.go_on(number));
     }
     // 1 and 2 are 3.
@@ -142,7 +142,7 @@ TEST_CASE("session: a number that was read is held against the model") {
     REQUIRE(told);
     CHECK(told->code == Code::kContradiction);
     CHECK(!session.read(Integer(3)));
-    CHECK(session.step().kind == PerformStep::Kind::kDone);
+    CHECK(session.step().kind == MachineStep::Kind::kDone);
     CHECK(said_in(session) == std::vector<std::string>{"halt B is 3"});
 }
 
@@ -182,14 +182,14 @@ TEST_CASE("session: numbers are entered by repeating generators where that is wa
     PerformSession session = begun(q.program, {&shorter, true});
     REQUIRE(!session.enter(2));
     REQUIRE(!session.enter(-1));
-    REQUIRE(session.step().kind == PerformStep::Kind::kTurn);
+    REQUIRE(session.step().kind == MachineStep::Kind::kTurn);
     CHECK(turns_text(cube(), session.step().turns) == "U2 D'");
     session.repeat_generators();
     CHECK(turns_text(cube(), session.step().turns) == "U, twice, then D'");
     session.done();
     CHECK(session.state() == state(cube(), "U2 D'"));
     // Of other steps nothing is changed.
-    REQUIRE(session.step().kind == PerformStep::Kind::kLook);
+    REQUIRE(session.step().kind == MachineStep::Kind::kLook);
     session.repeat_generators();
     CHECK(session.step().turns.empty());
 }
@@ -202,7 +202,7 @@ TEST_CASE("session: every step back is the way forwards once more") {
         const RandomProgram random = ProgramMaker(holdings, *rc::gen::arbitrary<unsigned>()).make();
         PerformSession session = begun(random.program);
         struct Seen {
-            PerformStep::Kind kind;
+            MachineStep::Kind kind;
             std::size_t instruction;
             State state;
             std::vector<std::string> outputs;
@@ -219,9 +219,9 @@ TEST_CASE("session: every step back is the way forwards once more") {
             if (session.steps_done() != path.size()) path.pop_back();
         }
         while (session.undo()) {
-            const PerformStep undone = *session.undo();
+            const MachineStep undone = *session.undo();
             const Seen& before = path.at(session.steps_done() - 1);
-            if (undone.kind == PerformStep::Kind::kTurn && !undone.any_way) {
+            if (undone.kind == MachineStep::Kind::kTurn && !undone.any_way) {
                 // What a hand turns back leads where the model goes.
                 const State turned = compose(session.puzzle()->shape(), session.state(),
                                              state_of(*session.puzzle(), undone.turns));
@@ -269,9 +269,9 @@ TEST_CASE("session: solving is any way, and back is to what it was") {
     PerformSession session = begun(q.program);
     session.done();
     CHECK(session.step().any_way);
-    session.done(17);
+    session.done();
     CHECK(session.state() == solved_state(cube().shape()));
-    CHECK(session.turned().running == 2 + 17);
+    CHECK(session.turned().running == 2);
     REQUIRE(session.before_solving() != nullptr);
     CHECK(*session.before_solving() == state(cube(), "R U"));
     session.back();
@@ -285,7 +285,7 @@ TEST_CASE("session: after a slip, a state with the right pieces where they count
     REQUIRE(!session.enter(1));
     const State wanted = session.after();
     CHECK(!session.recover(state(cube(), "U2 D"), true, 3));
-    CHECK(session.step().kind == PerformStep::Kind::kTurn);
+    CHECK(session.step().kind == MachineStep::Kind::kTurn);
     // On the way back other pieces were left anywhere.
     const PuzzleGroup group = *PuzzleGroup::of(cube().shape(), cube().generators());
     const PuzzleGroup free = *PuzzleGroup::of(cube().shape(), group.stabiliser(session.kept()));
@@ -293,7 +293,7 @@ TEST_CASE("session: after a slip, a state with the right pieces where they count
     const State now = compose(cube().shape(), free.random_state(random), wanted);
     REQUIRE(now != wanted);
     CHECK(session.recover(now, true, 3));
-    CHECK(session.step().kind == PerformStep::Kind::kLook);
+    CHECK(session.step().kind == MachineStep::Kind::kLook);
     CHECK(session.state() == now);
     CHECK(session.turned().correcting == 3);
     std::size_t used = 0;

@@ -1,4 +1,4 @@
-// Steps of a person who performs a program.
+// Steps of a program: what StepMachine does next, and what a person who performs it does.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/ports.hpp"
 #include "program/program.hpp"
 
 namespace qter {
@@ -18,33 +19,38 @@ struct RepeatedTurns {
     friend bool operator==(const RepeatedTurns&, const RepeatedTurns&) = default;
 };
 
-struct PerformStep {
+struct MachineStep {
     enum class Kind {
         kTurn,      ///< turn `turns`; or, with `any_way`, solve the puzzle
         kLook,      ///< are `pieces` solved?
         kEnter,     ///< choose a number for an input
-        kRead,      ///< read the number that `pieces` show
-        kTell,      ///< read a message of the program
+        kRead,      ///< read the number that `pieces` show, for a print or a halt
+        kTell,      ///< a print or a halt without a number
         kSwitch,    ///< put down the holding in hand and take `target`
         kMoveHead,  ///< take the puzzle that lies `cells` further to the right on the tape
         kDone,      ///< the program has halted
-        kFailed,    ///< the program cannot go on; see PerformSession::failure()
+        kFailed,    ///< the program cannot go on; see StepMachine::failure()
     };
     Kind kind = Kind::kDone;
     std::size_t instruction = 0;  ///< index in the program; the last one for kDone
     std::size_t holding = 0;      ///< in hand before the step
+    /// kTurn; or kLook of a `repeat until`: to turn if the pieces are not solved.
     std::vector<RepeatedTurns> turns;
     bool any_way = false;
-    /// Of turns that enter numbers: the numbers, and the repetitions of generators that also do it.
+    Integer amount;  ///< kTurn on a theoretical register: what is added to it, without turns
+    /// Of turns that enter numbers: the numbers, the inputs that took them, and the repetitions of
+    /// generators that enter them.
     std::vector<Integer> numbers;
+    std::vector<std::size_t> inputs;
     std::vector<RepeatedTurns> repeating;
     std::vector<Slot> pieces;
-    bool solved = false;           ///< kLook: the model's answer
+    bool solved = false;           ///< kLook: the answer
     std::optional<Integer> left;   ///< kLook of a `repeat until`: remaining repetitions
     std::string message;           ///< kEnter, kRead, kTell: the program's message
     Integer max;                   ///< kEnter: largest absolute value of the number
-    std::optional<Integer> value;  ///< kRead: the model's value
+    std::optional<Integer> value;  ///< kRead: the number
     bool ends = false;             ///< kRead, kTell: the program halts here
+    std::optional<Output> output;  ///< kRead, kTell: what the program says
     std::size_t target = 0;
     std::int64_t cells = 0;
 };

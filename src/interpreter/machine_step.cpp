@@ -1,4 +1,4 @@
-#include "perform/step.hpp"
+#include "interpreter/machine_step.hpp"
 
 #include <algorithm>
 
