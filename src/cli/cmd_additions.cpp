@@ -11,12 +11,10 @@
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
-#include "construct/piece_words.hpp"
-#include "ergonomics/movecount.hpp"
-#include "navigate/addition_search.hpp"
-#include "navigate/partial_solver.hpp"
-#include "service/sum_table.hpp"
 #include "solver/options.hpp"
+#include "sums/partial_solver.hpp"
+#include "sums/sum_search.hpp"
+#include "sums/sum_table.hpp"
 #include "support/files.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
@@ -96,9 +94,7 @@ class Improver {
     Improver(const AdditionsArguments& arguments, SumTable& sums, const Architecture& on,
              Progress& progress)
         : arguments_(arguments), sums_(sums), on_(on), progress_(progress) {
-        difficulty_ = [puzzle = on.puzzle_ptr()](const Algorithm& algorithm) {
-            return movecount(*puzzle, algorithm);
-        };
+        difficulty_ = difficulty_by_hand(on.puzzle_ptr());
     }
 
     /// Improves the table for about `seconds`; returns errors and warnings.
@@ -109,9 +105,9 @@ class Improver {
             generators.push_back(on_.registers()[reg].state);
         }
         {
-            AdditionSearchOptions options{arguments_.threads, MemoryAccount::room(), difficulty_};
-            Result<AdditionSearch> search = AdditionSearch::make(
-                on_.puzzle_ptr(), std::move(generators), on_.telling_slots(), options);
+            SumSearchOptions options{arguments_.threads, MemoryAccount::room(), difficulty_};
+            Result<SumSearch> search = SumSearch::make(on_.puzzle_ptr(), std::move(generators),
+                                                       on_.telling_slots(), options);
             if (!search) return search.diagnostics();
             deepen(*search, cancellation);
         }
@@ -124,7 +120,7 @@ class Improver {
     }
 
  private:
-    void deepen(AdditionSearch& search, const Cancellation& cancellation) {
+    void deepen(SumSearch& search, const Cancellation& cancellation) {
         AdditionTable& table = sums_.table();
         while (proven(table) != table.size() && search.can_deepen(table)) {
             const bool enough = arguments_.max_length && table.searched() >= *arguments_.max_length;
@@ -135,8 +131,7 @@ class Improver {
                 progress_.update({}, fmt::format("{} turns: {} of {} sums", turns, found, size));
             };
             tell(known(table));
-            const auto until =
-                enough ? AdditionSearch::Until::kAllKnown : AdditionSearch::Until::kAllWords;
+            const auto until = enough ? SumSearch::Until::kAllKnown : SumSearch::Until::kAllWords;
             if (!search.deepen(table, until, cancellation, tell)) return;
             // The next length, beyond the requested ones, is only searched until all sums are
             // known.
@@ -150,8 +145,6 @@ class Improver {
         options.threads = arguments_.threads;
         options.memory = MemoryAccount::room();
         options.keeping.threads = arguments_.threads;
-        options.piece_words = piece_words;
-        options.difficulty = difficulty_;
         Result<PartialSolver> solver =
             PartialSolver::make(on_.puzzle_ptr(), on_.telling_slots(), options);
         if (!solver) return solver.diagnostics();

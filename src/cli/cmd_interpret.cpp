@@ -94,8 +94,8 @@ std::optional<KnownCost> cost_of(Session& session, const InterpretArguments& arg
                                  const std::vector<GivenNumber>& given) {
     const bool asked = arguments.common.json || arguments.common.verbose || arguments.pace;
     if (!asked) return std::nullopt;
-    AdditionFinder additions(search_options(arguments.compiler.search).without_search(),
-                             session.ports());
+    SumFinder additions(search_options(arguments.compiler.search).without_search(),
+                        session.ports());
     ShortInputs shorter(program, additions, ShortInputs::Otherwise::kNothing);
     const EnteringTurns entering = short_entering_turns(program, given, &shorter, movecount_tenths);
     KnownCost cost{

@@ -10,8 +10,8 @@
 #include "cli/command_ports.hpp"
 #include "cli/command_stop.hpp"
 #include "ergonomics/movecount.hpp"
-#include "service/addition_finder.hpp"
 #include "service/short_inputs.hpp"
+#include "sums/sum_finder.hpp"
 
 namespace qter {
 namespace {
@@ -203,7 +203,7 @@ std::uint32_t movecount_tenths(const Puzzle& puzzle, const Algorithm& algorithm)
 CostAnswer cost_of_program(const Program& program, const SearchOptions& search,
                            std::optional<std::uint64_t> most_inputs) {
     CommandPorts ports(ProgressStyle::kNone);
-    AdditionFinder additions(search.without_search(), ports);
+    SumFinder additions(search.without_search(), ports);
     ShortInputs inputs(program, additions, ShortInputs::Otherwise::kNothing);
     KnownInputs shorter(inputs);
     CostOptions options;

@@ -10,8 +10,6 @@
 
 #include "cli/option_values.hpp"
 #include "cli/user_folders.hpp"
-#include "construct/piece_words.hpp"
-#include "ergonomics/movecount.hpp"
 #include "facelets/facelet_string.hpp"
 #include "perform/record.hpp"
 #include "perform/wording.hpp"
@@ -383,10 +381,6 @@ PathFinder* PerformDesk::finder_for(const std::vector<Slot>& kept, Diagnostics& 
     options.keeping.threads = search_.threads;
     options.keeping.cancellation = &command_cancellation();
     if (search_.cache) options.keeping.folder = user_tables_folder();
-    options.piece_words = piece_words;
-    options.difficulty = [puzzle](const Algorithm& algorithm) {
-        return movecount(*puzzle, algorithm);
-    };
     std::optional<PathFinder> made = PathFinder::make(puzzle, kept, options).take(problems);
     if (made) finder = std::make_unique<PathFinder>(*std::move(made));
     return finder.get();

@@ -15,7 +15,7 @@ Result<ProgramHandout> program_handout(Session& session, const Program& program,
     const Progress progress(progress_style(session.options().quiet),
                             "searching for short algorithms that enter numbers", print_err_as_is);
     // A separate finder: the statistics of the session's count only the program.
-    AdditionFinder additions(search_options(search), session.ports());
+    SumFinder additions(search_options(search), session.ports());
     ShortInputs shorter(program, additions);
     HandoutOptions options;
     options.title = std::filesystem::path(name_of(file)).filename().string();

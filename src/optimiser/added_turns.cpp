@@ -18,7 +18,7 @@ const std::vector<Addition>* terms_of(const Step& step) {
 
 }  // namespace
 
-AddedTurns::AddedTurns(const FlatCode& code, const RegisterTable& registers, AdditionSource* source,
+AddedTurns::AddedTurns(const FlatCode& code, const RegisterTable& registers, SumSource* source,
                        Diagnostics& diagnostics)
     : registers_(registers), powers_(registers), kept_(kept_pieces(code, registers)) {
     if (source != nullptr) ask(code, *source, diagnostics);
@@ -33,7 +33,7 @@ const Algorithm* AddedTurns::turns(const std::vector<Addition>& terms) {
     return &*made->second;
 }
 
-void AddedTurns::ask(const FlatCode& code, AdditionSource& source, Diagnostics& diagnostics) {
+void AddedTurns::ask(const FlatCode& code, SumSource& source, Diagnostics& diagnostics) {
     std::vector<std::vector<Key>> wanted(registers_.holdings().size());
     for (const Step& step : code.steps) {
         const std::vector<Addition>* const terms = terms_of(step);
@@ -51,7 +51,7 @@ void AddedTurns::ask(const FlatCode& code, AdditionSource& source, Diagnostics& 
         std::sort(keys.begin(), keys.end());
         keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
         const Architecture& on = *registers_.architecture(holding);
-        AdditionRequest request{on, kept_[holding], {}};
+        SumRequest request{on, kept_[holding], {}};
         for (const Key& key : keys) {
             const auto& amounts = key.second;
             const bool nothing = std::all_of(amounts.begin(), amounts.end(),
@@ -67,11 +67,11 @@ void AddedTurns::ask(const FlatCode& code, AdditionSource& source, Diagnostics& 
     }
 }
 
-void AddedTurns::take(const AdditionRequest& request, std::size_t holding,
+void AddedTurns::take(const SumRequest& request, std::size_t holding,
                       std::vector<std::optional<Algorithm>> found, Diagnostics& diagnostics) {
     const Puzzle& puzzle = request.on.puzzle();
     for (std::size_t i = 0; i < request.additions.size(); ++i) {
-        const AdditionRequest::Addition& addition = request.additions[i];
+        const SumRequest::Addition& addition = request.additions[i];
         std::optional<Algorithm>& algorithm = found[i];
         if (algorithm && !agree_in(request.kept, state_of(puzzle, *algorithm), addition.state)) {
             diagnostics.add(Diagnostic::warning(

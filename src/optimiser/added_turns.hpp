@@ -16,7 +16,7 @@
 #include "optimiser/kept_pieces.hpp"
 #include "optimiser/register_table.hpp"
 #include "optimiser/turn_cache.hpp"
-#include "program/addition_source.hpp"
+#include "program/sum_source.hpp"
 #include "support/diagnostic.hpp"
 
 namespace qter {
@@ -26,7 +26,7 @@ class AddedTurns {
     /// `source` may be null: then additions are powers of the generators, with turns cancelled
     /// where they meet. Each algorithm of the source is checked; a wrong effect on a piece that
     /// counts gives a warning, and the algorithm is not used. Warnings go to `diagnostics`.
-    AddedTurns(const FlatCode& code, const RegisterTable& registers, AdditionSource* source,
+    AddedTurns(const FlatCode& code, const RegisterTable& registers, SumSource* source,
                Diagnostics& diagnostics);
 
     /// Adds all terms, which belong to one holding that is not a theoretical register; empty when
@@ -38,8 +38,8 @@ class AddedTurns {
  private:
     using Key = AdditionKey;
 
-    void ask(const FlatCode& code, AdditionSource& source, Diagnostics& diagnostics);
-    void take(const AdditionRequest& request, std::size_t holding,
+    void ask(const FlatCode& code, SumSource& source, Diagnostics& diagnostics);
+    void take(const SumRequest& request, std::size_t holding,
               std::vector<std::optional<Algorithm>> found, Diagnostics& diagnostics);
     [[nodiscard]] std::optional<Algorithm> plain(const Key& key);
 

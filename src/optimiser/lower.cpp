@@ -28,7 +28,7 @@ namespace {
 
 class Lowering {
  public:
-    Lowering(const FlatCode& code, const RegisterTable& registers, AdditionSource* additions,
+    Lowering(const FlatCode& code, const RegisterTable& registers, SumSource* additions,
              Diagnostics& diagnostics)
         : code_(code),
           registers_(registers),
@@ -255,7 +255,7 @@ class Lowering {
 
 }  // namespace
 
-Program lower(const FlatCode& code, const RegisterTable& registers, AdditionSource* additions,
+Program lower(const FlatCode& code, const RegisterTable& registers, SumSource* additions,
               Diagnostics& diagnostics) {
     return Lowering(code, registers, additions, diagnostics).run();
 }

@@ -19,7 +19,7 @@
 #include "blocked/blocked_solver.hpp"
 #include "group/puzzle_group.hpp"
 #include "group/word_table.hpp"
-#include "navigate/partial_solver.hpp"
+#include "sums/partial_solver.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
 

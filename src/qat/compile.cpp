@@ -84,7 +84,7 @@ Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrar
 
     check_flow(code, diagnostics);
     if (options.only_expanded) return {Program{}, std::move(diagnostics)};
-    AdditionSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
+    SumSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
     const FlatCode optimised =
         optimise(code, registers, options.optimisation, ir_writer(options, registers), additions);
     if (options.ir != nullptr && options.ir->size() > kMaxWrittenBytes) {

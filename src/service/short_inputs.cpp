@@ -44,7 +44,7 @@ const Architecture* ShortInputs::architecture_of(std::size_t holding) {
 }
 
 void ShortInputs::look_for(const Architecture& on, const std::vector<EnteredNumbers>& all) {
-    AdditionRequest request{on, all.front().kept, {}};
+    SumRequest request{on, all.front().kept, {}};
     for (const EnteredNumbers& numbers : all) {
         const std::optional<std::vector<Integer>> amounts = amounts_on(on, numbers);
         if (!amounts) continue;
@@ -62,7 +62,7 @@ void ShortInputs::look_for(const Architecture& on, const std::vector<EnteredNumb
     const Result<std::vector<std::optional<Algorithm>>> found = additions_.additions(request);
     warnings_.add(found.diagnostics());
     for (std::size_t i = 0; i < request.additions.size(); ++i) {
-        const AdditionRequest::Addition& addition = request.additions[i];
+        const SumRequest::Addition& addition = request.additions[i];
         std::optional<Algorithm>& known = known_[{all.front().holding, addition.amounts}];
         known = found ? (*found)[i] : std::nullopt;
         if (!known && otherwise_ == Otherwise::kPowers) known = addition.plain;

@@ -1,5 +1,5 @@
 // Short algorithms for the numbers that a person enters: from the tables that ship with a puzzle,
-// from the cache, or by a search (addition_finder.hpp).
+// from the cache, or by a search (sum_finder.hpp).
 #pragma once
 
 #include <map>
@@ -9,7 +9,7 @@
 
 #include "perform/short_algorithms.hpp"
 #include "program/architecture.hpp"
-#include "service/addition_finder.hpp"
+#include "sums/sum_finder.hpp"
 
 namespace qter {
 
@@ -19,7 +19,7 @@ class ShortInputs final : public ShortAlgorithms {
     enum class Otherwise { kPowers, kNothing };
 
     /// Both arguments must outlive this object.
-    ShortInputs(const Program& program, AdditionFinder& additions,
+    ShortInputs(const Program& program, SumFinder& additions,
                 Otherwise otherwise = Otherwise::kPowers)
         : program_(program), additions_(additions), otherwise_(otherwise) {}
 
@@ -39,7 +39,7 @@ class ShortInputs final : public ShortAlgorithms {
     void look_for(const Architecture& on, const std::vector<EnteredNumbers>& all);
 
     const Program& program_;
-    AdditionFinder& additions_;
+    SumFinder& additions_;
     Otherwise otherwise_;
     /// By holding and amounts; nullopt where nothing was found.
     std::map<std::pair<std::size_t, std::vector<Integer>>, std::optional<Algorithm>> known_;

@@ -18,7 +18,7 @@ SearchOptions tables_of(const SearchOptions& options) {
 }  // namespace
 
 TurnCostModel::Estimates::Estimates(const SearchOptions& options, SearchPorts& ports)
-    : finder_(tables_of(options), ports, AdditionFinder::Purpose::kCosts) {}
+    : finder_(tables_of(options), ports, SumFinder::Purpose::kCosts) {}
 
 std::uint64_t TurnCostModel::Estimates::estimate(const Architecture& on,
                                                  const std::vector<Slot>& kept,
@@ -27,10 +27,10 @@ std::uint64_t TurnCostModel::Estimates::estimate(const Architecture& on,
 }
 
 Result<std::vector<std::optional<Algorithm>>> TurnCostModel::Estimates::additions(
-    const AdditionRequest& request) {
+    const SumRequest& request) {
     Result<std::vector<std::optional<Algorithm>>> found = finder_.additions(request);
     for (std::size_t i = 0; found && i < request.additions.size(); ++i) {
-        const AdditionRequest::Addition& addition = request.additions[i];
+        const SumRequest::Addition& addition = request.additions[i];
         if ((*found)[i] || !addition.plain) continue;
         const std::uint64_t turns = finder_.estimate(request.on, request.kept, addition.amounts);
         if (turns >= addition.plain->size()) continue;

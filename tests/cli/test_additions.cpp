@@ -8,8 +8,8 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "service/cache_folder.hpp"
-#include "service/fours.hpp"
-#include "service/sum_table.hpp"
+#include "sums/fours.hpp"
+#include "sums/sum_table.hpp"
 
 using namespace qter;
 using namespace qter::testing;

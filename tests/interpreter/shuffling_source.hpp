@@ -8,11 +8,11 @@
 
 #include "group/word_table.hpp"
 #include "notation/algorithm.hpp"
-#include "program/addition_source.hpp"
+#include "program/sum_source.hpp"
 
 namespace qter::testing {
 
-class ShufflingSource final : public AdditionSource {
+class ShufflingSource final : public SumSource {
  public:
     /// Any will do; these make the optimiser choose in many ways.
     std::uint64_t estimate(const Architecture&, const std::vector<Slot>&,
@@ -21,12 +21,11 @@ class ShufflingSource final : public AdditionSource {
         for (const Integer& amount : amounts) sum = sum * 7 + amount.get_ui();
         return 1 + sum % 20;
     }
-    Result<std::vector<std::optional<Algorithm>>> additions(
-        const AdditionRequest& request) override {
+    Result<std::vector<std::optional<Algorithm>>> additions(const SumRequest& request) override {
         const Puzzle& puzzle = request.on.puzzle();
         const Words& words = words_of(puzzle);
         std::vector<std::optional<Algorithm>> all;
-        for (const AdditionRequest::Addition& addition : request.additions) {
+        for (const SumRequest::Addition& addition : request.additions) {
             std::optional<Algorithm>& algorithm = all.emplace_back(addition.plain);
             if (!algorithm || words.table == nullptr) continue;
             const auto free =

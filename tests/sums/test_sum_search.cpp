@@ -1,7 +1,7 @@
-#include "navigate/addition_search.hpp"
+#include "sums/sum_search.hpp"
 
 #include "catch.hpp"
-#include "content_distances.hpp"
+#include "construct/content_distances.hpp"
 #include "fixtures.hpp"
 #include "notation/algorithm.hpp"
 #include "support/random.hpp"
@@ -17,10 +17,10 @@ struct Registers {
     std::vector<State> generators;
     std::vector<Slot> kept;
 
-    [[nodiscard]] AdditionSearch search(std::uint32_t threads = 1) const {
-        AdditionSearchOptions options;
+    [[nodiscard]] SumSearch search(std::uint32_t threads = 1) const {
+        SumSearchOptions options;
         options.threads = threads;
-        return *AdditionSearch::make(puzzle, generators, kept, options);
+        return *SumSearch::make(puzzle, generators, kept, options);
     }
     [[nodiscard]] State state_of_sum(const std::vector<std::uint32_t>& amounts) const {
         State sum = solved_state(puzzle->shape());
@@ -85,10 +85,10 @@ TEST_CASE("addition search: exactly what breadth first finds", "[large]") {
     const Registers registers = registers_of(name, algorithms);
     if (registers.kept.empty()) return;
     const ContentDistances distances(*registers.puzzle, registers.kept, turns);
-    AdditionSearch search = registers.search();
+    SumSearch search = registers.search();
     AdditionTable found = search.table();
     for (std::uint32_t i = 0; i < turns; ++i) {
-        CHECK(search.deepen(found, AdditionSearch::Until::kAllWords, Cancellation()));
+        CHECK(search.deepen(found, SumSearch::Until::kAllWords, Cancellation()));
     }
     CHECK(found.searched() == turns);
     std::size_t near = 0;
@@ -109,14 +109,14 @@ TEST_CASE("addition search: exactly what breadth first finds", "[large]") {
 TEST_CASE("addition search: threads find the same, the easiest of equals") {
     const Registers registers = registers_of("3x3", {"R' U' F'", "D' L' B'"});
     const auto find = [&](std::uint32_t threads, const Difficulty& difficulty) {
-        AdditionSearchOptions options;
+        SumSearchOptions options;
         options.threads = threads;
         options.difficulty = difficulty;
-        AdditionSearch search =
-            *AdditionSearch::make(registers.puzzle, registers.generators, registers.kept, options);
+        SumSearch search =
+            *SumSearch::make(registers.puzzle, registers.generators, registers.kept, options);
         AdditionTable table = search.table();
         for (int i = 0; i < 6; ++i) {
-            search.deepen(table, AdditionSearch::Until::kAllWords, Cancellation());
+            search.deepen(table, SumSearch::Until::kAllWords, Cancellation());
         }
         return table;
     };
@@ -139,27 +139,27 @@ TEST_CASE("addition search: threads find the same, the easiest of equals") {
 
 TEST_CASE("addition search: what is known and longer is replaced, and a stop leaves it sound") {
     const Registers registers = registers_of("3x3", {"U", "D'"});
-    AdditionSearch search = registers.search();
+    SumSearch search = registers.search();
     AdditionTable table = search.table();
     const std::size_t first = table.index_of(std::vector<std::uint32_t>{1, 0});
     table.put(first, alg(cube(), "U2 U'"));
     CHECK(!table.shortest(first));
     Cancellation cancelled;
     cancelled.request();
-    CHECK(!search.deepen(table, AdditionSearch::Until::kAllWords, cancelled));
+    CHECK(!search.deepen(table, SumSearch::Until::kAllWords, cancelled));
     CHECK(table.searched() == 0);
-    CHECK(search.deepen(table, AdditionSearch::Until::kAllWords, Cancellation()));
+    CHECK(search.deepen(table, SumSearch::Until::kAllWords, Cancellation()));
     CHECK(*table.at(first) == alg(cube(), "U"));
     CHECK(table.shortest(first));
 }
 
 TEST_CASE("addition search: it ends when every sum is known, with the help of opposites") {
     const Registers registers = registers_of("3x3", {"U"});
-    AdditionSearch search = registers.search();
+    SumSearch search = registers.search();
     AdditionTable table = search.table();
     CHECK(table.opposite(1) == 3);
     CHECK(table.opposite(0) == 0);
-    CHECK(search.deepen(table, AdditionSearch::Until::kAllKnown, Cancellation()));
+    CHECK(search.deepen(table, SumSearch::Until::kAllKnown, Cancellation()));
     for (std::size_t sum = 0; sum < table.size(); ++sum) {
         REQUIRE(table.at(sum));
         CHECK(table.shortest(sum));
@@ -170,8 +170,8 @@ TEST_CASE("addition search: it ends when every sum is known, with the help of op
 
 TEST_CASE("addition search: registers without a table") {
     const Registers sharing = registers_of("3x3", {"U"});
-    CHECK(!AdditionSearch::make(sharing.puzzle, {state(cube(), "U"), state(cube(), "R")},
-                                sharing.kept, {}));
+    CHECK(!SumSearch::make(sharing.puzzle, {state(cube(), "U"), state(cube(), "R")}, sharing.kept,
+                           {}));
     CHECK(!AdditionTable::fits({3000, 3000}));
     CHECK(AdditionTable::fits({2000, 2000}));
     CHECK(!AdditionTable::fits({0}));

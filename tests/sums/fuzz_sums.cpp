@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "formats/library.hpp"
-#include "navigate/addition_table.hpp"
 #include "notation/algorithm.hpp"
+#include "sums/addition_table.hpp"
 #include "table/table_header.hpp"
 
 namespace {

@@ -1,14 +1,12 @@
-#include "service/addition_finder.hpp"
+#include "sums/sum_finder.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "construct/piece_words.hpp"
-#include "ergonomics/movecount.hpp"
-#include "navigate/partial_solver.hpp"
 #include "notation/algorithm.hpp"
+#include "sums/partial_solver.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -37,20 +35,19 @@ std::uint64_t plain_turns(const Architecture& on, const std::vector<Integer>& am
 
 }  // namespace
 
-AdditionFinder::AdditionFinder(SearchOptions options, SearchPorts& ports, Purpose purpose)
+SumFinder::SumFinder(SearchOptions options, SearchPorts& ports, Purpose purpose)
     : options_(std::move(options)), ports_(ports), purpose_(purpose) {
     if (options_.cache.empty() || purpose == Purpose::kCosts) return;
     cache_.emplace(options_.cache);
 }
 
-Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
-    const AdditionRequest& request) {
+Result<std::vector<std::optional<Algorithm>>> SumFinder::additions(const SumRequest& request) {
     // Short algorithms assume that all turns are possible.
     if (request.on.puzzle().blocking() != nullptr) {
         return std::vector<std::optional<Algorithm>>(request.additions.size());
     }
     Diagnostics warnings;
-    AdditionCache::Entries entries = remembered(request, warnings);
+    SumCache::Entries entries = remembered(request, warnings);
     add_sums(request, entries);
     warnings.add(std::exchange(table_warnings_, {}));
     const std::vector<std::size_t> wanted = options_.addition_seconds > 0
@@ -63,7 +60,7 @@ Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
         if (cache_) static_cast<void>(cache_->store(request, entries));
     }
     std::vector<std::optional<Algorithm>> found;
-    for (const AdditionRequest::Addition& addition : request.additions) {
+    for (const SumRequest::Addition& addition : request.additions) {
         const auto entry = entries.find(addition.amounts);
         ++statistics_.additions;
         if (entry == entries.end()) {
@@ -81,7 +78,7 @@ Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
     return {std::move(found), std::move(warnings)};
 }
 
-PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::vector<Slot>& kept) {
+PartialSolver* SumFinder::solver_for(const PuzzlePtr& puzzle, const std::vector<Slot>& kept) {
     const auto [entry, is_new] = solvers_.try_emplace({puzzle.get(), kept});
     if (is_new) {
         PartialOptions options;
@@ -90,17 +87,13 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
         const bool estimates_alone = purpose_ == Purpose::kCosts || options_.addition_seconds == 0;
         if (estimates_alone) options.memory = kMemoryForCosts;
         options.keeping.folder = options_.tables;
-        options.piece_words = piece_words;
-        options.difficulty = [puzzle](const Algorithm& algorithm) {
-            return movecount(*puzzle, algorithm);
-        };
         Result<PartialSolver> made = PartialSolver::make(puzzle, kept, options);
         if (made) entry->second.emplace(*std::move(made));
     }
     return entry->second ? &*entry->second : nullptr;
 }
 
-const Cancellation& AdditionFinder::end_of_estimates() {
+const Cancellation& SumFinder::end_of_estimates() {
     if (!end_of_estimates_) {
         end_of_estimates_.emplace();
         const Cancellation& whole = ports_.cancellation();
@@ -109,8 +102,8 @@ const Cancellation& AdditionFinder::end_of_estimates() {
     return *end_of_estimates_;
 }
 
-std::uint64_t AdditionFinder::estimate(const Architecture& on, const std::vector<Slot>& kept,
-                                       const std::vector<Integer>& amounts) {
+std::uint64_t SumFinder::estimate(const Architecture& on, const std::vector<Slot>& kept,
+                                  const std::vector<Integer>& amounts) {
     if (on.puzzle().blocking() != nullptr) return plain_turns(on, amounts);
     if (const auto found = in_table(on, &kept, amounts)) return found->algorithm.size();
     if (purpose_ == Purpose::kCosts) {
@@ -122,10 +115,9 @@ std::uint64_t AdditionFinder::estimate(const Architecture& on, const std::vector
     return solver->estimate(on.state_of_sum(amounts), end_of_estimates());
 }
 
-AdditionCache::Entries AdditionFinder::remembered(const AdditionRequest& request,
-                                                  Diagnostics& warnings) const {
+SumCache::Entries SumFinder::remembered(const SumRequest& request, Diagnostics& warnings) const {
     if (!cache_) return {};
-    AdditionCache::Found found = cache_->find(request);
+    SumCache::Found found = cache_->find(request);
     const Puzzle& puzzle = request.on.puzzle();
     const std::size_t wrong = std::erase_if(found.entries, [&](const auto& entry) {
         const auto& [amounts, cached] = entry;
@@ -144,7 +136,7 @@ AdditionCache::Entries AdditionFinder::remembered(const AdditionRequest& request
     return std::move(found.entries);
 }
 
-const AdditionFinder::Shipped& AdditionFinder::shipped_for(const Architecture& on) {
+const SumFinder::Shipped& SumFinder::shipped_for(const Architecture& on) {
     std::vector<Algorithm> generators;
     for (const Register& reg : on.registers()) generators.push_back(reg.generator);
     const auto known = std::find_if(shipped_.begin(), shipped_.end(), [&](const Shipped& shipped) {
@@ -160,9 +152,9 @@ const AdditionFinder::Shipped& AdditionFinder::shipped_for(const Architecture& o
 
 /// A program may require more pieces to be right than those that the registers' values are read
 /// from. An algorithm of the table may move these; one that does not is still the shortest.
-std::optional<SumTable::Entry> AdditionFinder::in_table(const Architecture& on,
-                                                        const std::vector<Slot>* kept,
-                                                        const std::vector<Integer>& amounts) {
+std::optional<SumTable::Entry> SumFinder::in_table(const Architecture& on,
+                                                   const std::vector<Slot>* kept,
+                                                   const std::vector<Integer>& amounts) {
     if (!options_.shipped_sums) return std::nullopt;
     const Shipped& shipped = shipped_for(on);
     if (!shipped.sums) return std::nullopt;
@@ -176,8 +168,8 @@ std::optional<SumTable::Entry> AdditionFinder::in_table(const Architecture& on,
                            : shipped.sums->find(in_its_order, *kept);
 }
 
-void AdditionFinder::add_sums(const AdditionRequest& request, AdditionCache::Entries& entries) {
-    for (const AdditionRequest::Addition& addition : request.additions) {
+void SumFinder::add_sums(const SumRequest& request, SumCache::Entries& entries) {
+    for (const SumRequest::Addition& addition : request.additions) {
         const std::optional<SumTable::Entry> found =
             in_table(request.on, &request.kept, addition.amounts);
         if (!found) continue;
@@ -188,15 +180,15 @@ void AdditionFinder::add_sums(const AdditionRequest& request, AdditionCache::Ent
         // An algorithm as long as a shipped shortest one is proven to be shortest without the file.
         if (same && found->shortest && !known->second.after) known->second.remembered = false;
         if (!shorter && !(found->shortest && known->second.after)) continue;
-        CachedAddition& entry = entries[addition.amounts];
+        CachedSum& entry = entries[addition.amounts];
         entry.algorithm = found->algorithm;
         entry.remembered = false;
         entry.after = found->shortest ? std::nullopt : std::optional(0.0);
     }
 }
 
-std::vector<std::size_t> AdditionFinder::worth_searching(
-    const AdditionRequest& request, const AdditionCache::Entries& known) const {
+std::vector<std::size_t> SumFinder::worth_searching(const SumRequest& request,
+                                                    const SumCache::Entries& known) const {
     std::vector<std::size_t> wanted;
     const double each = options_.addition_seconds / static_cast<double>(request.additions.size());
     for (std::size_t i = 0; i < request.additions.size(); ++i) {
@@ -209,14 +201,14 @@ std::vector<std::size_t> AdditionFinder::worth_searching(
     return wanted;
 }
 
-void AdditionFinder::search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
-                            AdditionCache::Entries& entries, Diagnostics& warnings) {
+void SumFinder::search(const SumRequest& request, const std::vector<std::size_t>& wanted,
+                       SumCache::Entries& entries, Diagnostics& warnings) {
     const std::unique_ptr<ProgressPort> progress = ports_.begin("searching for short additions");
     PartialSolver* const solver = solver_for(request.on.puzzle_ptr(), request.kept);
     if (solver == nullptr) return;
     std::vector<PartialSolver::Task> tasks;
     for (const std::size_t i : wanted) {
-        const AdditionRequest::Addition& addition = request.additions[i];
+        const SumRequest::Addition& addition = request.additions[i];
         const auto entry = entries.find(addition.amounts);
         tasks.push_back(
             {addition.state, entry != entries.end() ? entry->second.algorithm : *addition.plain});
@@ -233,7 +225,7 @@ void AdditionFinder::search(const AdditionRequest& request, const std::vector<st
     warnings.add(solver->take_warnings());
     const double each = seconds / static_cast<double>(tasks.size());
     for (std::size_t i = 0; i < wanted.size(); ++i) {
-        CachedAddition& entry = entries[request.additions[wanted[i]].amounts];
+        CachedSum& entry = entries[request.additions[wanted[i]].amounts];
         entry.algorithm = answers[i].algorithm;
         entry.remembered = false;
         entry.after = answers[i].shortest ? std::nullopt : std::optional(each);

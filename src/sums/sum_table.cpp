@@ -1,11 +1,11 @@
-#include "service/sum_table.hpp"
+#include "sums/sum_table.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "service/cache_lines.hpp"
+#include "sums/cache_lines.hpp"
 #include "support/embedded.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"

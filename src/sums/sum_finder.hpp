@@ -11,12 +11,12 @@
 #include <utility>
 #include <vector>
 
-#include "navigate/partial_solver.hpp"
-#include "program/addition_source.hpp"
-#include "service/addition_cache.hpp"
-#include "service/search_options.hpp"
-#include "service/search_ports.hpp"
-#include "service/sum_table.hpp"
+#include "program/sum_source.hpp"
+#include "sums/partial_solver.hpp"
+#include "sums/search_options.hpp"
+#include "sums/search_ports.hpp"
+#include "sums/sum_cache.hpp"
+#include "sums/sum_table.hpp"
 
 namespace qter {
 
@@ -26,19 +26,18 @@ namespace qter {
 /// cancel it, and keeps what it has found by then. With a time of 0 the finder uses only known
 /// algorithms, and estimates from short lists. Where the ports have a time limit, estimates take a
 /// part of the remaining time.
-class AdditionFinder final : public AdditionSource {
+class SumFinder final : public SumSource {
  public:
     /// kProgram: additions of a program. kCosts: estimates of what programs cost, which must be
     /// fast and must not depend on the cache.
     enum class Purpose { kProgram, kCosts };
 
     /// `ports` must outlive the finder.
-    AdditionFinder(SearchOptions options, SearchPorts& ports, Purpose purpose = Purpose::kProgram);
+    SumFinder(SearchOptions options, SearchPorts& ports, Purpose purpose = Purpose::kProgram);
 
     [[nodiscard]] std::uint64_t estimate(const Architecture& on, const std::vector<Slot>& kept,
                                          const std::vector<Integer>& amounts) override;
-    Result<std::vector<std::optional<Algorithm>>> additions(
-        const AdditionRequest& request) override;
+    Result<std::vector<std::optional<Algorithm>>> additions(const SumRequest& request) override;
 
     /// Totals of all requests so far.
     struct Statistics {
@@ -65,13 +64,13 @@ class AdditionFinder final : public AdditionSource {
     /// from.
     std::optional<SumTable::Entry> in_table(const Architecture& on, const std::vector<Slot>* kept,
                                             const std::vector<Integer>& amounts);
-    void add_sums(const AdditionRequest& request, AdditionCache::Entries& entries);
-    [[nodiscard]] AdditionCache::Entries remembered(const AdditionRequest& request,
-                                                    Diagnostics& warnings) const;
-    [[nodiscard]] std::vector<std::size_t> worth_searching(
-        const AdditionRequest& request, const AdditionCache::Entries& known) const;
-    void search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
-                AdditionCache::Entries& entries, Diagnostics& warnings);
+    void add_sums(const SumRequest& request, SumCache::Entries& entries);
+    [[nodiscard]] SumCache::Entries remembered(const SumRequest& request,
+                                               Diagnostics& warnings) const;
+    [[nodiscard]] std::vector<std::size_t> worth_searching(const SumRequest& request,
+                                                           const SumCache::Entries& known) const;
+    void search(const SumRequest& request, const std::vector<std::size_t>& wanted,
+                SumCache::Entries& entries, Diagnostics& warnings);
 
     /// Starts its time with the first estimate.
     const Cancellation& end_of_estimates();
@@ -79,7 +78,7 @@ class AdditionFinder final : public AdditionSource {
     SearchOptions options_;
     SearchPorts& ports_;
     Purpose purpose_;
-    std::optional<AdditionCache> cache_;
+    std::optional<SumCache> cache_;
     Statistics statistics_;
     std::optional<Cancellation> end_of_estimates_;
     /// By puzzle and the pieces that count; nullopt where no solver can be made.

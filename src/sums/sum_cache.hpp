@@ -22,11 +22,11 @@
 #include <string>
 #include <vector>
 
-#include "program/addition_source.hpp"
+#include "program/sum_source.hpp"
 
 namespace qter {
 
-struct CachedAddition {
+struct CachedSum {
     Algorithm algorithm;
     /// Seconds that the search for it took; nullopt when it is proven to be the shortest.
     std::optional<double> after;
@@ -34,13 +34,13 @@ struct CachedAddition {
     bool remembered = false;
 };
 
-class AdditionCache {
+class SumCache {
  public:
     /// Key: amounts, one for each register.
-    using Entries = std::map<std::vector<Integer>, CachedAddition>;
+    using Entries = std::map<std::vector<Integer>, CachedSum>;
 
     /// store() creates `folder` if it does not exist.
-    explicit AdditionCache(std::string folder) : folder_(std::move(folder)) {}
+    explicit SumCache(std::string folder) : folder_(std::move(folder)) {}
 
     struct Found {
         Entries entries;
@@ -48,13 +48,13 @@ class AdditionCache {
     };
     /// The stored entries for these registers and pieces, unverified; lines that cannot be parsed
     /// are left out.
-    [[nodiscard]] Found find(const AdditionRequest& request) const;
+    [[nodiscard]] Found find(const SumRequest& request) const;
 
     /// Replaces the stored entries by these. False when the file cannot be written.
-    [[nodiscard]] bool store(const AdditionRequest& request, const Entries& entries) const;
+    [[nodiscard]] bool store(const SumRequest& request, const Entries& entries) const;
 
     /// The path of the file for these registers and pieces.
-    [[nodiscard]] std::string path(const AdditionRequest& request) const;
+    [[nodiscard]] std::string path(const SumRequest& request) const;
 
  private:
     std::string folder_;

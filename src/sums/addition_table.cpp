@@ -1,4 +1,4 @@
-#include "navigate/addition_table.hpp"
+#include "sums/addition_table.hpp"
 
 #include <cassert>
 #include <string_view>

@@ -1,7 +1,7 @@
 // Addition tables: an algorithm for each sum that the registers of one puzzle can add at once.
 //
 // Adding a to one register and b to another is one algorithm, so registers of orders m and n have a
-// table of m n algorithms. The table is computed once (addition_search.hpp) and serves every
+// table of m n algorithms. The table is computed once (sum_search.hpp) and serves every
 // program. As text it takes some eight bytes for an algorithm of seventeen turns of a 3x3
 // (word_code.hpp).
 //

@@ -1,8 +1,8 @@
 // The tables of sums that ship with the puzzles.
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "navigate/partial_solver.hpp"
-#include "service/sum_table.hpp"
+#include "sums/partial_solver.hpp"
+#include "sums/sum_table.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -1,4 +1,4 @@
-// Table of all sums of an architecture's registers (navigate/addition_table.hpp), shipped with the
+// Table of all sums of an architecture's registers (sums/addition_table.hpp), shipped with the
 // puzzle or read from a file.
 //
 // Replaying an algorithm checks that it adds its sum. That no shorter one exists is a statement of
@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "navigate/addition_table.hpp"
 #include "program/architecture.hpp"
+#include "sums/addition_table.hpp"
 #include "support/result.hpp"
 
 namespace qter {

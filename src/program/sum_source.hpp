@@ -13,7 +13,7 @@
 namespace qter {
 
 /// Additions to the registers of one architecture.
-struct AdditionRequest {
+struct SumRequest {
     const Architecture& on;
     /// The slots whose pieces count, ascending. They include all cycles that the registers' values
     /// are read from.
@@ -27,12 +27,12 @@ struct AdditionRequest {
     std::vector<Addition> additions;  ///< different ones
 };
 
-class AdditionSource {
+class SumSource {
  public:
-    AdditionSource() = default;
-    AdditionSource(const AdditionSource&) = delete;
-    AdditionSource& operator=(const AdditionSource&) = delete;
-    virtual ~AdditionSource() = default;
+    SumSource() = default;
+    SumSource(const SumSource&) = delete;
+    SumSource& operator=(const SumSource&) = delete;
+    virtual ~SumSource() = default;
 
     /// Approximate number of turns of a short algorithm that adds `amounts`, one for each register,
     /// not all 0. For choices between programs before their additions are known. Must be a pure
@@ -44,8 +44,7 @@ class AdditionSource {
     /// For each addition, an algorithm that brings the pieces of its state to the slots that count,
     /// with the same orientations; nullopt where nothing better than the plain one is known. May
     /// add warnings.
-    virtual Result<std::vector<std::optional<Algorithm>>> additions(
-        const AdditionRequest& request) = 0;
+    virtual Result<std::vector<std::optional<Algorithm>>> additions(const SumRequest& request) = 0;
 };
 
 }  // namespace qter

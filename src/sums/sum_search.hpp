@@ -23,27 +23,27 @@
 #include <string>
 #include <vector>
 
-#include "navigate/addition_table.hpp"
-#include "navigate/difficulty.hpp"
 #include "search/meet_in_the_middle.hpp"
+#include "sums/addition_table.hpp"
+#include "sums/difficulty.hpp"
 #include "support/result.hpp"
 
 namespace qter {
 
-struct AdditionSearchOptions {
+struct SumSearchOptions {
     std::uint32_t threads = 1;
     std::uint64_t memory = std::uint64_t{1} << 30;  ///< most bytes for lists
     /// Decides between algorithms of equal length. Called from several threads.
     Difficulty difficulty;
 };
 
-class AdditionSearch {
+class SumSearch {
  public:
     /// `generators` are the states of the registers' generators. `kept` are the slots that count:
     /// whole cycles of the generators. Errors: kTooLarge if the registers have more sums than a
     /// table can hold, or if they have no form.
-    static Result<AdditionSearch> make(PuzzlePtr puzzle, std::vector<State> generators,
-                                       std::vector<Slot> kept, AdditionSearchOptions options);
+    static Result<SumSearch> make(PuzzlePtr puzzle, std::vector<State> generators,
+                                  std::vector<Slot> kept, SumSearchOptions options);
 
     /// A table without algorithms.
     [[nodiscard]] AdditionTable table() const { return AdditionTable(form_.orders()); }
@@ -77,11 +77,10 @@ class AdditionSearch {
     [[nodiscard]] const FastShape& shape() const { return meeting_->shape(); }
 
  private:
-    AdditionSearch(PuzzlePtr puzzle, std::vector<Slot> kept, PowerForm form,
-                   AdditionSearchOptions options);
+    SumSearch(PuzzlePtr puzzle, std::vector<Slot> kept, PowerForm form, SumSearchOptions options);
 
     PuzzlePtr puzzle_;
-    AdditionSearchOptions options_;
+    SumSearchOptions options_;
     PowerForm form_;
     std::vector<std::uint32_t> nothing_;  // steps from the solved state to its form
     std::unique_ptr<MeetInTheMiddle> meeting_;

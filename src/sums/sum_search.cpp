@@ -1,4 +1,4 @@
-#include "navigate/addition_search.hpp"
+#include "sums/sum_search.hpp"
 
 #include <array>
 #include <atomic>
@@ -17,8 +17,8 @@ Diagnostic no_table(const std::string& why) {
 
 }  // namespace
 
-AdditionSearch::AdditionSearch(PuzzlePtr puzzle, std::vector<Slot> kept, PowerForm form,
-                               AdditionSearchOptions options)
+SumSearch::SumSearch(PuzzlePtr puzzle, std::vector<Slot> kept, PowerForm form,
+                     SumSearchOptions options)
     : puzzle_(std::move(puzzle)), options_(std::move(options)), form_(std::move(form)) {
     MeetOptions meeting;
     meeting.threads = options_.threads;
@@ -29,17 +29,17 @@ AdditionSearch::AdditionSearch(PuzzlePtr puzzle, std::vector<Slot> kept, PowerFo
     nothing_ = form_.steps(shape().solved().data());
 }
 
-Result<AdditionSearch> AdditionSearch::make(PuzzlePtr puzzle, std::vector<State> generators,
-                                            std::vector<Slot> kept, AdditionSearchOptions options) {
+Result<SumSearch> SumSearch::make(PuzzlePtr puzzle, std::vector<State> generators,
+                                  std::vector<Slot> kept, SumSearchOptions options) {
     std::optional<PowerForm> form = PowerForm::make(FastShape(puzzle->shape()), generators, kept);
     if (!form) return no_table("their orders are too large, or their cycles share pieces");
     if (!AdditionTable::fits(form->orders())) {
         return no_table("there are more than " + std::to_string(AdditionTable::kMaxSize));
     }
-    return AdditionSearch(std::move(puzzle), std::move(kept), *std::move(form), std::move(options));
+    return SumSearch(std::move(puzzle), std::move(kept), *std::move(form), std::move(options));
 }
 
-std::size_t AdditionSearch::sum_of(const AdditionTable& table, const std::uint8_t* state) const {
+std::size_t SumSearch::sum_of(const AdditionTable& table, const std::uint8_t* state) const {
     // The form counts down: the larger the sum, the fewer steps remain.
     std::vector<std::uint32_t> amounts = form_.steps(state);
     for (std::size_t i = 0; i < amounts.size(); ++i) {
@@ -49,8 +49,8 @@ std::size_t AdditionSearch::sum_of(const AdditionTable& table, const std::uint8_
     return table.index_of(amounts);
 }
 
-bool AdditionSearch::deepen(AdditionTable& table, Until until, const Cancellation& cancellation,
-                            const Report& report) {
+bool SumSearch::deepen(AdditionTable& table, Until until, const Cancellation& cancellation,
+                       const Report& report) {
     const std::uint32_t turns = table.searched() + 1;
     std::size_t known_before = 0;
     for (std::size_t i = 0; i < table.size(); ++i) {
