@@ -169,7 +169,7 @@ class Improver {
         constexpr double kShareForSearching = 0.9;
         const Cancellation& whole = command_cancellation();
         cancellation.end_with(whole, kShareForSearching * whole.seconds_left());
-        const std::vector<PartialSolver::Answer> answers = solver->solve(
+        const std::vector<ShortAlgorithm> answers = solver->solve(
             tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
                 progress_.update(fraction, "the rest: " + doing);
             });
@@ -339,7 +339,7 @@ std::string according_to(const SumTable& sums) {
 
 std::string algorithm_line(const Puzzle& puzzle, const std::vector<Integer>& amounts,
                            const SumTable& sums) {
-    const std::optional<SumTable::Entry> entry = sums.find(amounts);
+    const std::optional<ShortAlgorithm> entry = sums.find(amounts);
     std::vector<std::string> numbers;
     for (const Integer& amount : amounts) numbers.push_back(to_string(amount));
     if (!entry) return fmt::format("{}: no known algorithm\n", fmt::join(numbers, ","));
@@ -390,7 +390,7 @@ std::string text_of(const AdditionsArguments& arguments, const Architecture& on,
 }
 
 void write_entry(JsonWriter& json, const Puzzle& puzzle, const std::vector<Integer>& amounts,
-                 const std::optional<SumTable::Entry>& entry) {
+                 const std::optional<ShortAlgorithm>& entry) {
     json.key("amounts").begin_array();
     for (const Integer& amount : amounts) json.value(to_string(amount));
     json.end_array();

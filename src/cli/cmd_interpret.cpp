@@ -10,8 +10,9 @@
 #include "cli/verbs.hpp"
 #include "interpreter/interpreter.hpp"
 #include "perform/cost.hpp"
+#include "perform/input_sums.hpp"
 #include "program/q_writer.hpp"
-#include "service/short_inputs.hpp"
+#include "sums/sum_finder.hpp"
 
 namespace qter {
 namespace {
@@ -96,7 +97,7 @@ std::optional<KnownCost> cost_of(Session& session, const InterpretArguments& arg
     if (!asked) return std::nullopt;
     SumFinder additions(search_options(arguments.compiler.search).without_search(),
                         session.ports());
-    ShortInputs shorter(program, additions, ShortInputs::Otherwise::kNothing);
+    InputSums shorter(program, additions, InputSums::Otherwise::kEstimate);
     const EnteringTurns entering = short_entering_turns(program, given, &shorter, movecount_tenths);
     KnownCost cost{
         {result.input_turns, entering.turns, entering.about, result.turns, result.count_turns},

@@ -14,6 +14,7 @@
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
 #include "perform/record.hpp"
+#include "sums/sum_finder.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
 
@@ -132,7 +133,7 @@ std::optional<Diagnostic> go_to_line(PerformSession& session, std::uint64_t line
 }
 
 std::optional<PerformSession> begin(const Task& task, const PerformArguments& arguments,
-                                    ShortAlgorithms* shorter, GivenNumbers& numbers,
+                                    InputSums* shorter, GivenNumbers& numbers,
                                     Diagnostics& diagnostics) {
     std::optional<PerformSession> session =
         PerformSession::begin(task.record.program, {shorter, task.record.in_one_go})
@@ -189,7 +190,7 @@ ExitCode run_perform(const PerformArguments& arguments) {
         task = load_task(session, arguments, diagnostics);
     }
     GivenNumbers numbers(parse_amounts(arguments.inputs));
-    std::optional<ShortInputs> shorter;
+    std::optional<InputSums> shorter;
     if (task && task->record.in_one_go) {
         shorter.emplace(task->record.program, session.additions(arguments.compiler.search));
     }

@@ -175,7 +175,8 @@ std::string PerformDesk::after_undoing(const PerformStep& undone) {
         return fmt::format("Back: {}\n", with_stop(step_text(session_.program(), undone)));
     const State* const before = session_.before_solving();
     if (before == nullptr) return {};
-    const Result<ReturnPath> found = way(all_slots(*session_.puzzle()), session_.state(), *before);
+    const Result<ShortAlgorithm> found =
+        way(all_slots(*session_.puzzle()), session_.state(), *before);
     if (!found) return told(found.diagnostics().items().front());
     return fmt::format("Back: Turn {}.\n", to_string(*session_.puzzle(), found->algorithm));
 }
@@ -357,7 +358,7 @@ std::string PerformDesk::look_for_way(const State& from, const std::string& what
                           !session_.step().any_way &&
                           !agree_in(session_.kept(), from, session_.state());
     const State to = of_after ? session_.after() : session_.state();
-    const Result<ReturnPath> found = way(session_.kept(), from, to);
+    const Result<ShortAlgorithm> found = way(session_.kept(), from, to);
     if (!found) return told(found.diagnostics().items().front());
     const std::string begin = what.empty() ? "" : with_stop("So " + what) + ' ';
     if (found->algorithm.empty()) {
@@ -386,8 +387,8 @@ PathFinder* PerformDesk::finder_for(const std::vector<Slot>& kept, Diagnostics& 
     return finder.get();
 }
 
-Result<ReturnPath> PerformDesk::way(const std::vector<Slot>& kept, const State& from,
-                                    const State& to) {
+Result<ShortAlgorithm> PerformDesk::way(const std::vector<Slot>& kept, const State& from,
+                                        const State& to) {
     Diagnostics problems;
     PathFinder* const finder = finder_for(kept, problems);
     if (finder == nullptr) return problems;

@@ -16,7 +16,6 @@
 #include "perform/return_path.hpp"
 #include "perform/session.hpp"
 #include "perform/slip.hpp"
-#include "service/short_inputs.hpp"
 
 namespace qter {
 
@@ -124,7 +123,7 @@ class PerformDesk {
     std::string look_for_way(const State& from, const std::string& what);
     std::string guess(const SeenFacelets& seen);
     [[nodiscard]] std::vector<SlipGuess> guesses_for(const SeenFacelets& seen) const;
-    Result<ReturnPath> way(const std::vector<Slot>& kept, const State& from, const State& to);
+    Result<ShortAlgorithm> way(const std::vector<Slot>& kept, const State& from, const State& to);
     PathFinder* finder_for(const std::vector<Slot>& kept, Diagnostics& problems);
 
     Session& around_;

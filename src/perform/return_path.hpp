@@ -25,11 +25,6 @@
 
 namespace qter {
 
-struct ReturnPath {
-    Algorithm algorithm;
-    bool shortest = false;  ///< proven: no algorithm for these pieces has fewer turns
-};
-
 /// For one puzzle and a set of pieces that count on it.
 class PathFinder {
  public:
@@ -44,9 +39,9 @@ class PathFinder {
     /// if they are there already. `known` is an algorithm that is known to do this. Takes about
     /// `seconds`, more when tables are built. The result is checked by applying it. Errors:
     /// kImpossible when no algorithm exists, kLimit when none was found.
-    [[nodiscard]] Result<ReturnPath> find(const State& from, const State& to, double seconds,
-                                          const Cancellation& cancellation,
-                                          const std::optional<Algorithm>& known = {});
+    [[nodiscard]] Result<ShortAlgorithm> find(const State& from, const State& to, double seconds,
+                                              const Cancellation& cancellation,
+                                              const std::optional<Algorithm>& known = {});
 
     /// Warnings of find() since the last call.
     [[nodiscard]] Diagnostics take_warnings();
@@ -55,8 +50,8 @@ class PathFinder {
     PathFinder(PuzzlePtr puzzle, std::vector<Slot> kept, PuzzleGroup group, PartialSolver solver);
     /// Where turns can be blocked.
     PathFinder(PuzzlePtr puzzle, std::vector<Slot> kept);
-    [[nodiscard]] Result<ReturnPath> find_blocked(const State& from, const State& to,
-                                                  const Cancellation& cancellation);
+    [[nodiscard]] Result<ShortAlgorithm> find_blocked(const State& from, const State& to,
+                                                      const Cancellation& cancellation);
 
     [[nodiscard]] Result<Algorithm> some_way(const State& task);
 

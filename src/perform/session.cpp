@@ -159,9 +159,8 @@ void PerformSession::make_entering_turns() {
     const State wanted = state_of(*puzzle(), step_.repeating);
     const std::vector<Slot>& kept = kept_[place_.holding];
     const std::optional<Algorithm> found = options_.shorter->find(
-        {place_.holding, puzzle(), kept, std::move(generators), std::move(amounts), wanted});
-    if (!found || !agree_in(kept, state_of(*puzzle(), *found), wanted)) return;
-    if (Integer(found->size()) < turns_in(step_.repeating)) step_.turns = {{*found, 1}};
+        {place_.holding, kept, std::move(generators), std::move(amounts), wanted});
+    if (found && Integer(found->size()) < turns_in(step_.repeating)) step_.turns = {{*found, 1}};
 }
 
 void PerformSession::make(const op::Turns& turns) {

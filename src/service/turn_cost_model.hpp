@@ -33,7 +33,7 @@ class TurnCostModel final : public CostModel {
         Estimates(const SearchOptions& options, SearchPorts& ports);
         [[nodiscard]] std::uint64_t estimate(const Architecture& on, const std::vector<Slot>& kept,
                                              const std::vector<Integer>& amounts) override;
-        Result<std::vector<std::optional<Algorithm>>> additions(const SumRequest& request) override;
+        Result<Found> find(const SumRequest& request) override;
 
         /// Turns of an algorithm of a program, estimated where additions() recorded an estimate.
         [[nodiscard]] std::uint32_t turns(const Puzzle& puzzle, const Algorithm& algorithm) const;

@@ -61,7 +61,7 @@ class PartialSolver::Run {
         for (const Task& task : tasks) answers_.push_back({task.known, task.known.empty()});
     }
 
-    std::vector<Answer> answers() && {
+    std::vector<ShortAlgorithm> answers() && {
         meet();
         if (!open().empty() && !cancellation_.requested()) go_on();
         return std::move(answers_);
@@ -230,7 +230,7 @@ class PartialSolver::Run {
     const Cancellation& cancellation_;
     const Report& report_;
     Clock::time_point begin_;
-    std::vector<Answer> answers_;
+    std::vector<ShortAlgorithm> answers_;
 };
 
 Result<PartialSolver> PartialSolver::make(PuzzlePtr puzzle, std::vector<Slot> kept,
@@ -325,10 +325,9 @@ void PartialSolver::prepare_words(const Cancellation& cancellation) {
     piece_words_ = piece_words(puzzle_, kept_, options_.memory / 4, cancellation);
 }
 
-std::vector<PartialSolver::Answer> PartialSolver::solve(const std::vector<Task>& tasks,
-                                                        double seconds,
-                                                        const Cancellation& cancellation,
-                                                        const Report& report) {
+std::vector<ShortAlgorithm> PartialSolver::solve(const std::vector<Task>& tasks, double seconds,
+                                                 const Cancellation& cancellation,
+                                                 const Report& report) {
     return Run(*this, tasks, seconds, cancellation, report).answers();
 }
 

@@ -35,6 +35,7 @@
 #include "construct/piece_words.hpp"
 #include "group/puzzle_group.hpp"
 #include "navigate/state_solver.hpp"
+#include "program/sum_source.hpp"
 #include "search/meet_in_the_middle.hpp"
 #include "sums/difficulty.hpp"
 #include "table/table_keeping.hpp"
@@ -57,11 +58,6 @@ class PartialSolver {
         Algorithm known;  ///< does the task; the answer if nothing better is found
     };
 
-    struct Answer {
-        Algorithm algorithm;
-        bool shortest = false;  ///< proven: no algorithm for the task has fewer turns
-    };
-
     /// Called now and then, on the calling thread, with the elapsed share of the time, from 0 to 1,
     /// and a description of the current work.
     using Report = std::function<void(double fraction, const std::string& doing)>;
@@ -76,8 +72,8 @@ class PartialSolver {
     /// An answer for every task, in about `seconds`: less if all are proven, more if tables must be
     /// made. Which answers are proven depends only on `seconds` and the number of tasks, not on the
     /// clock; the other answers depend on the clock, too. Ends early when cancelled.
-    std::vector<Answer> solve(const std::vector<Task>& tasks, double seconds,
-                              const Cancellation& cancellation, const Report& report = {});
+    std::vector<ShortAlgorithm> solve(const std::vector<Task>& tasks, double seconds,
+                                      const Cancellation& cancellation, const Report& report = {});
 
     /// The warnings of solve() since the last call: table files that are damaged or cannot be
     /// written, or the reason why tables are missing.

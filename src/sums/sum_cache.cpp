@@ -50,10 +50,12 @@ bool read_entry(const SumRequest& request, std::string_view line, SumCache::Entr
     }
     CachedSum entry;
     const std::string_view how = next_word(line);
+    entry.shortest = how == kShortest;
     if (how == kAfterSeconds) {
-        entry.after = seconds_of(next_word(line));
-        if (!entry.after) return false;
-    } else if (how != kShortest) {
+        const std::optional<double> after = seconds_of(next_word(line));
+        if (!after) return false;
+        entry.after = *after;
+    } else if (!entry.shortest) {
         return false;
     }
     const Result<Algorithm> algorithm = parse_algorithm(request.on.puzzle(), line, Span{});
@@ -88,7 +90,7 @@ bool SumCache::store(const SumRequest& request, const Entries& entries) const {
         fmt::format("{}\n{}\n", puzzle_line(request.on.puzzle()), third_line(request));
     for (const auto& [amounts, entry] : entries) {
         for (const Integer& amount : amounts) text += to_string(amount) + ' ';
-        text += entry.after ? fmt::format("{} {:.3f}", kAfterSeconds, *entry.after) : kShortest;
+        text += entry.shortest ? kShortest : fmt::format("{} {:.3f}", kAfterSeconds, entry.after);
         text += fmt::format(" {}\n", to_string(request.on.puzzle(), entry.algorithm));
     }
     return keep_text(folder_, path(request), kAdditionsLine, text);

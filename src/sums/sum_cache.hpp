@@ -18,7 +18,6 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,10 +25,8 @@
 
 namespace qter {
 
-struct CachedSum {
-    Algorithm algorithm;
-    /// Seconds that the search for it took; nullopt when it is proven to be the shortest.
-    std::optional<double> after;
+struct CachedSum : ShortAlgorithm {
+    double after = 0;  ///< seconds that the search for it took, where it is not proven
     /// The entry, with its claim to be the shortest if there is one, is from the file. Not stored.
     bool remembered = false;
 };

@@ -23,16 +23,6 @@ constexpr double kShareForEstimates = 0.4;
 /// of most sums.
 constexpr std::uint64_t kMemoryForCosts = std::uint64_t{16} << 20;
 
-/// Turns of the powers of the generators, at most kMaxTurns.
-std::uint64_t plain_turns(const Architecture& on, const std::vector<Integer>& amounts) {
-    std::uint64_t turns = 0;
-    for (std::size_t reg = 0; reg < amounts.size(); ++reg) {
-        const std::optional<Algorithm> part = on.add(reg, amounts[reg]);
-        turns += part ? part->size() : kMaxTurns;
-    }
-    return std::min<std::uint64_t>(turns, kMaxTurns);
-}
-
 }  // namespace
 
 SumFinder::SumFinder(SearchOptions options, SearchPorts& ports, Purpose purpose)
@@ -41,10 +31,10 @@ SumFinder::SumFinder(SearchOptions options, SearchPorts& ports, Purpose purpose)
     cache_.emplace(options_.cache);
 }
 
-Result<std::vector<std::optional<Algorithm>>> SumFinder::additions(const SumRequest& request) {
+Result<SumSource::Found> SumFinder::find(const SumRequest& request) {
     // Short algorithms assume that all turns are possible.
     if (request.on.puzzle().blocking() != nullptr) {
-        return std::vector<std::optional<Algorithm>>(request.additions.size());
+        return Found(request.sums.size());
     }
     Diagnostics warnings;
     SumCache::Entries entries = remembered(request, warnings);
@@ -59,21 +49,21 @@ Result<std::vector<std::optional<Algorithm>>> SumFinder::additions(const SumRequ
         // one.
         if (cache_) static_cast<void>(cache_->store(request, entries));
     }
-    std::vector<std::optional<Algorithm>> found;
-    for (const SumRequest::Addition& addition : request.additions) {
+    Found found;
+    for (const SumRequest::Sum& addition : request.sums) {
         const auto entry = entries.find(addition.amounts);
         ++statistics_.additions;
         if (entry == entries.end()) {
             found.emplace_back();
             continue;
         }
-        if (!entry->second.after) ++statistics_.shortest;
+        if (entry->second.shortest) ++statistics_.shortest;
         if (entry->second.remembered) ++statistics_.remembered;
-        if (entry->second.remembered && !entry->second.after) {
+        if (entry->second.remembered && entry->second.shortest) {
             ++statistics_.claimed;
             statistics_.files.insert(cache_->path(request));
         }
-        found.push_back(entry->second.algorithm);
+        found.emplace_back(entry->second);
     }
     return {std::move(found), std::move(warnings)};
 }
@@ -104,7 +94,10 @@ const Cancellation& SumFinder::end_of_estimates() {
 
 std::uint64_t SumFinder::estimate(const Architecture& on, const std::vector<Slot>& kept,
                                   const std::vector<Integer>& amounts) {
-    if (on.puzzle().blocking() != nullptr) return plain_turns(on, amounts);
+    if (on.puzzle().blocking() != nullptr) {
+        const std::optional<Algorithm> powers = on.add(amounts);
+        return powers ? powers->size() : kMaxTurns;
+    }
     if (const auto found = in_table(on, &kept, amounts)) return found->algorithm.size();
     if (purpose_ == Purpose::kCosts) {
         // More pieces to keep add few turns, and no list has to be built.
@@ -152,9 +145,9 @@ const SumFinder::Shipped& SumFinder::shipped_for(const Architecture& on) {
 
 /// A program may require more pieces to be right than those that the registers' values are read
 /// from. An algorithm of the table may move these; one that does not is still the shortest.
-std::optional<SumTable::Entry> SumFinder::in_table(const Architecture& on,
-                                                   const std::vector<Slot>* kept,
-                                                   const std::vector<Integer>& amounts) {
+std::optional<ShortAlgorithm> SumFinder::in_table(const Architecture& on,
+                                                  const std::vector<Slot>* kept,
+                                                  const std::vector<Integer>& amounts) {
     if (!options_.shipped_sums) return std::nullopt;
     const Shipped& shipped = shipped_for(on);
     if (!shipped.sums) return std::nullopt;
@@ -169,8 +162,8 @@ std::optional<SumTable::Entry> SumFinder::in_table(const Architecture& on,
 }
 
 void SumFinder::add_sums(const SumRequest& request, SumCache::Entries& entries) {
-    for (const SumRequest::Addition& addition : request.additions) {
-        const std::optional<SumTable::Entry> found =
+    for (const SumRequest::Sum& addition : request.sums) {
+        const std::optional<ShortAlgorithm> found =
             in_table(request.on, &request.kept, addition.amounts);
         if (!found) continue;
         const auto known = entries.find(addition.amounts);
@@ -178,24 +171,21 @@ void SumFinder::add_sums(const SumRequest& request, SumCache::Entries& entries) 
             known == entries.end() || known->second.algorithm.size() > found->algorithm.size();
         const bool same = !shorter && known->second.algorithm.size() == found->algorithm.size();
         // An algorithm as long as a shipped shortest one is proven to be shortest without the file.
-        if (same && found->shortest && !known->second.after) known->second.remembered = false;
-        if (!shorter && !(found->shortest && known->second.after)) continue;
-        CachedSum& entry = entries[addition.amounts];
-        entry.algorithm = found->algorithm;
-        entry.remembered = false;
-        entry.after = found->shortest ? std::nullopt : std::optional(0.0);
+        if (same && found->shortest && known->second.shortest) known->second.remembered = false;
+        if (!shorter && (!found->shortest || known->second.shortest)) continue;
+        entries[addition.amounts] = {*found};
     }
 }
 
 std::vector<std::size_t> SumFinder::worth_searching(const SumRequest& request,
                                                     const SumCache::Entries& known) const {
     std::vector<std::size_t> wanted;
-    const double each = options_.addition_seconds / static_cast<double>(request.additions.size());
-    for (std::size_t i = 0; i < request.additions.size(); ++i) {
-        if (!request.additions[i].plain) continue;
-        const auto entry = known.find(request.additions[i].amounts);
+    const double each = options_.addition_seconds / static_cast<double>(request.sums.size());
+    for (std::size_t i = 0; i < request.sums.size(); ++i) {
+        if (!request.sums[i].plain) continue;
+        const auto entry = known.find(request.sums[i].amounts);
         const bool enough = entry != known.end() &&
-                            (!entry->second.after || *entry->second.after * kMoreTime > each);
+                            (entry->second.shortest || entry->second.after * kMoreTime > each);
         if (!enough) wanted.push_back(i);
     }
     return wanted;
@@ -208,7 +198,7 @@ void SumFinder::search(const SumRequest& request, const std::vector<std::size_t>
     if (solver == nullptr) return;
     std::vector<PartialSolver::Task> tasks;
     for (const std::size_t i : wanted) {
-        const SumRequest::Addition& addition = request.additions[i];
+        const SumRequest::Sum& addition = request.sums[i];
         const auto entry = entries.find(addition.amounts);
         tasks.push_back(
             {addition.state, entry != entries.end() ? entry->second.algorithm : *addition.plain});
@@ -218,18 +208,15 @@ void SumFinder::search(const SumRequest& request, const std::vector<std::size_t>
     const double seconds = std::min(options_.addition_seconds, share);
     Cancellation cancellation;
     cancellation.end_with(ports_.cancellation(), share);
-    const std::vector<PartialSolver::Answer> answers =
+    const std::vector<ShortAlgorithm> answers =
         solver->solve(tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
             progress->update(fraction, "searching for short additions: " + doing);
         });
     warnings.add(solver->take_warnings());
     const double each = seconds / static_cast<double>(tasks.size());
     for (std::size_t i = 0; i < wanted.size(); ++i) {
-        CachedSum& entry = entries[request.additions[wanted[i]].amounts];
-        entry.algorithm = answers[i].algorithm;
-        entry.remembered = false;
-        entry.after = answers[i].shortest ? std::nullopt : std::optional(each);
-        if (cancellation.requested() && entry.after) entry.after = 0;
+        entries[request.sums[wanted[i]].amounts] = {answers[i],
+                                                    cancellation.requested() ? 0 : each};
     }
 }
 

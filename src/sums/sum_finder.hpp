@@ -37,7 +37,7 @@ class SumFinder final : public SumSource {
 
     [[nodiscard]] std::uint64_t estimate(const Architecture& on, const std::vector<Slot>& kept,
                                          const std::vector<Integer>& amounts) override;
-    Result<std::vector<std::optional<Algorithm>>> additions(const SumRequest& request) override;
+    Result<Found> find(const SumRequest& request) override;
 
     /// Totals of all requests so far.
     struct Statistics {
@@ -62,8 +62,8 @@ class SumFinder final : public SumSource {
     const Shipped& shipped_for(const Architecture& on);
     /// `kept`: the pieces that must be right; nullptr for those that the registers' values are read
     /// from.
-    std::optional<SumTable::Entry> in_table(const Architecture& on, const std::vector<Slot>* kept,
-                                            const std::vector<Integer>& amounts);
+    std::optional<ShortAlgorithm> in_table(const Architecture& on, const std::vector<Slot>* kept,
+                                           const std::vector<Integer>& amounts);
     void add_sums(const SumRequest& request, SumCache::Entries& entries);
     [[nodiscard]] SumCache::Entries remembered(const SumRequest& request,
                                                Diagnostics& warnings) const;

@@ -114,15 +114,15 @@ bool SumTable::adds(const Algorithm& algorithm, const std::vector<Integer>& amou
     return agree_in(slots, state_of(on_.puzzle(), algorithm), on_.state_of_sum(amounts));
 }
 
-std::optional<SumTable::Entry> SumTable::find(const std::vector<Integer>& amounts,
-                                              const std::vector<Slot>& kept) const {
+std::optional<ShortAlgorithm> SumTable::find(const std::vector<Integer>& amounts,
+                                             const std::vector<Slot>& kept) const {
     std::vector<std::uint32_t> sorted;
     for (const std::size_t reg : order_) {
         sorted.push_back(static_cast<std::uint32_t>(amounts[reg].get_ui()));
     }
     const std::size_t sum = table_.index_of(sorted);
     if (!table_.at(sum) || !adds(*table_.at(sum), amounts, kept)) return std::nullopt;
-    return Entry{*table_.at(sum), table_.shortest(sum)};
+    return ShortAlgorithm{*table_.at(sum), table_.shortest(sum)};
 }
 
 std::vector<std::size_t> SumTable::wrong() const {

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "program/architecture.hpp"
+#include "program/sum_source.hpp"
 #include "sums/addition_table.hpp"
 #include "support/result.hpp"
 
@@ -40,19 +40,15 @@ class SumTable {
     /// The path, for kFile.
     [[nodiscard]] const std::string& file() const { return file_; }
 
-    struct Entry {
-        Algorithm algorithm;
-        bool shortest = false;  ///< proven
-    };
     /// For amounts by register, each from 0 to the order less one. The algorithm is replayed:
     /// nullopt when it does not add the amounts to the pieces that the values are read from.
-    [[nodiscard]] std::optional<Entry> find(const std::vector<Integer>& amounts) const {
+    [[nodiscard]] std::optional<ShortAlgorithm> find(const std::vector<Integer>& amounts) const {
         return find(amounts, telling_);
     }
     /// The same, but all pieces in `kept` must be right; `kept` includes those that the values are
     /// read from.
-    [[nodiscard]] std::optional<Entry> find(const std::vector<Integer>& amounts,
-                                            const std::vector<Slot>& kept) const;
+    [[nodiscard]] std::optional<ShortAlgorithm> find(const std::vector<Integer>& amounts,
+                                                     const std::vector<Slot>& kept) const;
 
     /// The indices of the architecture's registers, in the order of the table.
     [[nodiscard]] const std::vector<std::size_t>& order() const { return order_; }

@@ -21,13 +21,15 @@ class ShufflingSource final : public SumSource {
         for (const Integer& amount : amounts) sum = sum * 7 + amount.get_ui();
         return 1 + sum % 20;
     }
-    Result<std::vector<std::optional<Algorithm>>> additions(const SumRequest& request) override {
+    Result<Found> find(const SumRequest& request) override {
         const Puzzle& puzzle = request.on.puzzle();
         const Words& words = words_of(puzzle);
-        std::vector<std::optional<Algorithm>> all;
-        for (const SumRequest::Addition& addition : request.additions) {
-            std::optional<Algorithm>& algorithm = all.emplace_back(addition.plain);
-            if (!algorithm || words.table == nullptr) continue;
+        Found all;
+        for (const SumRequest::Sum& addition : request.sums) {
+            std::optional<ShortAlgorithm>& found = all.emplace_back();
+            if (!addition.plain) continue;
+            found = ShortAlgorithm{*addition.plain};
+            if (words.table == nullptr) continue;
             const auto free =
                 PuzzleGroup::of(puzzle.shape(), words.group->stabiliser(request.kept));
             const auto word = word_for(*words.group, *words.table, free->random_state(random_));
@@ -36,7 +38,7 @@ class ShufflingSource final : public SumSource {
             for (const Letter letter : *word) {
                 const std::uint16_t order = puzzle.grips()[letter.generator].order;
                 const std::uint16_t amount = letter.inverse ? order - 1 : 1;
-                append(puzzle, *algorithm,
+                append(puzzle, found->algorithm,
                        {Turn{static_cast<std::uint16_t>(letter.generator), amount}});
             }
         }

@@ -177,10 +177,9 @@ TEST_CASE("expansion alone asks nobody for additions", "[expanded]") {
                                const std::vector<Integer>& /*amounts*/) override {
             return ++asked;
         }
-        Result<std::vector<std::optional<Algorithm>>> additions(
-            const SumRequest& request) override {
+        Result<Found> find(const SumRequest& request) override {
             ++asked;
-            return std::vector<std::optional<Algorithm>>(request.additions.size());
+            return Found(request.sums.size());
         }
         std::uint64_t asked = 0;
     };

@@ -30,16 +30,16 @@ SumRequest request() { return {fours(), all_kept(fours()), {}}; }
 
 SumCache::Entries entries() {
     SumCache::Entries all;
-    all[{1, 0}] = {alg(cube(), "U"), std::nullopt};
-    all[{2, 3}] = {alg(cube(), "U2 D"), 0.5};
-    all[{0, 2}] = {alg(cube(), "D2"), std::nullopt};
+    all[{1, 0}] = {{alg(cube(), "U"), true}};
+    all[{2, 3}] = {{alg(cube(), "U2 D")}, 0.5};
+    all[{0, 2}] = {{alg(cube(), "D2"), true}};
     return all;
 }
 
 bool same(const SumCache::Entries& a, const SumCache::Entries& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
         return x.first == y.first && x.second.algorithm == y.second.algorithm &&
-               x.second.after == y.second.after;
+               x.second.shortest == y.second.shortest && x.second.after == y.second.after;
     });
 }
 

@@ -32,7 +32,7 @@ TEST_CASE("tables that ship: every algorithm adds its sum, and what is short is 
             for (std::size_t reg = 0; reg < orders.size(); ++reg) {
                 std::vector<Integer> amounts(orders.size());
                 for (amounts[reg] = 1; amounts[reg] < orders[reg]; ++amounts[reg]) {
-                    const std::optional<SumTable::Entry> entry = sums->find(amounts);
+                    const std::optional<ShortAlgorithm> entry = sums->find(amounts);
                     const std::optional<Algorithm> plain = on.add(reg, amounts[reg]);
                     REQUIRE(entry);
                     REQUIRE(plain);
