@@ -149,16 +149,13 @@ Result<BenchFigures> find_sums(const BenchLimits& limits, const Cancellation& ca
     if (!puzzle) return diagnostics;
     const auto on = Architecture::from_preset(*puzzle, {90, 90}, {}).take(diagnostics);
     if (!on) return diagnostics;
-    std::vector<State> generators;
-    for (const Register& reg : on->registers()) generators.push_back(reg.state);
+    SumTable table(*on);
     SumSearchOptions options;
     options.memory = kListBytes;
     options.threads = limits.threads;
-    auto search = SumSearch::make(*puzzle, std::move(generators), on->telling_slots(), options)
-                      .take(diagnostics);
+    auto search = SumSearch::make(table, options).take(diagnostics);
     if (!search) return diagnostics;
     BenchFigures figures;
-    AdditionTable table = search->table();
     const Clock::time_point began = Clock::now();
     for (std::uint32_t turns = 1; turns <= kTurns && !cancellation.requested(); ++turns) {
         search->deepen(table, SumSearch::Until::kAllWords, cancellation);

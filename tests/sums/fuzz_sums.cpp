@@ -1,6 +1,6 @@
-// The reader of tables of sums on any bytes, as they are and with the checksum put right, so that
-// what lies behind it is reached: no crash; every algorithm of what is accepted can be carried out,
-// and what is accepted is written so that it reads back the same.
+// The reader of tables of sums on any bytes, as they are and with the head and the checksum put
+// right, so that what lies behind it is reached: no crash; every algorithm of what is accepted can
+// be carried out, and what is accepted is written so that it reads back the same.
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -9,44 +9,42 @@
 
 #include "formats/library.hpp"
 #include "notation/algorithm.hpp"
-#include "sums/addition_table.hpp"
+#include "state/fast_plan.hpp"
+#include "sums/sum_table.hpp"
 #include "table/table_header.hpp"
 
 namespace {
 
 using namespace qter;
 
-std::span<const std::uint8_t> bytes_of(const std::string& text) {
-    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
-
-void read_all(const Puzzle& puzzle, const std::string& text) {
-    const std::optional<AdditionTable> table = AdditionTable::read(puzzle, bytes_of(text));
+void read_all(const Architecture& on, const std::string& text) {
+    const Puzzle& puzzle = on.puzzle();
+    const std::optional<SumTable> table = SumTable::parse(on, text);
     if (!table) return;
-    const std::size_t step = 1 + table->size() / 1'000;
-    for (std::size_t sum = 0; sum < table->size(); sum += step) {
-        if (table->index_of(table->amounts_of(sum)) != sum) std::abort();
+    for (std::size_t sum = 0; sum < table->size(); ++sum) {
         if (table->opposite(table->opposite(sum)) != sum) std::abort();
         const std::optional<Algorithm>& word = table->at(sum);
         if (word && !is_valid(puzzle.shape(), state_of(puzzle, *word))) std::abort();
     }
-    const std::uint64_t of = *AdditionTable::of(bytes_of(text));
-    const std::optional<AdditionTable> again =
-        AdditionTable::read(puzzle, bytes_of(table->write(puzzle, of)));
-    if (!again || again->orders() != table->orders() || again->searched() != table->searched()) {
-        std::abort();
-    }
-    for (std::size_t sum = 0; sum < table->size(); sum += step) {
+    const std::optional<SumTable> again = SumTable::parse(on, table->text());
+    if (!again || again->searched() != table->searched()) std::abort();
+    for (std::size_t sum = 0; sum < table->size(); ++sum) {
         if (again->at(sum) != table->at(sum)) std::abort();
     }
 }
 
-/// The same with its last bytes in place of a checksum that is right.
-std::string sealed(std::string text) {
-    constexpr std::size_t kSeal = sizeof(std::uint64_t);
-    if (text.size() < kSeal) return text;
-    const std::size_t end = text.size() - kSeal;
-    const std::uint64_t seal = table_checksum(bytes_of(text).first(end));
+/// The same as a table of these registers, with a head and a checksum that are right.
+std::string sealed(const Architecture& on, std::string text) {
+    constexpr std::size_t kMark = 8, kHash = 8, kNumber = 4;
+    const std::string right = SumTable(on).text();
+    const std::size_t registers = kMark + kHash + kNumber;
+    const std::size_t words = registers + (1 + on.registers().size()) * kNumber;
+    if (text.size() < words + kHash) return text;
+    text.replace(0, kMark + kHash, right, 0, kMark + kHash);
+    text.replace(registers, words - registers, right, registers, words - registers);
+    const std::size_t end = text.size() - kHash;
+    const std::uint64_t seal =
+        table_checksum({reinterpret_cast<const std::uint8_t*>(text.data()), end});
     put_little_endian<std::uint64_t>(reinterpret_cast<std::uint8_t*>(text.data()) + end, 0, seal);
     return text;
 }
@@ -57,8 +55,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static SourceMap sources;
     static PuzzleLibrary library(sources);
     static const PuzzlePtr puzzle = *library.find("2x2", {});
+    static const std::vector<Architecture> all = {*Architecture::from_preset(puzzle, {45}, {}),
+                                                  *Architecture::from_preset(puzzle, {18, 6}, {})};
     const std::string text(data, data + size);
-    read_all(*puzzle, text);
-    read_all(*puzzle, sealed(text));
+    for (const Architecture& on : all) {
+        read_all(on, text);
+        read_all(on, sealed(on, text));
+    }
     return 0;
 }

@@ -11,43 +11,15 @@ using namespace qter::testing;
 
 namespace {
 
-/// A preset, and the slots of cycles that no other generator touches: all of these are to be right.
-struct Registers {
-    PuzzlePtr puzzle;
-    std::vector<State> generators;
-    std::vector<Slot> kept;
-
-    [[nodiscard]] SumSearch search(std::uint32_t threads = 1) const {
-        SumSearchOptions options;
-        options.threads = threads;
-        return *SumSearch::make(puzzle, generators, kept, options);
-    }
-    [[nodiscard]] State state_of_sum(const std::vector<std::uint32_t>& amounts) const {
-        State sum = solved_state(puzzle->shape());
-        for (std::size_t i = 0; i < amounts.size(); ++i) {
-            sum = compose(puzzle->shape(), sum, power(puzzle->shape(), generators[i], amounts[i]));
-        }
-        return sum;
-    }
-};
-
-Registers registers_of(std::string_view name, const std::vector<const char*>& algorithms) {
-    Registers made{puzzle(name), {}, {}};
-    for (const char* text : algorithms) made.generators.push_back(state(*made.puzzle, text));
-    for (std::size_t i = 0; i < algorithms.size(); ++i) {
-        for (const Cycle& cycle : cycle_structure(made.puzzle->shape(), made.generators[i])) {
-            bool own = true;
-            for (std::size_t j = 0; j < algorithms.size(); ++j) {
-                for (const Slot slot : cycle.slots) {
-                    own = own && (i == j || is_solved(made.generators[j], slot));
-                }
-            }
-            if (own) made.kept.insert(made.kept.end(), cycle.slots.begin(), cycle.slots.end());
-        }
-    }
-    std::sort(made.kept.begin(), made.kept.end());
-    return made;
+Result<Architecture> registers_of(std::string_view name,
+                                  const std::vector<const char*>& algorithms) {
+    const PuzzlePtr p = puzzle(name);
+    std::vector<Algorithm> generators;
+    for (const char* text : algorithms) generators.push_back(alg(*p, text));
+    return Architecture::make(p, std::move(generators), {});
 }
+
+SumSearch search_for(const SumTable& sums) { return *SumSearch::make(sums, {}); }
 
 Algorithm random_word(const Puzzle& puzzle, Random& random, std::size_t turns) {
     Algorithm word;
@@ -62,7 +34,7 @@ Algorithm random_word(const Puzzle& puzzle, Random& random, std::size_t turns) {
 
 std::vector<std::uint8_t> text_bytes(const std::string& text) { return {text.begin(), text.end()}; }
 
-bool same_words(const AdditionTable& a, const AdditionTable& b) {
+bool same_words(const SumTable& a, const SumTable& b) {
     if (a.orders() != b.orders()) return false;
     for (std::size_t sum = 0; sum < a.size(); ++sum) {
         if (a.at(sum) != b.at(sum)) return false;
@@ -72,7 +44,7 @@ bool same_words(const AdditionTable& a, const AdditionTable& b) {
 
 }  // namespace
 
-TEST_CASE("addition search: exactly what breadth first finds", "[large]") {
+TEST_CASE("sum search: exactly what breadth first finds", "[large]") {
     const auto [name, algorithms, most_turns] =
         GENERATE(table<const char*, std::vector<const char*>, std::uint32_t>(
             {{"3x3", {"U", "D'"}, 3},
@@ -82,11 +54,11 @@ TEST_CASE("addition search: exactly what breadth first finds", "[large]") {
              {"skewb", {"U R"}, 6}}));
     INFO(name << " " << algorithms.front());
     const std::uint32_t turns = most_turns;
-    const Registers registers = registers_of(name, algorithms);
-    if (registers.kept.empty()) return;
-    const ContentDistances distances(*registers.puzzle, registers.kept, turns);
-    SumSearch search = registers.search();
-    AdditionTable found = search.table();
+    const Architecture registers = *registers_of(name, algorithms);
+    const std::vector<Slot> kept = registers.telling_slots();
+    const ContentDistances distances(registers.puzzle(), kept, turns);
+    SumTable found(registers);
+    SumSearch search = search_for(found);
     for (std::uint32_t i = 0; i < turns; ++i) {
         CHECK(search.deepen(found, SumSearch::Until::kAllWords, Cancellation()));
     }
@@ -94,27 +66,25 @@ TEST_CASE("addition search: exactly what breadth first finds", "[large]") {
     std::size_t near = 0;
     for (std::size_t sum = 0; sum < found.size(); ++sum) {
         const State wanted = registers.state_of_sum(found.amounts_of(sum));
-        CHECK(found.index_of(found.amounts_of(sum)) == sum);
         const std::optional<std::size_t> distance = distances.of(wanted);
         REQUIRE(found.at(sum).has_value() == distance.has_value());
         if (!distance) continue;
         ++near;
         CHECK(found.at(sum)->size() == *distance);
         CHECK(found.shortest(sum));
-        CHECK(agree_in(registers.kept, state_of(*registers.puzzle, *found.at(sum)), wanted));
+        CHECK(agree_in(kept, state_of(registers.puzzle(), *found.at(sum)), wanted));
     }
     CHECK(near > 1);
 }
 
-TEST_CASE("addition search: threads find the same, the easiest of equals") {
-    const Registers registers = registers_of("3x3", {"R' U' F'", "D' L' B'"});
+TEST_CASE("sum search: threads find the same, the easiest of equals") {
+    const Architecture registers = *registers_of("3x3", {"R' U' F'", "D' L' B'"});
     const auto find = [&](std::uint32_t threads, const Difficulty& difficulty) {
         SumSearchOptions options;
         options.threads = threads;
         options.difficulty = difficulty;
-        SumSearch search =
-            *SumSearch::make(registers.puzzle, registers.generators, registers.kept, options);
-        AdditionTable table = search.table();
+        SumTable table(registers);
+        SumSearch search = *SumSearch::make(table, options);
         for (int i = 0; i < 6; ++i) {
             search.deepen(table, SumSearch::Until::kAllWords, Cancellation());
         }
@@ -125,8 +95,8 @@ TEST_CASE("addition search: threads find the same, the easiest of equals") {
         return static_cast<double>(
             std::count_if(word.begin(), word.end(), [](Turn turn) { return turn.amount == 2; }));
     };
-    const AdditionTable fewest = find(2, halves);
-    const AdditionTable most = find(2, [&](const Algorithm& word) { return -halves(word); });
+    const SumTable fewest = find(2, halves);
+    const SumTable most = find(2, [&](const Algorithm& word) { return -halves(word); });
     bool differ = false;
     for (std::size_t sum = 0; sum < fewest.size(); ++sum) {
         if (!fewest.at(sum)) continue;
@@ -137,11 +107,12 @@ TEST_CASE("addition search: threads find the same, the easiest of equals") {
     CHECK(differ);
 }
 
-TEST_CASE("addition search: what is known and longer is replaced, and a stop leaves it sound") {
-    const Registers registers = registers_of("3x3", {"U", "D'"});
-    SumSearch search = registers.search();
-    AdditionTable table = search.table();
-    const std::size_t first = table.index_of(std::vector<std::uint32_t>{1, 0});
+TEST_CASE("sum search: what is known and longer is replaced, and a stop leaves it sound") {
+    const Architecture registers = *registers_of("3x3", {"U", "D'"});
+    SumTable table(registers);
+    SumSearch search = search_for(table);
+    std::size_t first = 0;
+    while (table.amounts_of(first) != std::vector<Integer>{1, 0}) ++first;
     table.put(first, alg(cube(), "U2 U'"));
     CHECK(!table.shortest(first));
     Cancellation cancelled;
@@ -153,49 +124,60 @@ TEST_CASE("addition search: what is known and longer is replaced, and a stop lea
     CHECK(table.shortest(first));
 }
 
-TEST_CASE("addition search: it ends when every sum is known, with the help of opposites") {
-    const Registers registers = registers_of("3x3", {"U"});
-    SumSearch search = registers.search();
-    AdditionTable table = search.table();
+TEST_CASE("sum search: it ends when every sum is known, with the help of opposites") {
+    const Architecture registers = *registers_of("3x3", {"U"});
+    SumTable table(registers);
+    SumSearch search = search_for(table);
     CHECK(table.opposite(1) == 3);
     CHECK(table.opposite(0) == 0);
     CHECK(search.deepen(table, SumSearch::Until::kAllKnown, Cancellation()));
     for (std::size_t sum = 0; sum < table.size(); ++sum) {
         REQUIRE(table.at(sum));
         CHECK(table.shortest(sum));
-        CHECK(agree_in(registers.kept, state_of(cube(), *table.at(sum)),
+        CHECK(agree_in(registers.telling_slots(), state_of(cube(), *table.at(sum)),
                        registers.state_of_sum(table.amounts_of(sum))));
     }
 }
 
-TEST_CASE("addition search: registers without a table") {
-    const Registers sharing = registers_of("3x3", {"U"});
-    CHECK(!SumSearch::make(sharing.puzzle, {state(cube(), "U"), state(cube(), "R")}, sharing.kept,
-                           {}));
-    CHECK(!AdditionTable::fits({3000, 3000}));
-    CHECK(AdditionTable::fits({2000, 2000}));
-    CHECK(!AdditionTable::fits({0}));
+TEST_CASE("sum table: registers with too many sums have none") {
+    std::size_t fit = 0;
+    std::size_t all = 0;
+    for (const char* name : {"3x3", "4x4", "megaminx"}) {
+        const PuzzlePtr p = puzzle(name);
+        for (const Preset& preset : p->presets()) {
+            Integer sums = 1;
+            for (const Integer& order : preset.orders) sums *= order;
+            const bool few = sums <= static_cast<unsigned long>(SumTable::kMaxSize);
+            CHECK(SumTable::fits(*Architecture::make(p, preset.generators, {})) == few);
+            fit += few ? 1 : 0;
+            ++all;
+        }
+    }
+    CHECK(fit > 0);
+    CHECK(fit < all);
 }
 
-TEST_CASE("addition table: a text is read again, and only whole") {
-    AdditionTable table({5, 3});
+TEST_CASE("sum table: a text is read again, and only whole") {
+    const Architecture registers = *registers_of("3x3", {"R U", "D'"});
+    SumTable table(registers);
     Random random(3);
     for (std::size_t sum = 1; sum < table.size(); ++sum) {
         if (sum != 7) table.put(sum, random_word(cube(), random, 3 + random.below(15)));
     }
     table.set_searched(11);
-    const std::vector<std::uint8_t> text = text_bytes(table.write(cube(), 1234));
-    CHECK(AdditionTable::of(text) == 1234);
-    const std::optional<AdditionTable> read = AdditionTable::read(cube(), text);
+    const std::string text = table.text();
+    const std::optional<SumTable> read = SumTable::parse(registers, text);
     REQUIRE(read);
     CHECK(same_words(*read, table));
     CHECK(read->searched() == 11);
     CHECK(!read->at(7));
+    CHECK(read->known() == table.size() - 1);
+    CHECK(!SumTable::parse(*registers_of("3x3", {"R U", "D"}), text));
     for (std::size_t i = 0; i < text.size(); ++i) {
-        std::vector<std::uint8_t> damaged = text;
-        damaged[i] ^= static_cast<std::uint8_t>(1U << i % 8);
-        CHECK(!AdditionTable::read(cube(), damaged));
-        CHECK(!AdditionTable::read(cube(), std::span(text).first(i)));
+        std::string damaged = text;
+        damaged[i] = static_cast<char>(damaged[i] ^ static_cast<char>(1U << i % 8));
+        CHECK(!SumTable::parse(registers, damaged));
+        CHECK(!SumTable::parse(registers, text.substr(0, i)));
     }
 }
 
