@@ -38,12 +38,13 @@ qter_table_row(optimal      phases)
 qter_table_row(blocked      method)
 qter_table_row(navigate     optimal blocked)
 qter_table_row(construct    solver navigate)
+qter_table_row(sums         program construct)
 qter_table_row(explore      table search)
-qter_table_row(perform      program interpreter navigate)
-qter_table_row(service      program construct navigate perform proof)
+qter_table_row(perform      interpreter sums)
+qter_table_row(service      sums perform proof)
 qter_table_row(view         perform program)
-qter_table_row(face         qat interpreter construct solver navigate explore perform service)
-qter_table_row(cli          qat interpreter construct solver navigate explore proof perform service view)
+qter_table_row(face         qat interpreter construct solver navigate sums explore perform service)
+qter_table_row(cli          qat interpreter construct solver navigate sums explore proof perform service view)
 
 # Rooms come in dependency order, so one pass closes the table: QTER_<room>_REACHES holds the room
 # itself and all that it may use, directly or not.

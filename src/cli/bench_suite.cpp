@@ -12,16 +12,16 @@
 #include "cli/user_folders.hpp"
 #include "finder/find_cycles.hpp"
 #include "formats/library.hpp"
-#include "navigate/addition_search.hpp"
 #include "navigate/state_solver.hpp"
 #include "program/architecture.hpp"
 #include "puzzle/group_facts.hpp"
 #include "qat/compile.hpp"
 #include "search/meet_in_the_middle.hpp"
-#include "service/addition_finder.hpp"
-#include "service/cache_lines.hpp"
 #include "service/turn_cost_model.hpp"
 #include "solver/solve.hpp"
+#include "sums/cache_lines.hpp"
+#include "sums/sum_finder.hpp"
+#include "sums/sum_search.hpp"
 #include "support/memory_account.hpp"
 
 namespace qter {
@@ -149,19 +149,16 @@ Result<BenchFigures> find_sums(const BenchLimits& limits, const Cancellation& ca
     if (!puzzle) return diagnostics;
     const auto on = Architecture::from_preset(*puzzle, {90, 90}, {}).take(diagnostics);
     if (!on) return diagnostics;
-    std::vector<State> generators;
-    for (const Register& reg : on->registers()) generators.push_back(reg.state);
-    AdditionSearchOptions options;
+    SumTable table(*on);
+    SumSearchOptions options;
     options.memory = kListBytes;
     options.threads = limits.threads;
-    auto search = AdditionSearch::make(*puzzle, std::move(generators), on->telling_slots(), options)
-                      .take(diagnostics);
+    auto search = SumSearch::make(table, options).take(diagnostics);
     if (!search) return diagnostics;
     BenchFigures figures;
-    AdditionTable table = search->table();
     const Clock::time_point began = Clock::now();
     for (std::uint32_t turns = 1; turns <= kTurns && !cancellation.requested(); ++turns) {
-        search->deepen(table, AdditionSearch::Until::kAllWords, cancellation);
+        search->deepen(table, SumSearch::Until::kAllWords, cancellation);
         figures.nodes += search->statistics().streamed;
         figures.outcome += search->statistics().found;
         figures.bytes = std::max(figures.bytes, search->statistics().table_bytes);
@@ -194,7 +191,7 @@ Result<BenchFigures> cost_programs(const BenchLimits&, const Cancellation& cance
         SourceMap sources;
         PuzzleLibrary puzzles(sources);
         TurnCostModel cost_model(search, ports);
-        AdditionFinder additions(search, ports);
+        SumFinder additions(search, ports);
         CompileOptions options;
         options.cost_model = &cost_model;
         options.additions = &additions;

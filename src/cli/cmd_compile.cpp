@@ -20,8 +20,8 @@
 #include "program/q_remarks.hpp"
 #include "program/q_writer.hpp"
 #include "qat/compile.hpp"
-#include "service/addition_finder.hpp"
 #include "service/register_solver.hpp"
+#include "sums/sum_finder.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -207,8 +207,7 @@ void write_files(JsonWriter& json, const std::set<std::string>& files) {
     json.end_array();
 }
 
-void write_program(JsonWriter& json, const Program& program,
-                   const AdditionFinder::Statistics& additions,
+void write_program(JsonWriter& json, const Program& program, const SumFinder::Statistics& additions,
                    const RegisterSolver::Statistics& generators) {
     json.key("lines").value(std::uint64_t{program.instructions.size()});
     json.key("moves").value(written_turns(program));
@@ -251,7 +250,7 @@ void write_span(JsonWriter& json, const SourceMap& sources, Span span) {
 }
 
 void write_compiled(JsonWriter& json, const Compiled& compiled, const SourceMap& sources,
-                    const AdditionFinder::Statistics& additions,
+                    const SumFinder::Statistics& additions,
                     const RegisterSolver::Statistics& generators) {
     if (compiled.program) {
         write_program(json, *compiled.program, additions, generators);
@@ -283,7 +282,7 @@ std::string file_names(const std::set<std::string>& files) {
 
 /// A summary of the program's additions: proven ones, and those claimed by files; empty without
 /// additions.
-std::string about_additions(const AdditionFinder::Statistics& found) {
+std::string about_additions(const SumFinder::Statistics& found) {
     if (found.additions == 0) return {};
     const auto part = [&](std::size_t some) {
         return some == found.additions ? std::string("all")
@@ -310,7 +309,7 @@ std::string about_generators(const RegisterSolver::Statistics& found) {
                        found.claimed == 0 ? "" : ", and the shortest according to it");
 }
 
-std::string about_program(const Program& program, const AdditionFinder::Statistics& additions,
+std::string about_program(const Program& program, const SumFinder::Statistics& additions,
                           const RegisterSolver::Statistics& generators) {
     return fmt::format(": {} lines, {} turns ({}){}{}", program.instructions.size(),
                        written_turns(program), Metric::kHalfTurn.name, about_generators(generators),
@@ -332,7 +331,7 @@ ExitCode run_compile(const CompileArguments& arguments) {
     Progress progress(progress_style(arguments.common.quiet), "compiling", print_err_as_is);
     const std::optional<Compiled> compiled = compile(session, arguments, diagnostics);
     progress.end();
-    const AdditionFinder::Statistics& additions =
+    const SumFinder::Statistics& additions =
         session.additions(arguments.compiler.search).statistics();
     const RegisterSolver::Statistics& generators =
         session.generators(arguments.compiler.search).statistics();

@@ -11,8 +11,9 @@
 #include "interpreter/interpreter.hpp"
 #include "notation/metric.hpp"
 #include "perform/cost.hpp"
+#include "perform/input_sums.hpp"
 #include "program/q_writer.hpp"
-#include "service/short_inputs.hpp"
+#include "sums/sum_finder.hpp"
 
 namespace qter {
 namespace {
@@ -95,9 +96,9 @@ std::optional<KnownCost> cost_of(Session& session, const InterpretArguments& arg
                                  const std::vector<GivenNumber>& given) {
     const bool asked = arguments.common.json || arguments.common.verbose || arguments.pace;
     if (!asked) return std::nullopt;
-    AdditionFinder additions(search_options(arguments.compiler.search).without_search(),
-                             session.ports());
-    ShortInputs shorter(program, additions, ShortInputs::Otherwise::kNothing);
+    SumFinder additions(search_options(arguments.compiler.search).without_search(),
+                        session.ports());
+    InputSums shorter(program, additions, InputSums::Otherwise::kEstimate);
     const EnteringTurns entering = short_entering_turns(program, given, &shorter, movecount_tenths);
     KnownCost cost{
         {result.input_turns, entering.turns, entering.about, result.turns, result.count_turns},

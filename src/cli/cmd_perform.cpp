@@ -11,8 +11,7 @@
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
-#include "service/addition_finder.hpp"
-#include "service/short_inputs.hpp"
+#include "sums/sum_finder.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
 
@@ -87,16 +86,15 @@ std::optional<Task> load_task(Session& session, const PerformArguments& argument
 }
 
 std::optional<PerformController> begin(Session& session, Task& task,
-                                       const PerformArguments& arguments, ShortAlgorithms* shorter,
+                                       const PerformArguments& arguments, InputSums* shorter,
                                        Diagnostics& diagnostics) {
     PerformOptions& options = task.options;
     options.keep_steps = !arguments.demo && stdin_is_terminal();
     options.write = [&session](const std::string& path, std::string_view text) {
         return session.write(path, text);
     };
-    options.paths = [searches =
-                         search_options(arguments.compiler.search)](const PuzzlePtr& puzzle) {
-        PartialOptions paths = partial_options(searches, puzzle);
+    options.paths = [searches = search_options(arguments.compiler.search)] {
+        PartialOptions paths = partial_options(searches);
         paths.keeping.cancellation = &command_cancellation();
         return paths;
     };
@@ -151,7 +149,7 @@ ExitCode run_perform(const PerformArguments& arguments) {
                                 print_err_as_is);
         task = load_task(session, arguments, diagnostics);
     }
-    std::optional<ShortInputs> shorter;
+    std::optional<InputSums> shorter;
     if (task && task->record.in_one_go) {
         shorter.emplace(task->record.program, session.additions(arguments.compiler.search));
     }

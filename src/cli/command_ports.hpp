@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli/progress.hpp"
-#include "service/search_ports.hpp"
+#include "sums/search_ports.hpp"
 
 namespace qter {
 

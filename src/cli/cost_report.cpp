@@ -10,8 +10,8 @@
 #include "cli/command_ports.hpp"
 #include "cli/command_stop.hpp"
 #include "ergonomics/movecount.hpp"
-#include "service/addition_finder.hpp"
-#include "service/short_inputs.hpp"
+#include "perform/input_sums.hpp"
+#include "sums/sum_finder.hpp"
 
 namespace qter {
 namespace {
@@ -59,25 +59,6 @@ std::string inputs_text(const ProgramCost& cost) {
     }
     return text;
 }
-
-/// Only known algorithms: an estimate would need tables, which take a second to compute.
-class KnownInputs final : public ShortAlgorithms {
- public:
-    explicit KnownInputs(ShortInputs& inputs) : inputs_(inputs) {}
-    [[nodiscard]] std::optional<Algorithm> find(const EnteredNumbers& numbers) override {
-        return inputs_.find(numbers);
-    }
-    /// Called when find() has found nothing.
-    [[nodiscard]] std::optional<std::uint64_t> estimate(const EnteredNumbers&) override {
-        all_known_ = false;
-        return std::nullopt;
-    }
-    [[nodiscard]] bool all_known() const { return all_known_; }
-
- private:
-    ShortInputs& inputs_;
-    bool all_known_ = true;
-};
 
 template <class Write>
 void write_parts(JsonWriter& json, const char* key, Write write) {
@@ -203,21 +184,22 @@ std::uint32_t movecount_tenths(const Puzzle& puzzle, const Algorithm& algorithm)
 CostAnswer cost_of_program(const Program& program, const SearchOptions& search,
                            std::optional<std::uint64_t> most_inputs) {
     CommandPorts ports(ProgressStyle::kNone);
-    AdditionFinder additions(search.without_search(), ports);
-    ShortInputs inputs(program, additions, ShortInputs::Otherwise::kNothing);
-    KnownInputs shorter(inputs);
+    SumFinder additions(search.without_search(), ports);
+    // Estimates would need tables, which take a second to compute.
+    InputSums inputs(
+        program, additions,
+        most_inputs ? InputSums::Otherwise::kEstimate : InputSums::Otherwise::kNothing);
     CostOptions options;
-    options.shorter = &shorter;
+    options.shorter = &inputs;
     options.effort = movecount_tenths;
     options.cancellation = &command_cancellation();
     if (most_inputs) {
         options.most_runs = *most_inputs;
         options.max_steps = std::numeric_limits<std::uint64_t>::max();
         options.max_steps_each = kLongestRun;
-        options.shorter = &inputs;
     }
     CostAnswer answer = program_cost(program, options);
-    if (answer.cost && !shorter.all_known()) {
+    if (answer.cost && !most_inputs && !inputs.all_known()) {
         answer.cost->entering_short.reset();
         answer.cost->whole_short.reset();
         answer.cost->effort->entering_short.reset();

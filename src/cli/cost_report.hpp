@@ -7,7 +7,7 @@
 
 #include "perform/cost.hpp"
 #include "perform/program_cost.hpp"
-#include "service/search_options.hpp"
+#include "sums/search_options.hpp"
 #include "support/json.hpp"
 
 namespace qter {

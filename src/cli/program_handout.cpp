@@ -4,7 +4,8 @@
 
 #include "cli/option_values.hpp"
 #include "cli/progress.hpp"
-#include "service/short_inputs.hpp"
+#include "perform/input_sums.hpp"
+#include "sums/sum_finder.hpp"
 #include "view/handout.hpp"
 
 namespace qter {
@@ -15,8 +16,8 @@ Result<ProgramHandout> program_handout(Session& session, const Program& program,
     const Progress progress(progress_style(session.options().quiet),
                             "searching for short algorithms that enter numbers", print_err_as_is);
     // A separate finder: the statistics of the session's count only the program.
-    AdditionFinder additions(search_options(search), session.ports());
-    ShortInputs shorter(program, additions);
+    SumFinder additions(search_options(search), session.ports());
+    InputSums shorter(program, additions);
     HandoutOptions options;
     options.title = std::filesystem::path(name_of(file)).filename().string();
     options.numbers = parse_amounts(numbers);

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <thread>
 
-#include "service/search_ports.hpp"
+#include "sums/search_ports.hpp"
 
 namespace qter {
 

@@ -22,9 +22,9 @@
 #include "notation/notation.hpp"
 #include "program/q_reader.hpp"
 #include "qat/compile.hpp"
-#include "service/addition_finder.hpp"
 #include "service/register_solver.hpp"
 #include "service/turn_cost_model.hpp"
+#include "sums/sum_finder.hpp"
 #include "support/descriptor.hpp"
 #include "support/files.hpp"
 #include "support/mapped_files.hpp"
@@ -111,9 +111,9 @@ RegisterSolver& Session::generators(const SearchArguments& arguments) {
     return *generators_;
 }
 
-AdditionFinder& Session::additions(const SearchArguments& arguments) {
+SumFinder& Session::additions(const SearchArguments& arguments) {
     if (!additions_) {
-        additions_ = std::make_unique<AdditionFinder>(search_options(arguments), *ports_);
+        additions_ = std::make_unique<SumFinder>(search_options(arguments), *ports_);
     }
     return *additions_;
 }

@@ -15,14 +15,14 @@
 #include "program/program.hpp"
 #include "program/q_reader.hpp"
 #include "qat/compile.hpp"
-#include "service/search_options.hpp"
-#include "service/search_ports.hpp"
+#include "sums/search_options.hpp"
+#include "sums/search_ports.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
 
 namespace qter {
 
-class AdditionFinder;
+class SumFinder;
 class CommandPorts;
 class RegisterSolver;
 class TurnCostModel;
@@ -41,7 +41,7 @@ class Session {
     /// The register solver for compile_options(); created at the first call.
     [[nodiscard]] RegisterSolver& generators(const SearchArguments& arguments);
     /// The finder of short additions; created at the first call.
-    [[nodiscard]] AdditionFinder& additions(const SearchArguments& arguments);
+    [[nodiscard]] SumFinder& additions(const SearchArguments& arguments);
     /// The cost model for compile_options(); created at the first call.
     [[nodiscard]] TurnCostModel& cost_model(const SearchArguments& arguments);
 
@@ -65,7 +65,7 @@ class Session {
     PuzzleLibrary puzzles_;
     std::unique_ptr<CommandPorts> ports_;
     std::unique_ptr<RegisterSolver> generators_;
-    std::unique_ptr<AdditionFinder> additions_;
+    std::unique_ptr<SumFinder> additions_;
     std::unique_ptr<TurnCostModel> cost_model_;
     bool reported_ = false;
 };

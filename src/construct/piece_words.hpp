@@ -13,15 +13,35 @@
 #include <optional>
 #include <vector>
 
-#include "navigate/partial_solver.hpp"
+#include "construct/word_maker.hpp"
 
 namespace qter {
 
-/// A PieceWordMaker. The words for a state depend only on the number of rounds; time decides how
-/// many rounds there are.
-[[nodiscard]] std::unique_ptr<const PieceWordSource> piece_words(const PuzzlePtr& puzzle,
-                                                                 const std::vector<Slot>& kept,
-                                                                 std::uint64_t memory,
-                                                                 const Cancellation& cancellation);
+/// Immutable; several threads may use it.
+class PieceWords {
+ public:
+    PieceWords(FinderPuzzle puzzle, const std::vector<Slot>& kept, std::uint64_t memory,
+               const Cancellation& cancellation);
+    PieceWords(const PieceWords&) = delete;
+    PieceWords& operator=(const PieceWords&) = delete;
+
+    /// A word with the effect of `state` on the kept slots, shorter than `known`, if it finds one
+    /// before it is cancelled. It depends only on the number of rounds; time decides how many
+    /// rounds there are.
+    [[nodiscard]] std::optional<Algorithm> find(const State& state, const Algorithm& known,
+                                                const Cancellation& cancellation) const;
+
+ private:
+    FinderPuzzle puzzle_;
+    RegisterGoal goal_;
+    std::optional<WordMaker> words_;
+};
+
+/// Words for the kept slots; takes seconds and about `memory` bytes. Null if the puzzle is too
+/// large, or when cancelled.
+[[nodiscard]] std::unique_ptr<const PieceWords> piece_words(const PuzzlePtr& puzzle,
+                                                            const std::vector<Slot>& kept,
+                                                            std::uint64_t memory,
+                                                            const Cancellation& cancellation);
 
 }  // namespace qter

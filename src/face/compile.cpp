@@ -11,9 +11,9 @@
 #include "program/q_remarks.hpp"
 #include "program/q_writer.hpp"
 #include "qat/compile.hpp"
-#include "service/addition_finder.hpp"
 #include "service/register_solver.hpp"
 #include "service/turn_cost_model.hpp"
+#include "sums/sum_finder.hpp"
 #include "support/files.hpp"
 
 namespace qter::api {
@@ -79,7 +79,7 @@ struct Access::ProgramMaker {
         search.cache = asked.cache_folder;
         search.tables = asked.table_folder;
         RegisterSolver generators(search, ports);
-        AdditionFinder additions(search, ports);
+        SumFinder additions(search, ports);
         TurnCostModel cost_model(search, ports);
         qter::CompileOptions options;
         options.optimisation = asked.optimisation;

@@ -18,23 +18,36 @@ const std::vector<Addition>* terms_of(const Step& step) {
 
 }  // namespace
 
-AddedTurns::AddedTurns(const FlatCode& code, const RegisterTable& registers, AdditionSource* source,
+AddedTurns::AddedTurns(const FlatCode& code, const RegisterTable& registers, SumSource* source,
                        Diagnostics& diagnostics)
-    : registers_(registers), powers_(registers), kept_(kept_pieces(code, registers)) {
+    : registers_(registers), kept_(kept_pieces(code, registers)) {
     if (source != nullptr) ask(code, *source, diagnostics);
 }
 
 const Algorithm* AddedTurns::turns(const std::vector<Addition>& terms) {
-    const Key key = addition_key(terms, registers_);
-    const auto [made, is_new] = made_.try_emplace(key);
-    if (is_new) made->second = plain(key);
-    if (!made->second) return nullptr;
-    given_ += made->second->size();
-    return &*made->second;
+    const auto [made, is_new] = made_.try_emplace(addition_key(terms, registers_));
+    const auto& [holding, amounts] = made->first;
+    if (is_new) made->second = registers_.architecture(holding)->add(amounts);
+    return made->second ? &give(*made->second) : nullptr;
 }
 
-void AddedTurns::ask(const FlatCode& code, AdditionSource& source, Diagnostics& diagnostics) {
-    std::vector<std::vector<Key>> wanted(registers_.holdings().size());
+const Algorithm& AddedTurns::backward(std::size_t reg) {
+    const auto [inverse, is_new] = inverses_.try_emplace(reg);
+    if (is_new) {
+        const Architecture* on = registers_.architecture(registers_[reg].holding);
+        // Not the plain inverse: a generator may contain turns that cancel.
+        inverse->second = repeat(on->puzzle(), generator(reg), -1);
+    }
+    return give(inverse->second);
+}
+
+const Algorithm& AddedTurns::generator(std::size_t reg) const {
+    const DeclaredRegister& declared = registers_[reg];
+    return registers_.architecture(declared.holding)->registers()[declared.index].generator;
+}
+
+void AddedTurns::ask(const FlatCode& code, SumSource& source, Diagnostics& diagnostics) {
+    std::vector<std::vector<AdditionKey>> wanted(registers_.holdings().size());
     for (const Step& step : code.steps) {
         const std::vector<Addition>* const terms = terms_of(step);
         if (terms == nullptr) continue;
@@ -45,33 +58,34 @@ void AddedTurns::ask(const FlatCode& code, AdditionSource& source, Diagnostics& 
     }
     std::uint64_t known = 0;  // turns of the plain algorithms
     for (std::size_t holding = 0; holding < wanted.size(); ++holding) {
-        std::vector<Key>& keys = wanted[holding];
+        std::vector<AdditionKey>& keys = wanted[holding];
         if (keys.empty()) continue;
         std::sort(keys.begin(), keys.end());
         keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
         const Architecture& on = *registers_.architecture(holding);
-        AdditionRequest request{on, kept_[holding], {}};
-        for (const Key& key : keys) {
+        SumRequest request{on, kept_[holding], {}};
+        for (const AdditionKey& key : keys) {
             const auto& amounts = key.second;
             const bool nothing = std::all_of(amounts.begin(), amounts.end(),
                                              [](const Integer& amount) { return amount == 0; });
             if (nothing || known > kMaxProgramTurns) continue;
-            std::optional<Algorithm> algorithm = plain(key);
+            std::optional<Algorithm> algorithm = on.add(amounts);
             known += algorithm ? algorithm->size() : kMaxTurns;
-            request.additions.push_back({amounts, on.state_of_sum(amounts), std::move(algorithm)});
+            request.sums.push_back({amounts, on.state_of_sum(amounts), std::move(algorithm)});
         }
-        if (request.additions.empty()) continue;
-        auto found = source.additions(request).take(diagnostics);
+        if (request.sums.empty()) continue;
+        auto found = source.find(request).take(diagnostics);
         if (found) take(request, holding, *std::move(found), diagnostics);
     }
 }
 
-void AddedTurns::take(const AdditionRequest& request, std::size_t holding,
-                      std::vector<std::optional<Algorithm>> found, Diagnostics& diagnostics) {
+void AddedTurns::take(const SumRequest& request, std::size_t holding, SumSource::Found found,
+                      Diagnostics& diagnostics) {
     const Puzzle& puzzle = request.on.puzzle();
-    for (std::size_t i = 0; i < request.additions.size(); ++i) {
-        const AdditionRequest::Addition& addition = request.additions[i];
-        std::optional<Algorithm>& algorithm = found[i];
+    for (std::size_t i = 0; i < request.sums.size(); ++i) {
+        const SumRequest::Sum& addition = request.sums[i];
+        std::optional<Algorithm> algorithm;
+        if (found[i]) algorithm = std::move(found[i]->algorithm);
         if (algorithm && !agree_in(request.kept, state_of(puzzle, *algorithm), addition.state)) {
             diagnostics.add(Diagnostic::warning(
                 Code::kInternal, registers_.holdings()[holding].span,
@@ -82,19 +96,6 @@ void AddedTurns::take(const AdditionRequest& request, std::size_t holding,
         }
         made_[{holding, addition.amounts}] = algorithm ? algorithm : addition.plain;
     }
-}
-
-std::optional<Algorithm> AddedTurns::plain(const Key& key) {
-    const auto& [holding, amounts] = key;
-    Algorithm whole;
-    for (std::size_t reg = 0; reg < registers_.registers().size(); ++reg) {
-        const DeclaredRegister& declared = registers_[reg];
-        if (declared.holding != holding || amounts[declared.index] == 0) continue;
-        const Algorithm* power = powers_.add(reg, amounts[declared.index]);
-        if (power == nullptr) return std::nullopt;
-        append(registers_.architecture(holding)->puzzle(), whole, *power);
-    }
-    return whole;
 }
 
 }  // namespace qter

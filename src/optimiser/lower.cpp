@@ -20,7 +20,6 @@
 #include "optimiser/added_turns.hpp"
 #include "optimiser/kept_pieces.hpp"
 #include "optimiser/switches.hpp"
-#include "optimiser/turn_cache.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -28,12 +27,11 @@ namespace {
 
 class Lowering {
  public:
-    Lowering(const FlatCode& code, const RegisterTable& registers, AdditionSource* additions,
+    Lowering(const FlatCode& code, const RegisterTable& registers, SumSource* additions,
              Diagnostics& diagnostics)
         : code_(code),
           registers_(registers),
           diagnostics_(diagnostics),
-          turns_(registers),
           added_(code, registers, additions, diagnostics) {}
 
     Program run() {
@@ -89,7 +87,7 @@ class Lowering {
         const Integer max = input.max.value_or(registers_[input.reg].order - 1);
         const bool theoretical = is_theoretical(input.reg);
         line_on(input.reg, op::Input{input.message,
-                                     theoretical ? Algorithm{} : turns_.forward(input.reg), max});
+                                     theoretical ? Algorithm{} : added_.forward(input.reg), max});
     }
 
     void operator()(const step::Print& print) { lower_output<op::Print>(print); }
@@ -110,8 +108,7 @@ class Lowering {
     }
 
     void check_turns() {
-        if (turns_.given() + added_.given() <= kMaxProgramTurns || diagnostics_.has_errors())
-            return;
+        if (added_.given() <= kMaxProgramTurns || diagnostics_.has_errors()) return;
         diagnostics_.add(
             Diagnostic::error(Code::kTooLarge, span_,
                               fmt::format("up to here the program has more than {} turns, too many "
@@ -172,7 +169,7 @@ class Lowering {
         } else {
             const auto& [reg, modulus] = *output.value;
             line_on(reg, Op{output.message,
-                            Count{turns_.backward(reg), *registers_.pieces(reg, modulus)}});
+                            Count{added_.backward(reg), *registers_.pieces(reg, modulus)}});
         }
     }
 
@@ -184,7 +181,7 @@ class Lowering {
             is_theoretical(reg) ? std::nullopt
                                 : idle_piece(*registers_.architecture(registers_[reg].holding));
         if (idle) {
-            line_on(reg, Op{message, Count{turns_.backward(reg), {*idle}}});
+            line_on(reg, Op{message, Count{added_.backward(reg), {*idle}}});
         } else {
             line(Op{with_value(message, "0"), std::nullopt});
             name(reg);
@@ -246,7 +243,6 @@ class Lowering {
     TextPool texts_;
     const RegisterTable& registers_;
     Diagnostics& diagnostics_;
-    TurnCache turns_;
     AddedTurns added_;
     Draft draft_;
     std::vector<std::size_t> line_of_step_;
@@ -255,7 +251,7 @@ class Lowering {
 
 }  // namespace
 
-Program lower(const FlatCode& code, const RegisterTable& registers, AdditionSource* additions,
+Program lower(const FlatCode& code, const RegisterTable& registers, SumSource* additions,
               Diagnostics& diagnostics) {
     return Lowering(code, registers, additions, diagnostics).run();
 }

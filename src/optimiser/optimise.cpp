@@ -49,7 +49,7 @@ bool run_round(FlowGraph& graph, PassContext& context, int level, const PassObse
 }  // namespace
 
 FlatCode optimise(const FlatCode& code, const RegisterTable& registers, int level,
-                  const PassObserver& observe, AdditionSource* additions) {
+                  const PassObserver& observe, SumSource* additions) {
     if (level == 0) return code;
     FlowGraph graph = make_flow_graph(code);
     if (observe) observe("written", graph);

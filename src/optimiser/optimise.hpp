@@ -31,7 +31,6 @@ using PassObserver = std::function<void(std::string_view pass, const FlowGraph& 
 /// with all passes. Linear in the program except for logarithmic factors, with a bounded number of
 /// rounds. `additions` gives the costs in turns, see TurnCosts; it may be null.
 [[nodiscard]] FlatCode optimise(const FlatCode& code, const RegisterTable& registers, int level,
-                                const PassObserver& observe = {},
-                                AdditionSource* additions = nullptr);
+                                const PassObserver& observe = {}, SumSource* additions = nullptr);
 
 }  // namespace qter

@@ -9,7 +9,7 @@
 #include "optimiser/flat_code.hpp"
 #include "optimiser/kept_pieces.hpp"
 #include "optimiser/register_table.hpp"
-#include "program/addition_source.hpp"
+#include "program/sum_source.hpp"
 
 namespace qter {
 
@@ -18,7 +18,7 @@ class TurnCosts {
     explicit TurnCosts(const RegisterTable& registers) : TurnCosts(registers, nullptr, {}) {}
     /// `additions` may be null: then short algorithms are not considered. `kept` are the pieces
     /// that count.
-    TurnCosts(const RegisterTable& registers, AdditionSource* additions, KeptPieces kept)
+    TurnCosts(const RegisterTable& registers, SumSource* additions, KeptPieces kept)
         : registers_(registers), additions_(additions), kept_(std::move(kept)) {}
 
     /// Turns (half-turn metric) of the lines that add all terms, one line for each holding: the sum
@@ -39,7 +39,7 @@ class TurnCosts {
     [[nodiscard]] std::optional<std::uint64_t> estimate(const std::vector<Addition>& terms);
 
     const RegisterTable& registers_;
-    AdditionSource* additions_;
+    SumSource* additions_;
     KeptPieces kept_;
     std::map<std::size_t, Growth> growth_;
     std::map<AdditionKey, std::uint64_t> estimates_;

@@ -56,8 +56,7 @@ bool is_known_turn(const MachineStep& step) { return step.kind == Kind::kTurn &&
 
 }  // namespace
 
-Result<PerformController> PerformController::begin(const SessionRecord& record,
-                                                   ShortAlgorithms* shorter,
+Result<PerformController> PerformController::begin(const SessionRecord& record, InputSums* shorter,
                                                    PerformOptions options) {
     options.title = record.title;
     options.in_one_go = record.in_one_go;
@@ -178,7 +177,8 @@ std::string PerformController::after_undoing(const MachineStep& undone) {
         return fmt::format("Back: {}\n", with_stop(step_text(session_.program(), undone)));
     const State* const before = session_.before_solving();
     if (before == nullptr || !options_.paths) return {};
-    const Result<ReturnPath> found = way(all_slots(*session_.puzzle()), session_.state(), *before);
+    const Result<ShortAlgorithm> found =
+        way(all_slots(*session_.puzzle()), session_.state(), *before);
     if (!found) return text_of(found.diagnostics().items().front());
     return fmt::format("Back: Turn {}.\n", to_string(*session_.puzzle(), found->algorithm));
 }
@@ -331,7 +331,7 @@ std::string PerformController::look_for_way(const State& from, const std::string
     const bool of_after = session_.step().kind == Kind::kTurn && !session_.step().any_way &&
                           !agree_in(session_.kept(), from, session_.state());
     const State to = of_after ? session_.after() : session_.state();
-    const Result<ReturnPath> found = way(session_.kept(), from, to);
+    const Result<ShortAlgorithm> found = way(session_.kept(), from, to);
     if (!found) return text_of(found.diagnostics().items().front());
     const std::string begin = what.empty() ? "" : with_stop("So " + what) + ' ';
     if (found->algorithm.empty()) {
@@ -346,15 +346,15 @@ std::string PerformController::look_for_way(const State& from, const std::string
         found->shortest ? ", the fewest there are" : "", of_after ? "after this step" : "here");
 }
 
-Result<ReturnPath> PerformController::way(const std::vector<Slot>& kept, const State& from,
-                                          const State& to) {
+Result<ShortAlgorithm> PerformController::way(const std::vector<Slot>& kept, const State& from,
+                                              const State& to) {
     if (!options_.paths) {
         return Diagnostic::error(Code::kLimit, {}, "this session does not search for ways back");
     }
     const PuzzlePtr& puzzle = session_.puzzle();
     std::unique_ptr<PathFinder>& finder = finders_[{puzzle.get(), kept}];
     if (!finder) {
-        Result<PathFinder> made = PathFinder::make(puzzle, kept, options_.paths(puzzle));
+        Result<PathFinder> made = PathFinder::make(puzzle, kept, options_.paths());
         if (!made) return made.diagnostics();
         finder = std::make_unique<PathFinder>(*std::move(made));
     }

@@ -60,7 +60,7 @@ struct PerformOptions {
     /// Writes the file; where empty, nothing is saved.
     std::function<Result<std::size_t>(const std::string& path, std::string_view text)> write = {};
     /// Options of the search for ways back; where empty, there is none.
-    std::function<PartialOptions(const PuzzlePtr&)> paths = {};
+    std::function<PartialOptions()> paths = {};
     double path_seconds = 3;  ///< time limit of that search
     /// Ends long computations; must outlive the controller.
     const Cancellation* cancellation = &Cancellation::never();
@@ -77,7 +77,7 @@ class PerformController {
 
     /// Begins the session of a record, whose program must outlive it, and repeats its steps.
     /// Errors: those of PerformSession::begin() and replay(). Throws Cancelled.
-    static Result<PerformController> begin(const SessionRecord& record, ShortAlgorithms* shorter,
+    static Result<PerformController> begin(const SessionRecord& record, InputSums* shorter,
                                            PerformOptions options);
     /// Does steps without a person, with the given numbers, until the program reaches `line`.
     /// Errors: kUnknownLine when it does not; kNoInput when a number is missing. Throws Cancelled.
@@ -135,7 +135,7 @@ class PerformController {
     std::string look_for_way(const State& from, const std::string& what);
     std::string guess(const SeenFacelets& seen);
     [[nodiscard]] std::vector<SlipGuess> guesses_for(const SeenFacelets& seen) const;
-    Result<ReturnPath> way(const std::vector<Slot>& kept, const State& from, const State& to);
+    Result<ShortAlgorithm> way(const std::vector<Slot>& kept, const State& from, const State& to);
 
     PerformSession session_;
     PerformOptions options_;

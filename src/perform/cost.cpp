@@ -19,7 +19,7 @@ bool in_a_row(const Program& program, const GivenNumber& a, const GivenNumber& b
 
 class EnteringCost {
  public:
-    EnteringCost(const Program& program, ShortAlgorithms* shorter, const AlgorithmMeasure& effort)
+    EnteringCost(const Program& program, InputSums* shorter, const AlgorithmMeasure& effort)
         : program_(program), shorter_(shorter), effort_(effort), kept_(observed_pieces(program)) {}
 
     EnteringTurns of(std::span<const GivenNumber> numbers) {
@@ -44,11 +44,10 @@ class EnteringCost {
         const EnteringTurns by_repeating{repeated, false,
                                          effort_ ? std::optional(repeated_effort) : std::nullopt};
         if (shorter_ == nullptr || repeated == 0) return by_repeating;
-        const EnteredNumbers asked{
-            holding, held.puzzle, kept_[holding], std::move(generators), std::move(amounts),
-            wanted};
+        const EnteredNumbers asked{holding, kept_[holding], std::move(generators),
+                                   std::move(amounts), wanted};
         const std::optional<Algorithm> found = shorter_->find(asked);
-        if (found && agree_in(kept_[holding], state_of(*held.puzzle, *found), wanted)) {
+        if (found) {
             if (Integer(found->size()) >= repeated) return by_repeating;
             return {Integer(found->size()), false, effort_of(held, *found)};
         }
@@ -69,7 +68,7 @@ class EnteringCost {
     }
 
     const Program& program_;
-    ShortAlgorithms* shorter_;
+    InputSums* shorter_;
     const AlgorithmMeasure& effort_;
     std::vector<std::vector<Slot>> kept_;
 };
@@ -77,7 +76,7 @@ class EnteringCost {
 }  // namespace
 
 EnteringTurns short_entering_turns(const Program& program, const std::vector<GivenNumber>& numbers,
-                                   ShortAlgorithms* shorter, const AlgorithmMeasure& effort) {
+                                   InputSums* shorter, const AlgorithmMeasure& effort) {
     EnteringCost cost(program, shorter, effort);
     EnteringTurns all;
     if (effort) all.effort = 0;

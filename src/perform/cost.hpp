@@ -2,7 +2,7 @@
 //
 // Three parts: entering numbers, running, reading results. Numbers can be entered and results read
 // as in the paper, by repeating generators. The short way enters consecutive numbers with one
-// algorithm (short_algorithms.hpp) and reads results off the pieces without a turn (reading.hpp).
+// algorithm (input_sums.hpp) and reads results off the pieces without a turn (reading.hpp).
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "interpreter/measure.hpp"
-#include "perform/short_algorithms.hpp"
+#include "perform/input_sums.hpp"
 #include "program/program.hpp"
 #include "support/integer.hpp"
 
@@ -45,7 +45,7 @@ struct EnteringTurns {
 /// counts.
 [[nodiscard]] EnteringTurns short_entering_turns(const Program& program,
                                                  const std::vector<GivenNumber>& numbers,
-                                                 ShortAlgorithms* shorter,
+                                                 InputSums* shorter,
                                                  const AlgorithmMeasure& effort = {});
 
 }  // namespace qter

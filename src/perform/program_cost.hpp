@@ -15,7 +15,7 @@
 
 #include "interpreter/measure.hpp"
 #include "perform/cost.hpp"
-#include "perform/short_algorithms.hpp"
+#include "perform/input_sums.hpp"
 #include "program/program.hpp"
 #include "support/cancellation.hpp"
 
@@ -32,9 +32,9 @@ struct CostOptions {
     /// Limit for one run; a longer run counts as failed. If a run reaches it, the inputs are
     /// sampled, as for too many inputs: the program may ask without end.
     std::uint64_t max_steps_each = std::numeric_limits<std::uint64_t>::max();
-    ShortAlgorithms* shorter = nullptr;  ///< as for short_entering_turns()
-    AlgorithmMeasure turns = {};         ///< replaces the number of turns in all figures
-    AlgorithmMeasure effort = {};        ///< how hard an algorithm is; may be empty
+    InputSums* shorter = nullptr;  ///< as for short_entering_turns()
+    AlgorithmMeasure turns = {};   ///< replaces the number of turns in all figures
+    AlgorithmMeasure effort = {};  ///< how hard an algorithm is; may be empty
     const Cancellation* cancellation = nullptr;
 };
 

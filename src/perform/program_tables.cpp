@@ -23,7 +23,7 @@ std::vector<Integer> numbers_up_to(const Integer& max, bool by_digits) {
 
 class TableMaker {
  public:
-    TableMaker(const Program& program, ShortAlgorithms* shorter)
+    TableMaker(const Program& program, InputSums* shorter)
         : program_(program), shorter_(shorter), in_hand_(holdings_in_hand(program)) {}
 
     ProgramTables make() {
@@ -82,30 +82,18 @@ class TableMaker {
         }
         std::vector<EnteredNumbers> asked;
         for (std::size_t i = 0; i < numbers.size(); ++i) {
-            asked.push_back({table.holding,
-                             puzzle,
-                             kept_[table.holding],
-                             {table.generator},
-                             {numbers[i]},
-                             states[i]});
+            asked.push_back(
+                {table.holding, kept_[table.holding], {table.generator}, {numbers[i]}, states[i]});
         }
         if (shorter_ != nullptr) shorter_->expect(asked);
         for (const EnteredNumbers& one : asked) {
-            table.rows.push_back({one.amounts.front(), short_turns(one)});
+            table.rows.push_back(
+                {one.amounts.front(), shorter_ != nullptr ? shorter_->find(one) : std::nullopt});
         }
-    }
-
-    std::optional<Algorithm> short_turns(const EnteredNumbers& number) {
-        if (shorter_ == nullptr) return std::nullopt;
-        std::optional<Algorithm> found = shorter_->find(number);
-        if (!found || !agree_in(number.kept, state_of(*number.puzzle, *found), number.state)) {
-            return std::nullopt;
-        }
-        return found;
     }
 
     const Program& program_;
-    ShortAlgorithms* shorter_;
+    InputSums* shorter_;
     std::vector<std::vector<std::size_t>> in_hand_;
     std::vector<std::vector<Slot>> kept_ = observed_pieces(program_);
     ProgramTables made_;
@@ -113,7 +101,7 @@ class TableMaker {
 
 }  // namespace
 
-ProgramTables program_tables(const Program& program, ShortAlgorithms* shorter) {
+ProgramTables program_tables(const Program& program, InputSums* shorter) {
     return TableMaker(program, shorter).make();
 }
 

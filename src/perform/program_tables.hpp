@@ -10,8 +10,8 @@
 #include <optional>
 #include <vector>
 
+#include "perform/input_sums.hpp"
 #include "perform/reading.hpp"
-#include "perform/short_algorithms.hpp"
 #include "program/program.hpp"
 
 namespace qter {
@@ -49,6 +49,6 @@ struct ProgramTables {
 /// The tables of all instructions that can be reached. `shorter` finds the algorithms, which are
 /// checked against the generator's powers; it may be null. One search for each input, plus
 /// O(instructions) and the cost of reading_tables(). Theoretical registers have no tables.
-[[nodiscard]] ProgramTables program_tables(const Program& program, ShortAlgorithms* shorter);
+[[nodiscard]] ProgramTables program_tables(const Program& program, InputSums* shorter);
 
 }  // namespace qter

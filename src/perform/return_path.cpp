@@ -42,11 +42,15 @@ PathFinder::PathFinder(PuzzlePtr puzzle, std::vector<Slot> kept, PuzzleGroup gro
 PathFinder::PathFinder(PuzzlePtr puzzle, std::vector<Slot> kept)
     : puzzle_(std::move(puzzle)), kept_(std::move(kept)) {}
 
-Result<ReturnPath> PathFinder::find_blocked(const State& from, const State& to,
-                                            const Cancellation& cancellation) {
+Diagnostics PathFinder::take_warnings() {
+    return solver_ ? solver_->take_warnings() : Diagnostics();
+}
+
+Result<ShortAlgorithm> PathFinder::find_blocked(const State& from, const State& to,
+                                                const Cancellation& cancellation) {
     const std::optional<Algorithm> near = shortest_blocked_path(*puzzle_, from, to, cancellation);
     // It restores all pieces, which may take more turns than the pieces that count need.
-    if (near) return ReturnPath{*near, kept_.size() == puzzle_->shape().slots()};
+    if (near) return ShortAlgorithm{*near, kept_.size() == puzzle_->shape().slots()};
     const Diagnostic none = Diagnostic::error(
         Code::kLimit, {}, fmt::format("no algorithm was found on {}", puzzle_->name()));
     // A solution of the one position relative to the other, if that is a loop.
@@ -67,7 +71,7 @@ Result<ReturnPath> PathFinder::find_blocked(const State& from, const State& to,
     SolveRequest request;
     request.first = true;
     const Result<Solution> found = blocked_->solve(task, cancellation, request);
-    if (found) return ReturnPath{found->algorithm, false};
+    if (found) return ShortAlgorithm{found->algorithm, false};
     if (!blocked_->space().reaches(task)) {
         return Diagnostic::error(Code::kImpossible, {}, "no turns lead from there to here");
     }
@@ -87,17 +91,22 @@ Result<Algorithm> PathFinder::some_way(const State& task) {
     return algorithm_of(*puzzle_, *word);
 }
 
-Result<ReturnPath> PathFinder::find(const State& from, const State& to, double seconds,
-                                    const Cancellation& cancellation) {
-    if (agree_in(kept_, from, to)) return ReturnPath{{}, true};
+Result<ShortAlgorithm> PathFinder::find(const State& from, const State& to, double seconds,
+                                        const Cancellation& cancellation,
+                                        const std::optional<Algorithm>& known) {
+    if (agree_in(kept_, from, to)) return ShortAlgorithm{{}, true};
     if (!puzzle_->turn_model().group) return find_blocked(from, to, cancellation);
     const Shape& shape = puzzle_->shape();
     const State task = compose(shape, inverse(shape, from), to);
-    const Result<Algorithm> begin_with = some_way(task);
-    if (!begin_with) return begin_with.diagnostics();
-    std::vector<PartialSolver::Answer> answers =
-        solver_->solve({{task, *begin_with}}, seconds, cancellation);
-    ReturnPath back{std::move(answers.front().algorithm), answers.front().shortest};
+    Algorithm begin_with;
+    if (known && agree_in(kept_, state_of(*puzzle_, *known), task)) {
+        begin_with = *known;
+    } else {
+        Result<Algorithm> way = some_way(task);
+        if (!way) return way.diagnostics();
+        begin_with = *std::move(way);
+    }
+    ShortAlgorithm back = solver_->solve({{task, begin_with}}, seconds, cancellation).front();
     if (!agree_in(kept_, compose(shape, from, state_of(*puzzle_, back.algorithm)), to)) {
         return Diagnostic::error(Code::kInternal, {},
                                  "an algorithm that was found ends in a wrong state");

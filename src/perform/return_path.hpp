@@ -19,16 +19,11 @@
 #include "blocked/blocked_solver.hpp"
 #include "group/puzzle_group.hpp"
 #include "group/word_table.hpp"
-#include "navigate/partial_solver.hpp"
+#include "sums/partial_solver.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
 
 namespace qter {
-
-struct ReturnPath {
-    Algorithm algorithm;
-    bool shortest = false;  ///< proven: no algorithm for these pieces has fewer turns
-};
 
 /// For one puzzle and a set of pieces that count on it.
 class PathFinder {
@@ -41,18 +36,22 @@ class PathFinder {
     [[nodiscard]] const std::vector<Slot>& kept() const { return kept_; }
 
     /// An algorithm from `from` to a state with the pieces of `to` in the slots that count; empty
-    /// if they are there already. Takes about `seconds`, more when tables are built. The result is
-    /// checked by applying it. Errors: kImpossible when no algorithm exists, kLimit when none was
-    /// found.
-    [[nodiscard]] Result<ReturnPath> find(const State& from, const State& to, double seconds,
-                                          const Cancellation& cancellation);
+    /// if they are there already. `known` is an algorithm that is known to do this. Takes about
+    /// `seconds`, more when tables are built. The result is checked by applying it. Errors:
+    /// kImpossible when no algorithm exists, kLimit when none was found.
+    [[nodiscard]] Result<ShortAlgorithm> find(const State& from, const State& to, double seconds,
+                                              const Cancellation& cancellation,
+                                              const std::optional<Algorithm>& known = {});
+
+    /// Warnings of find() since the last call.
+    [[nodiscard]] Diagnostics take_warnings();
 
  private:
     PathFinder(PuzzlePtr puzzle, std::vector<Slot> kept, PuzzleGroup group, PartialSolver solver);
     /// Where turns can be blocked.
     PathFinder(PuzzlePtr puzzle, std::vector<Slot> kept);
-    [[nodiscard]] Result<ReturnPath> find_blocked(const State& from, const State& to,
-                                                  const Cancellation& cancellation);
+    [[nodiscard]] Result<ShortAlgorithm> find_blocked(const State& from, const State& to,
+                                                      const Cancellation& cancellation);
 
     [[nodiscard]] Result<Algorithm> some_way(const State& task);
 

@@ -24,8 +24,8 @@
 #include <vector>
 
 #include "interpreter/step_machine.hpp"
+#include "perform/input_sums.hpp"
 #include "perform/reading.hpp"
-#include "perform/short_algorithms.hpp"
 #include "program/program.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
@@ -41,7 +41,7 @@ struct PerformedTurns {
 
 struct PerformSessionOptions {
     /// Source of short algorithms for numbers; null: generators are repeated.
-    ShortAlgorithms* shorter = nullptr;
+    InputSums* shorter = nullptr;
     /// Consecutive inputs are entered together, after the last of them.
     bool in_one_go = true;
 };

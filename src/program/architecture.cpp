@@ -368,6 +368,17 @@ std::optional<Algorithm> Architecture::add(std::size_t index, const Integer& amo
     return repeat(*puzzle_, reg.generator, forward <= back ? times : -times);
 }
 
+std::optional<Algorithm> Architecture::add(const std::vector<Integer>& amounts) const {
+    Algorithm sum;
+    for (std::size_t reg = 0; reg < amounts.size(); ++reg) {
+        if (amounts[reg] == 0) continue;
+        const std::optional<Algorithm> part = add(reg, amounts[reg]);
+        if (!part || sum.size() + part->size() > kMaxTurns) return std::nullopt;
+        append(*puzzle_, sum, *part);
+    }
+    return sum;
+}
+
 std::vector<std::size_t> presets_with(const Puzzle& puzzle, const std::vector<Integer>& orders) {
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < puzzle.presets().size(); ++i) {

@@ -85,6 +85,9 @@ class Architecture {
     /// order - `amount` times its inverse, cancelled, whichever has fewer turns. nullopt when that
     /// has more than kMaxTurns turns.
     [[nodiscard]] std::optional<Algorithm> add(std::size_t index, const Integer& amount) const;
+    /// These powers for all registers, `amounts` by register, cancelled where they meet. nullopt
+    /// when they have more than kMaxTurns turns.
+    [[nodiscard]] std::optional<Algorithm> add(const std::vector<Integer>& amounts) const;
 
  private:
     PuzzlePtr puzzle_;

@@ -6,8 +6,8 @@
 
 #include <optional>
 
-#include "program/addition_source.hpp"
 #include "program/program.hpp"
+#include "program/sum_source.hpp"
 
 namespace qter {
 
@@ -20,7 +20,7 @@ class CostModel {
 
     /// The source of additions for the programs to compare: quick, and the same in every run. It
     /// lives as long as this object.
-    [[nodiscard]] virtual AdditionSource& additions() = 0;
+    [[nodiscard]] virtual SumSource& additions() = 0;
 
     /// Approximate number of turns (half-turn metric) of one run by hand, mean over inputs, when
     /// numbers are entered and run with short algorithms and read without turns. nullopt when

@@ -86,7 +86,7 @@ Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
 
     check_flow(code, diagnostics);
     if (options.only_expanded) return {std::move(made), std::move(diagnostics)};
-    AdditionSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
+    SumSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
     const FlatCode optimised =
         optimise(code, registers, options.optimisation,
                  options.ir ? ir_writer(made.ir, registers) : PassObserver(), additions);

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "formats/library.hpp"
-#include "program/addition_source.hpp"
 #include "program/generator_source.hpp"
 #include "program/program.hpp"
+#include "program/sum_source.hpp"
 #include "qat/choice.hpp"
 #include "support/result.hpp"
 
@@ -27,7 +27,7 @@ struct CompileOptions {
     CostModel* cost_model = nullptr;
     /// Source of short algorithms for additions; null: additions are powers of the generators, as
     /// without optimisation. Called once for each holding.
-    AdditionSource* additions = nullptr;
+    SumSource* additions = nullptr;
     /// True to accept a file without instructions if it defines something: the resulting program is
     /// then empty.
     bool may_be_library = false;

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "notation/algorithm.hpp"
-#include "service/cache_lines.hpp"
 #include "solver/options.hpp"
+#include "sums/cache_lines.hpp"
 
 namespace qter {
 namespace {

@@ -9,9 +9,9 @@
 
 #include "program/generator_source.hpp"
 #include "service/register_cache.hpp"
-#include "service/search_options.hpp"
-#include "service/search_ports.hpp"
 #include "solver/solve.hpp"
+#include "sums/search_options.hpp"
+#include "sums/search_ports.hpp"
 
 namespace qter {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "perform/input_sums.hpp"
 #include "perform/program_cost.hpp"
-#include "service/short_inputs.hpp"
 
 namespace qter {
 namespace {
@@ -18,7 +18,7 @@ SearchOptions tables_of(const SearchOptions& options) {
 }  // namespace
 
 TurnCostModel::Estimates::Estimates(const SearchOptions& options, SearchPorts& ports)
-    : finder_(tables_of(options), ports, AdditionFinder::Purpose::kCosts) {}
+    : finder_(tables_of(options), ports, SumFinder::Purpose::kCosts) {}
 
 std::uint64_t TurnCostModel::Estimates::estimate(const Architecture& on,
                                                  const std::vector<Slot>& kept,
@@ -26,11 +26,10 @@ std::uint64_t TurnCostModel::Estimates::estimate(const Architecture& on,
     return finder_.estimate(on, kept, amounts);
 }
 
-Result<std::vector<std::optional<Algorithm>>> TurnCostModel::Estimates::additions(
-    const AdditionRequest& request) {
-    Result<std::vector<std::optional<Algorithm>>> found = finder_.additions(request);
-    for (std::size_t i = 0; found && i < request.additions.size(); ++i) {
-        const AdditionRequest::Addition& addition = request.additions[i];
+Result<SumSource::Found> TurnCostModel::Estimates::find(const SumRequest& request) {
+    Result<SumSource::Found> found = finder_.find(request);
+    for (std::size_t i = 0; found && i < request.sums.size(); ++i) {
+        const SumRequest::Sum& addition = request.sums[i];
         if ((*found)[i] || !addition.plain) continue;
         const std::uint64_t turns = finder_.estimate(request.on, request.kept, addition.amounts);
         if (turns >= addition.plain->size()) continue;
@@ -49,7 +48,7 @@ TurnCostModel::TurnCostModel(const SearchOptions& options, SearchPorts& ports)
     : ports_(ports), additions_(options, ports) {}
 
 std::optional<double> TurnCostModel::turns(const Program& program) {
-    ShortInputs inputs(program, additions_.finder(), ShortInputs::Otherwise::kNothing);
+    InputSums inputs(program, additions_.finder(), InputSums::Otherwise::kEstimate);
     CostOptions options;
     options.shorter = &inputs;
     options.turns = [this](const Puzzle& puzzle, const Algorithm& algorithm) {

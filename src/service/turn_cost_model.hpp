@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "program/cost_model.hpp"
-#include "service/addition_finder.hpp"
+#include "sums/sum_finder.hpp"
 
 namespace qter {
 
@@ -22,26 +22,25 @@ class TurnCostModel final : public CostModel {
     /// `ports` must outlive the cost model.
     TurnCostModel(const SearchOptions& options, SearchPorts& ports);
 
-    [[nodiscard]] AdditionSource& additions() override { return additions_; }
+    [[nodiscard]] SumSource& additions() override { return additions_; }
     [[nodiscard]] std::optional<double> turns(const Program& program) override;
     [[nodiscard]] bool stopped() const override;
 
  private:
     /// Returns shipped additions, and records estimated turn counts of the other additions.
-    class Estimates final : public AdditionSource {
+    class Estimates final : public SumSource {
      public:
         Estimates(const SearchOptions& options, SearchPorts& ports);
         [[nodiscard]] std::uint64_t estimate(const Architecture& on, const std::vector<Slot>& kept,
                                              const std::vector<Integer>& amounts) override;
-        Result<std::vector<std::optional<Algorithm>>> additions(
-            const AdditionRequest& request) override;
+        Result<Found> find(const SumRequest& request) override;
 
         /// Turns of an algorithm of a program, estimated where additions() recorded an estimate.
         [[nodiscard]] std::uint32_t turns(const Puzzle& puzzle, const Algorithm& algorithm) const;
-        [[nodiscard]] AdditionFinder& finder() { return finder_; }
+        [[nodiscard]] SumFinder& finder() { return finder_; }
 
      private:
-        AdditionFinder finder_;
+        SumFinder finder_;
         std::map<std::pair<const Puzzle*, Algorithm>, std::uint32_t> estimated_;
     };
 

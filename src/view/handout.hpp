@@ -21,9 +21,9 @@ struct HandoutOptions {
     std::string title;
     /// The numbers of the example, in the order of its inputs; missing ones are small and made up.
     std::vector<Integer> numbers;
-    ShortAlgorithms* shorter = nullptr;  ///< of the example; null: generators are repeated
-    std::uint64_t most_steps = 2000;     ///< of the example, which ends there
-    std::size_t most_pictures = 12;      ///< of the example, evenly spread
+    InputSums* shorter = nullptr;     ///< of the example; null: generators are repeated
+    std::uint64_t most_steps = 2000;  ///< of the example, which ends there
+    std::size_t most_pictures = 12;   ///< of the example, evenly spread
 };
 
 /// The handout of a program and its program_tables(). Errors: a program on theoretical registers

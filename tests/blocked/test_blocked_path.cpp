@@ -74,13 +74,13 @@ TEST_CASE("ways back where turns can be blocked: near ones shortest, far ones so
     const State solved = solved_state(puppet->shape());
     const State value = qter::testing::state(*puppet, "D' Fs R D' Fs R");  // a register's
     const auto check = [&](const State& from, const State& to) {
-        const Result<ReturnPath> way = finder.find(from, to, 1, Cancellation());
+        const Result<ShortAlgorithm> way = finder.find(from, to, 1, Cancellation());
         REQUIRE(way);
         CHECK(!blocked_turn(*puppet, from, way->algorithm));
         CHECK(compose(puppet->shape(), from, state_of(*puppet, way->algorithm)) == to);
         return *way;
     };
-    const ReturnPath near =
+    const ShortAlgorithm near =
         check(compose(puppet->shape(), value, state_of(*puppet, alg(*puppet, "R'"))), value);
     CHECK(near.shortest);
     CHECK(near.algorithm.size() == 1);

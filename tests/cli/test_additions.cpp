@@ -8,8 +8,8 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "service/cache_folder.hpp"
-#include "service/fours.hpp"
-#include "service/sum_table.hpp"
+#include "sums/fours.hpp"
+#include "sums/sum_table.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -67,17 +67,17 @@ class Runs {
 /// to be.
 SumTable longer_sums(std::uint32_t searched) {
     SumTable sums(fours());
-    for (std::size_t sum = 1; sum < sums.table().size(); ++sum) {
+    for (std::size_t sum = 1; sum < sums.size(); ++sum) {
         const std::vector<Integer> amounts = sums.amounts_of(sum);
         Algorithm longer = alg(cube(), "R R'");
         for (std::size_t reg = 0; reg < amounts.size(); ++reg) {
             const Algorithm more = *fours().add(reg, amounts[reg]);
             longer.insert(longer.end(), more.begin(), more.end());
         }
-        sums.table().put(sum, std::move(longer));
+        sums.put(sum, std::move(longer));
     }
-    sums.table().put(0, {});
-    sums.table().set_searched(searched);
+    sums.put(0, {});
+    sums.set_searched(searched);
     return sums;
 }
 

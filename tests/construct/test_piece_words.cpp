@@ -5,8 +5,8 @@
 #include <numeric>
 #include <vector>
 
-#include "../navigate/content_distances.hpp"
 #include "catch.hpp"
+#include "content_distances.hpp"
 #include "fixtures.hpp"
 #include "notation/algorithm.hpp"
 #include "support/random.hpp"

@@ -12,7 +12,7 @@ namespace qter::testing {
 
 class RandomCostModel final : public CostModel {
  public:
-    AdditionSource& additions() override { return powers_; }
+    SumSource& additions() override { return powers_; }
     std::optional<double> turns(const Program&) override {
         ++asked_;
         return static_cast<double>(random_.below(1000));

@@ -8,11 +8,11 @@
 
 #include "group/word_table.hpp"
 #include "notation/algorithm.hpp"
-#include "program/addition_source.hpp"
+#include "program/sum_source.hpp"
 
 namespace qter::testing {
 
-class ShufflingSource final : public AdditionSource {
+class ShufflingSource final : public SumSource {
  public:
     /// Any will do; these make the optimiser choose in many ways.
     std::uint64_t estimate(const Architecture&, const std::vector<Slot>&,
@@ -21,14 +21,15 @@ class ShufflingSource final : public AdditionSource {
         for (const Integer& amount : amounts) sum = sum * 7 + amount.get_ui();
         return 1 + sum % 20;
     }
-    Result<std::vector<std::optional<Algorithm>>> additions(
-        const AdditionRequest& request) override {
+    Result<Found> find(const SumRequest& request) override {
         const Puzzle& puzzle = request.on.puzzle();
         const Words& words = words_of(puzzle);
-        std::vector<std::optional<Algorithm>> all;
-        for (const AdditionRequest::Addition& addition : request.additions) {
-            std::optional<Algorithm>& algorithm = all.emplace_back(addition.plain);
-            if (!algorithm || words.table == nullptr) continue;
+        Found all;
+        for (const SumRequest::Sum& addition : request.sums) {
+            std::optional<ShortAlgorithm>& found = all.emplace_back();
+            if (!addition.plain) continue;
+            found = ShortAlgorithm{*addition.plain};
+            if (words.table == nullptr) continue;
             const auto free =
                 PuzzleGroup::of(puzzle.shape(), words.group->stabiliser(request.kept));
             const auto word = word_for(*words.group, *words.table, free->random_state(random_));
@@ -37,7 +38,7 @@ class ShufflingSource final : public AdditionSource {
             for (const Letter letter : *word) {
                 const std::uint16_t order = puzzle.grips()[letter.generator].order;
                 const std::uint16_t amount = letter.inverse ? order - 1 : 1;
-                append(puzzle, *algorithm,
+                append(puzzle, found->algorithm,
                        {Turn{static_cast<std::uint16_t>(letter.generator), amount}});
             }
         }

@@ -5,20 +5,17 @@
 #include <optional>
 #include <vector>
 
-#include "program/addition_source.hpp"
+#include "program/sum_source.hpp"
 
 namespace qter::testing {
 
-class PowersSource final : public AdditionSource {
+class PowersSource final : public SumSource {
  public:
     std::uint64_t estimate(const Architecture&, const std::vector<Slot>&,
                            const std::vector<Integer>&) override {
         return kMaxTurns;
     }
-    Result<std::vector<std::optional<Algorithm>>> additions(
-        const AdditionRequest& request) override {
-        return std::vector<std::optional<Algorithm>>(request.additions.size());
-    }
+    Result<Found> find(const SumRequest& request) override { return Found(request.sums.size()); }
 };
 
 }  // namespace qter::testing

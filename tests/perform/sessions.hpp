@@ -4,11 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "group/puzzle_group.hpp"
-#include "group/word_table.hpp"
 #include "interpreter/recording_ports.hpp"
 #include "perform/session.hpp"
-#include "support/random.hpp"
 
 namespace qter::testing {
 
@@ -44,39 +41,5 @@ inline std::vector<std::string> said_in(const PerformSession& session) {
     for (const Output& output : session.outputs()) all.push_back(said(output));
     return all;
 }
-
-/// The turns of a word in a puzzle's generators.
-inline Algorithm spelt(const Puzzle& puzzle, const GroupWord& word) {
-    Algorithm algorithm;
-    for (const Letter letter : word) {
-        const std::uint32_t order = puzzle.grips()[letter.generator].order;
-        algorithm.push_back(
-            {letter.generator, static_cast<std::uint16_t>(letter.inverse ? order - 1 : 1)});
-    }
-    return algorithm;
-}
-
-/// Does all that is allowed: what was asked for, and behind it anything to the pieces that do not
-/// count. Of one puzzle with a group of few points.
-class ShufflingInputs final : public ShortAlgorithms {
- public:
-    explicit ShufflingInputs(const Puzzle& puzzle)
-        : group_(*PuzzleGroup::of(puzzle.shape(), puzzle.generators())), table_(group_.action()) {}
-
-    std::optional<Algorithm> find(const EnteredNumbers& numbers) override {
-        const Puzzle& puzzle = *numbers.puzzle;
-        const auto free = PuzzleGroup::of(puzzle.shape(), group_.stabiliser(numbers.kept));
-        const State wanted = compose(puzzle.shape(), free->random_state(random_), numbers.state);
-        ++asked;
-        return spelt(puzzle, *word_for(group_, table_, wanted));
-    }
-
-    std::size_t asked = 0;
-
- private:
-    PuzzleGroup group_;
-    WordTable table_;
-    Random random_{1};
-};
 
 }  // namespace qter::testing

@@ -1,6 +1,7 @@
 // What programs cost over their inputs, against sums that are done by hand.
 #include "catch.hpp"
 #include "interpreter/q_runs.hpp"
+#include "perform/given_sums.hpp"
 #include "perform/program_cost.hpp"
 
 using namespace qter;
@@ -24,22 +25,18 @@ NoCost why_none(const QProgram& q, const CostOptions& options = {}) {
     return answer.why;
 }
 
-/// Says that one short algorithm has a single turn, U, and does anything.
-class OneTurn : public ShortAlgorithms {
- public:
-    std::optional<Algorithm> find(const EnteredNumbers&) override { return std::nullopt; }
-    std::optional<std::uint64_t> estimate(const EnteredNumbers&) override { return 1; }
-};
+/// Knows no short algorithm, but that it has one turn.
+GivenSums one_turn() {
+    return GivenSums([](const auto&, const auto&) { return std::nullopt; }, 1);
+}
 
 /// One turn of the generator's grip, a new algorithm each time.
-class OneGrip : public ShortAlgorithms {
- public:
-    std::optional<Algorithm> find(const EnteredNumbers& numbers) override {
-        const auto amount = static_cast<std::uint16_t>(numbers.amounts.at(0).get_ui());
-        return Algorithm{{numbers.generators.at(0).at(0).grip, amount}};
-    }
-    std::optional<std::uint64_t> estimate(const EnteredNumbers&) override { return std::nullopt; }
-};
+GivenSums one_grip() {
+    return GivenSums([](const Architecture& on, const std::vector<Integer>& amounts) {
+        return Algorithm{{on.registers().at(0).generator.at(0).grip,
+                          static_cast<std::uint16_t>(amounts.at(0).get_ui())}};
+    });
+}
 
 }  // namespace
 
@@ -178,24 +175,28 @@ TEST_CASE("cost: by another measure than turns") {
 }
 
 TEST_CASE("cost: the short way by another measure than turns") {
-    OneTurn shorter;
+    const QProgram counts_out = on_cube(kCountsOut);
+    GivenSums source = one_turn();
+    InputSums shorter(counts_out.program, source, InputSums::Otherwise::kEstimate);
     CostOptions options;
     options.shorter = &shorter;
     options.effort = [](const Puzzle&, const Algorithm& algorithm) {
         return static_cast<std::uint32_t>(100 + algorithm.size());
     };
     // Estimated for some input: how hard that is nobody knows.
-    const ProgramCost about = cost_of(on_cube(kCountsOut), options);
+    const ProgramCost about = cost_of(counts_out, options);
     REQUIRE(about.effort);
     CHECK(about.about != about.effort->entering_short.has_value());
     // Each algorithm for itself: 0, D, D2 and D'.
-    OneGrip grip;
-    options.shorter = &grip;
+    const QProgram q =
+        on_cube("1 | input \"n\" D max-input 3\n2 | halt \"n\" D' counting-until DL");
+    GivenSums grip = one_grip();
+    InputSums known_sums(q.program, grip);
+    options.shorter = &known_sums;
     options.effort = [](const Puzzle&, const Algorithm& algorithm) {
         return 100U + algorithm.at(0).amount;
     };
-    const ProgramCost known = cost_of(
-        on_cube("1 | input \"n\" D max-input 3\n2 | halt \"n\" D' counting-until DL"), options);
+    const ProgramCost known = cost_of(q, options);
     REQUIRE((known.effort && known.effort->entering_short));
     CHECK(known.effort->entering_short->sum == 101 + 102 + 103);
     CHECK(known.effort->entering_short->worst == 103);
@@ -204,8 +205,6 @@ TEST_CASE("cost: the short way by another measure than turns") {
         return static_cast<std::uint32_t>(100 + algorithm.size());
     };
     // By repeating where nobody knows a short way: the same as on paper.
-    const QProgram q =
-        on_cube("1 | input \"n\" D max-input 3\n2 | halt \"n\" D' counting-until DL");
     const std::vector<GivenNumber> two = {{0, 0, 0, 2}};
     const EnteringTurns entering = short_entering_turns(q.program, two, nullptr, options.effort);
     CHECK(entering.turns == 2);
@@ -214,10 +213,12 @@ TEST_CASE("cost: the short way by another measure than turns") {
 }
 
 TEST_CASE("cost: the short way, as whoever knows says") {
-    OneTurn shorter;
+    const QProgram q = on_cube(kCountsOut);
+    GivenSums source = one_turn();
+    InputSums shorter(q.program, source, InputSums::Otherwise::kEstimate);
     CostOptions options;
     options.shorter = &shorter;
-    const ProgramCost cost = cost_of(on_cube(kCountsOut), options);
+    const ProgramCost cost = cost_of(q, options);
     REQUIRE(cost.entering_short);
     CHECK(cost.about);
     // Nothing for 0, and one turn for 1, 2 and 3.

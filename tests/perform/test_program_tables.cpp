@@ -5,6 +5,7 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "interpreter/q_runs.hpp"
+#include "perform/given_sums.hpp"
 #include "perform/line_words.hpp"
 #include "perform/program_tables.hpp"
 
@@ -12,16 +13,6 @@ using namespace qter;
 using namespace qter::testing;
 
 namespace {
-
-/// Answers each request with an algorithm that the test gives it.
-class Told final : public ShortAlgorithms {
- public:
-    explicit Told(Algorithm always) : always_(std::move(always)) {}
-    std::optional<Algorithm> find(const EnteredNumbers&) override { return always_; }
-
- private:
-    Algorithm always_;
-};
 
 std::vector<Integer> numbers_of(const EnteringTable& table) {
     std::vector<Integer> numbers;
@@ -65,7 +56,8 @@ TEST_CASE("program tables: algorithms are held against the numbers") {
         "2 | solved-goto UF 3\n"
         "3 | halt \"\" U' counting-until UF\n");
     // Right for 2 alone, whatever it does to pieces of D.
-    Told told(alg(cube(), "U2 D"));
+    GivenSums source([](const auto&, const auto&) { return alg(cube(), "U2 D"); });
+    InputSums told(q.program, source);
     const ProgramTables tables = program_tables(q.program, &told);
     REQUIRE(tables.entering.size() == 1);
     const std::vector<EnteringTable::Row>& rows = tables.entering[0].rows;

@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "interpreter/q_runs.hpp"
+#include "interpreter/shuffling_source.hpp"
 #include "perform/record.hpp"
 #include "perform/sessions.hpp"
 
@@ -65,7 +66,8 @@ bool refused(const nlohmann::json& json) {
 
 TEST_CASE("record: a session goes on where it stood") {
     const QProgram q = two_cubes();
-    ShufflingInputs shuffling(cube());
+    ShufflingSource source;
+    InputSums shuffling(q.program, source);
     REQUIRE(rc::check("record", [&] {
         PerformSession session = begun(q.program, {&shuffling, true});
         std::size_t used = 0;

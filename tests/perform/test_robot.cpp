@@ -186,7 +186,8 @@ class Robot {
             finder = std::make_unique<PathFinder>(
                 *PathFinder::make(puzzle, std::move(all), PartialOptions()));
         }
-        const Result<ReturnPath> way = finder->find(hand(), session_.state(), 0, Cancellation());
+        const Result<ShortAlgorithm> way =
+            finder->find(hand(), session_.state(), 0, Cancellation());
         REQUIRE(way);
         turn({{way->algorithm, 1}});
         REQUIRE(hand() == session_.state());

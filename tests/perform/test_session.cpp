@@ -6,6 +6,8 @@
 #include "interpreter/odd_puzzles.hpp"
 #include "interpreter/q_runs.hpp"
 #include "interpreter/random_programs.hpp"
+#include "interpreter/shuffling_source.hpp"
+#include "perform/given_sums.hpp"
 #include "perform/sessions.hpp"
 #include "perform/wording.hpp"
 
@@ -159,7 +161,8 @@ TEST_CASE("session: a number beyond what is taken is refused") {
 
 TEST_CASE("session: short algorithms may do anything to pieces that do not count") {
     const QProgram q = on_cube(kMove);
-    ShufflingInputs shorter(cube());
+    ShufflingSource shuffling;
+    InputSums shorter(q.program, shuffling);
     for (int a = 0; a < 4; ++a) {
         for (int b = 0; b < 4; ++b) {
             PerformSession session = begun(q.program, {&shorter, true});
@@ -169,16 +172,13 @@ TEST_CASE("session: short algorithms may do anything to pieces that do not count
                   std::vector<std::string>{"halt B is " + std::to_string((a + b) % 4)});
         }
     }
-    CHECK(shorter.asked > 0);
+    CHECK(shuffling.shuffled() > 0);
 }
 
 TEST_CASE("session: numbers are entered by repeating generators where that is wanted") {
-    struct HalfTurn final : ShortAlgorithms {
-        std::optional<Algorithm> find(const EnteredNumbers&) override {
-            return alg(cube(), "U2 D'");
-        }
-    } shorter;
     const QProgram q = on_cube(kMove);
+    GivenSums half_turn([](const auto&, const auto&) { return alg(cube(), "U2 D'"); });
+    InputSums shorter(q.program, half_turn);
     PerformSession session = begun(q.program, {&shorter, true});
     REQUIRE(!session.enter(2));
     REQUIRE(!session.enter(-1));

@@ -143,7 +143,7 @@ TEST_CASE("way back: shortest after a slip of one turn, whatever the rest") {
     for (const Case& one : {Case{"R U F' L2 D B' U2", 3}, Case{"R U F' L2 D", 2},
                             Case{"R U F' L2 D B U2", 0}, Case{"R U F' L2 D B", 1}}) {
         const State now = state(cube(), one.done);
-        const Result<ReturnPath> back = finder->find(now, wanted, 1, never);
+        const Result<ShortAlgorithm> back = finder->find(now, wanted, 1, never);
         REQUIRE(back);
         CHECK(back->shortest);
         CHECK(back->algorithm.size() == one.turns);
@@ -159,7 +159,7 @@ TEST_CASE("way back: only the pieces that count have to come right") {
     const Cancellation never;
     // Everything is scrambled, but UF only needs one turn of U.
     const State now = state(cube(), "D R2 D' L2 D2 U'");
-    const Result<ReturnPath> back = finder->find(now, solved_state(cube().shape()), 1, never);
+    const Result<ShortAlgorithm> back = finder->find(now, solved_state(cube().shape()), 1, never);
     REQUIRE(back);
     CHECK(back->shortest);
     CHECK(back->algorithm.size() == 1);
@@ -171,7 +171,8 @@ TEST_CASE("way back: from a state that no turns lead to there is none") {
     State twisted = solved_state(cube().shape());
     twisted.orient[piece(cube(), "UFR")] = 1;
     const Cancellation never;
-    const Result<ReturnPath> back = finder->find(twisted, solved_state(cube().shape()), 1, never);
+    const Result<ShortAlgorithm> back =
+        finder->find(twisted, solved_state(cube().shape()), 1, never);
     REQUIRE(!back);
     CHECK(back.diagnostics().items().front().code == Code::kImpossible);
 }
@@ -188,7 +189,7 @@ TEST_CASE("way back: on a puzzle that nothing holds in space") {
     for (int i = 0; i < 3; ++i) {
         const State from = group.random_state(random);
         const State to = group.random_state(random);
-        const Result<ReturnPath> back = finder->find(from, to, 0.5, never);
+        const Result<ShortAlgorithm> back = finder->find(from, to, 0.5, never);
         REQUIRE(back);
         CHECK(compose(small->shape(), from, state_of(*small, back->algorithm)) == to);
     }

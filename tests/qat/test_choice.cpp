@@ -21,7 +21,7 @@ class Ruled : public CostModel {
     using Rule = std::function<std::optional<double>(const Program&)>;
     explicit Ruled(Rule rule) : rule_(std::move(rule)) {}
 
-    AdditionSource& additions() override { return powers_; }
+    SumSource& additions() override { return powers_; }
     std::optional<double> turns(const Program& program) override {
         const std::optional<double> turns = rule_(program);
         ++asked_;

@@ -171,16 +171,15 @@ TEST_CASE("Lua makes no word that could not be written", "[expanded]") {
 }
 
 TEST_CASE("expansion alone asks nobody for additions", "[expanded]") {
-    class Counting : public AdditionSource {
+    class Counting : public SumSource {
      public:
         std::uint64_t estimate(const Architecture& /*on*/, const std::vector<Slot>& /*kept*/,
                                const std::vector<Integer>& /*amounts*/) override {
             return ++asked;
         }
-        Result<std::vector<std::optional<Algorithm>>> additions(
-            const AdditionRequest& request) override {
+        Result<Found> find(const SumRequest& request) override {
             ++asked;
-            return std::vector<std::optional<Algorithm>>(request.additions.size());
+            return Found(request.sums.size());
         }
         std::uint64_t asked = 0;
     };

@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "service/cache_lines.hpp"
+#include "sums/cache_lines.hpp"
 
 namespace qter::testing {
 

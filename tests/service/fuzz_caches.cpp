@@ -10,9 +10,9 @@
 #include <string>
 
 #include "formats/library.hpp"
-#include "service/addition_cache.hpp"
-#include "service/cache_lines.hpp"
 #include "service/register_cache.hpp"
+#include "sums/cache_lines.hpp"
+#include "sums/sum_cache.hpp"
 
 namespace {
 
@@ -40,10 +40,10 @@ struct Caches {
     PuzzleLibrary library{sources};
     PuzzlePtr puzzle = *library.find("3x3", {});
     Architecture on = *Architecture::from_preset(puzzle, {Integer(90), Integer(90)}, {});
-    AdditionRequest request{on, on.telling_slots(), {}};
+    SumRequest request{on, on.telling_slots(), {}};
     Folder folder;
     RegisterCache registers{folder.path()};
-    AdditionCache additions{folder.path()};
+    SumCache additions{folder.path()};
 };
 
 void spew(const std::string& path, const std::string& text) {
@@ -64,7 +64,7 @@ void find_registers(const Caches& caches) {
 }
 
 void find_additions(const Caches& caches) {
-    const AdditionCache::Found found = caches.additions.find(caches.request);
+    const SumCache::Found found = caches.additions.find(caches.request);
     for (const auto& [amounts, entry] : found.entries) {
         if (amounts.size() != caches.on.registers().size()) std::abort();
         for (std::size_t i = 0; i < amounts.size(); ++i) {
@@ -73,7 +73,7 @@ void find_additions(const Caches& caches) {
     }
     if (found.entries.empty()) return;
     if (!caches.additions.store(caches.request, found.entries)) std::abort();
-    const AdditionCache::Found again = caches.additions.find(caches.request);
+    const SumCache::Found again = caches.additions.find(caches.request);
     if (!again.problem.empty() || again.entries.size() != found.entries.size()) std::abort();
     for (const auto& [amounts, entry] : found.entries) {
         if (again.entries.at(amounts).algorithm != entry.algorithm) std::abort();

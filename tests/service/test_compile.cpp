@@ -12,10 +12,10 @@
 #include "interpreter/interpreter.hpp"
 #include "interpreter/recording_ports.hpp"
 #include "qat/compile.hpp"
-#include "service/addition_finder.hpp"
 #include "service/cache_folder.hpp"
 #include "service/register_solver.hpp"
 #include "service/turn_cost_model.hpp"
+#include "sums/sum_finder.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -83,7 +83,7 @@ struct Compilation {
     SourceMap sources;
     PuzzleLibrary puzzles{sources};
     RegisterSolver generators;
-    AdditionFinder additions;
+    SumFinder additions;
     TurnCostModel cost_model;
     std::optional<Result<Program>> program;
 };

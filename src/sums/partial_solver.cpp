@@ -1,4 +1,4 @@
-#include "navigate/partial_solver.hpp"
+#include "sums/partial_solver.hpp"
 
 #include <fmt/format.h>
 
@@ -36,7 +36,7 @@ constexpr double kMemberSeconds = 0.0005;
 constexpr double kLeastSeconds = 0.02;
 /// How the time for members is divided into rounds: the first gives every task an answer.
 constexpr double kRounds[] = {0.2, 0.8};
-/// The share of a task's time for words from the port; the rest is for shortening.
+/// The share of a task's time for words; the rest is for shortening.
 constexpr double kWordsShare = 0.8;
 /// Tasks between two reports, for each thread.
 constexpr std::size_t kTasksPerReport = 4;
@@ -61,7 +61,7 @@ class PartialSolver::Run {
         for (const Task& task : tasks) answers_.push_back({task.known, task.known.empty()});
     }
 
-    std::vector<Answer> answers() && {
+    std::vector<ShortAlgorithm> answers() && {
         meet();
         if (!open().empty() && !cancellation_.requested()) go_on();
         return std::move(answers_);
@@ -85,7 +85,7 @@ class PartialSolver::Run {
         Algorithm& best = answers_[task].algorithm;
         const bool better = algorithm.size() != best.size()
                                 ? algorithm.size() < best.size()
-                                : easier(solver_.options_.difficulty, algorithm, best);
+                                : easier(solver_.difficulty_, algorithm, best);
         if (better) best = std::move(algorithm);
     }
 
@@ -230,7 +230,7 @@ class PartialSolver::Run {
     const Cancellation& cancellation_;
     const Report& report_;
     Clock::time_point begin_;
-    std::vector<Answer> answers_;
+    std::vector<ShortAlgorithm> answers_;
 };
 
 Result<PartialSolver> PartialSolver::make(PuzzlePtr puzzle, std::vector<Slot> kept,
@@ -321,14 +321,13 @@ bool PartialSolver::prepare_states(const Cancellation& cancellation) {
 }
 
 void PartialSolver::prepare_words(const Cancellation& cancellation) {
-    if (piece_words_ != nullptr || !options_.piece_words) return;
-    piece_words_ = options_.piece_words(puzzle_, kept_, options_.memory / 4, cancellation);
+    if (piece_words_ != nullptr) return;
+    piece_words_ = piece_words(puzzle_, kept_, options_.memory / 4, cancellation);
 }
 
-std::vector<PartialSolver::Answer> PartialSolver::solve(const std::vector<Task>& tasks,
-                                                        double seconds,
-                                                        const Cancellation& cancellation,
-                                                        const Report& report) {
+std::vector<ShortAlgorithm> PartialSolver::solve(const std::vector<Task>& tasks, double seconds,
+                                                 const Cancellation& cancellation,
+                                                 const Report& report) {
     return Run(*this, tasks, seconds, cancellation, report).answers();
 }
 

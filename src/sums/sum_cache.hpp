@@ -18,29 +18,26 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "program/addition_source.hpp"
+#include "program/sum_source.hpp"
 
 namespace qter {
 
-struct CachedAddition {
-    Algorithm algorithm;
-    /// Seconds that the search for it took; nullopt when it is proven to be the shortest.
-    std::optional<double> after;
+struct CachedSum : ShortAlgorithm {
+    double after = 0;  ///< seconds that the search for it took, where it is not proven
     /// The entry, with its claim to be the shortest if there is one, is from the file. Not stored.
     bool remembered = false;
 };
 
-class AdditionCache {
+class SumCache {
  public:
     /// Key: amounts, one for each register.
-    using Entries = std::map<std::vector<Integer>, CachedAddition>;
+    using Entries = std::map<std::vector<Integer>, CachedSum>;
 
     /// store() creates `folder` if it does not exist.
-    explicit AdditionCache(std::string folder) : folder_(std::move(folder)) {}
+    explicit SumCache(std::string folder) : folder_(std::move(folder)) {}
 
     struct Found {
         Entries entries;
@@ -48,13 +45,13 @@ class AdditionCache {
     };
     /// The stored entries for these registers and pieces, unverified; lines that cannot be parsed
     /// are left out.
-    [[nodiscard]] Found find(const AdditionRequest& request) const;
+    [[nodiscard]] Found find(const SumRequest& request) const;
 
     /// Replaces the stored entries by these. False when the file cannot be written.
-    [[nodiscard]] bool store(const AdditionRequest& request, const Entries& entries) const;
+    [[nodiscard]] bool store(const SumRequest& request, const Entries& entries) const;
 
     /// The path of the file for these registers and pieces.
-    [[nodiscard]] std::string path(const AdditionRequest& request) const;
+    [[nodiscard]] std::string path(const SumRequest& request) const;
 
  private:
     std::string folder_;

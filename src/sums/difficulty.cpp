@@ -1,9 +1,17 @@
-#include "navigate/difficulty.hpp"
+#include "sums/difficulty.hpp"
 
 #include <algorithm>
 #include <utility>
 
+#include "ergonomics/movecount.hpp"
+
 namespace qter {
+
+Difficulty difficulty_by_hand(PuzzlePtr puzzle) {
+    return [puzzle = std::move(puzzle)](const Algorithm& algorithm) {
+        return movecount(*puzzle, algorithm);
+    };
+}
 
 bool easier(const Difficulty& difficulty, const Algorithm& a, const Algorithm& b) {
     if (difficulty) {

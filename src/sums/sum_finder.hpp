@@ -11,18 +11,17 @@
 #include <utility>
 #include <vector>
 
-#include "navigate/partial_solver.hpp"
-#include "program/addition_source.hpp"
-#include "service/addition_cache.hpp"
-#include "service/search_options.hpp"
-#include "service/search_ports.hpp"
-#include "service/sum_table.hpp"
+#include "program/sum_source.hpp"
+#include "sums/partial_solver.hpp"
+#include "sums/search_options.hpp"
+#include "sums/search_ports.hpp"
+#include "sums/sum_cache.hpp"
+#include "sums/sum_table.hpp"
 
 namespace qter {
 
-/// Options for short algorithms on some pieces of a puzzle: construction for puzzles that no chain
-/// solves, and of equally short algorithms the one that hands turn more easily.
-[[nodiscard]] PartialOptions partial_options(const SearchOptions& options, const PuzzlePtr& puzzle);
+/// The options of a search for short algorithms: threads, and the folder of tables.
+[[nodiscard]] PartialOptions partial_options(const SearchOptions& options);
 
 /// Every entry of the cache is replayed before it is used. A file that is damaged or has a wrong
 /// entry is reported; the missing entries are searched for and the file is rewritten. A search
@@ -30,19 +29,18 @@ namespace qter {
 /// cancel it, and keeps what it has found by then. With a time of 0 the finder uses only known
 /// algorithms, and estimates from short lists. Where the ports have a time limit, estimates take a
 /// part of the remaining time.
-class AdditionFinder final : public AdditionSource {
+class SumFinder final : public SumSource {
  public:
     /// kProgram: additions of a program. kCosts: estimates of what programs cost, which must be
     /// fast and must not depend on the cache.
     enum class Purpose { kProgram, kCosts };
 
     /// `ports` must outlive the finder.
-    AdditionFinder(SearchOptions options, SearchPorts& ports, Purpose purpose = Purpose::kProgram);
+    SumFinder(SearchOptions options, SearchPorts& ports, Purpose purpose = Purpose::kProgram);
 
     [[nodiscard]] std::uint64_t estimate(const Architecture& on, const std::vector<Slot>& kept,
                                          const std::vector<Integer>& amounts) override;
-    Result<std::vector<std::optional<Algorithm>>> additions(
-        const AdditionRequest& request) override;
+    Result<Found> find(const SumRequest& request) override;
 
     /// Totals of all requests so far.
     struct Statistics {
@@ -67,15 +65,15 @@ class AdditionFinder final : public AdditionSource {
     const Shipped& shipped_for(const Architecture& on);
     /// `kept`: the pieces that must be right; nullptr for those that the registers' values are read
     /// from.
-    std::optional<SumTable::Entry> in_table(const Architecture& on, const std::vector<Slot>* kept,
-                                            const std::vector<Integer>& amounts);
-    void add_sums(const AdditionRequest& request, AdditionCache::Entries& entries);
-    [[nodiscard]] AdditionCache::Entries remembered(const AdditionRequest& request,
-                                                    Diagnostics& warnings) const;
-    [[nodiscard]] std::vector<std::size_t> worth_searching(
-        const AdditionRequest& request, const AdditionCache::Entries& known) const;
-    void search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
-                AdditionCache::Entries& entries, Diagnostics& warnings);
+    std::optional<ShortAlgorithm> in_table(const Architecture& on, const std::vector<Slot>* kept,
+                                           const std::vector<Integer>& amounts);
+    void add_sums(const SumRequest& request, SumCache::Entries& entries);
+    [[nodiscard]] SumCache::Entries remembered(const SumRequest& request,
+                                               Diagnostics& warnings) const;
+    [[nodiscard]] std::vector<std::size_t> worth_searching(const SumRequest& request,
+                                                           const SumCache::Entries& known) const;
+    void search(const SumRequest& request, const std::vector<std::size_t>& wanted,
+                SumCache::Entries& entries, Diagnostics& warnings);
 
     /// Starts its time with the first estimate.
     const Cancellation& end_of_estimates();
@@ -83,7 +81,7 @@ class AdditionFinder final : public AdditionSource {
     SearchOptions options_;
     SearchPorts& ports_;
     Purpose purpose_;
-    std::optional<AdditionCache> cache_;
+    std::optional<SumCache> cache_;
     Statistics statistics_;
     std::optional<Cancellation> end_of_estimates_;
     /// By puzzle and the pieces that count; nullopt where no solver can be made.

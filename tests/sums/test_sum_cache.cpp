@@ -4,9 +4,9 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "service/addition_cache.hpp"
 #include "service/cache_folder.hpp"
-#include "service/fours.hpp"
+#include "sums/fours.hpp"
+#include "sums/sum_cache.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -26,20 +26,20 @@ std::vector<Slot> all_kept(const Architecture& on) {
     return kept;
 }
 
-AdditionRequest request() { return {fours(), all_kept(fours()), {}}; }
+SumRequest request() { return {fours(), all_kept(fours()), {}}; }
 
-AdditionCache::Entries entries() {
-    AdditionCache::Entries all;
-    all[{1, 0}] = {alg(cube(), "U"), std::nullopt};
-    all[{2, 3}] = {alg(cube(), "U2 D"), 0.5};
-    all[{0, 2}] = {alg(cube(), "D2"), std::nullopt};
+SumCache::Entries entries() {
+    SumCache::Entries all;
+    all[{1, 0}] = {{alg(cube(), "U"), true}};
+    all[{2, 3}] = {{alg(cube(), "U2 D")}, 0.5};
+    all[{0, 2}] = {{alg(cube(), "D2"), true}};
     return all;
 }
 
-bool same(const AdditionCache::Entries& a, const AdditionCache::Entries& b) {
+bool same(const SumCache::Entries& a, const SumCache::Entries& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
         return x.first == y.first && x.second.algorithm == y.second.algorithm &&
-               x.second.after == y.second.after;
+               x.second.shortest == y.second.shortest && x.second.after == y.second.after;
     });
 }
 
@@ -47,31 +47,31 @@ bool same(const AdditionCache::Entries& a, const AdditionCache::Entries& b) {
 
 TEST_CASE("addition cache: what was stored is found, for the same pieces alone") {
     const Folder folder;
-    const AdditionCache cache(folder.path() / "not" / "there");
+    const SumCache cache(folder.path() / "not" / "there");
     CHECK(cache.find(request()).entries.empty());
     CHECK(cache.find(request()).problem.empty());
     REQUIRE(cache.store(request(), entries()));
     CHECK(same(cache.find(request()).entries, entries()));
     CHECK(cache.find(request()).problem.empty());
 
-    AdditionRequest fewer = request();
+    SumRequest fewer = request();
     fewer.kept.pop_back();
     CHECK(cache.find(fewer).entries.empty());
     const Architecture other =
         *Architecture::make(puzzle("3x3"), {alg(cube(), "U'"), alg(cube(), "D'")}, {});
-    const AdditionRequest turned{other, all_kept(other), {}};
+    const SumRequest turned{other, all_kept(other), {}};
     CHECK(turned.kept == request().kept);
     CHECK(cache.find(turned).entries.empty());
     // Nor when somebody gives it the file; but that is worth a word.
     fs::copy_file(cache.path(request()), cache.path(turned));
     CHECK(cache.find(turned).entries.empty());
     CHECK(!cache.find(turned).problem.empty());
-    CHECK(!AdditionCache("/dev/null/nowhere").store(request(), entries()));
+    CHECK(!SumCache("/dev/null/nowhere").store(request(), entries()));
 }
 
 TEST_CASE("addition cache: of a damaged file nothing is found") {
     const Folder folder;
-    const AdditionCache cache(folder.path());
+    const SumCache cache(folder.path());
     REQUIRE(cache.store(request(), entries()));
     const fs::path path = cache.path(request());
     const std::string whole = slurp(path);
@@ -94,7 +94,7 @@ TEST_CASE("addition cache: of a damaged file nothing is found") {
                              "1 0 after U\n", "1 0 shortest Q\n", "1 x shortest U\n"}) {
         CAPTURE(line);
         spew_sealed(path, head + "0 2 shortest D2\n" + line);
-        const AdditionCache::Found left = cache.find(request());
+        const SumCache::Found left = cache.find(request());
         CHECK(!left.problem.empty());
         CHECK(left.entries.size() == 1);
         CHECK(left.entries.count({0, 2}) == 1);

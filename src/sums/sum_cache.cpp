@@ -1,11 +1,11 @@
-#include "service/addition_cache.hpp"
+#include "sums/sum_cache.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "notation/algorithm.hpp"
-#include "service/cache_lines.hpp"
+#include "sums/cache_lines.hpp"
 
 namespace qter {
 namespace {
@@ -15,7 +15,7 @@ constexpr std::string_view kShortest = "shortest";
 constexpr std::string_view kAfterSeconds = "after";
 
 /// Registers and kept pieces count as well as the puzzle.
-std::uint64_t hash_of(const AdditionRequest& request) {
+std::uint64_t hash_of(const SumRequest& request) {
     std::vector<std::string> lines;
     for (const Register& reg : request.on.registers()) {
         lines.push_back(register_line(request.on.puzzle(), reg));
@@ -23,7 +23,7 @@ std::uint64_t hash_of(const AdditionRequest& request) {
     return registers_hash(request.on.puzzle(), lines, request.kept);
 }
 
-std::string third_line(const AdditionRequest& request) {
+std::string third_line(const SumRequest& request) {
     return fmt::format("of {:016x}", hash_of(request));
 }
 
@@ -41,20 +41,21 @@ std::optional<Integer> amount_of(std::string_view word, const Integer& order) {
 }
 
 /// Reads a line into the entries; false when it is not an entry.
-bool read_entry(const AdditionRequest& request, std::string_view line,
-                AdditionCache::Entries& entries) {
+bool read_entry(const SumRequest& request, std::string_view line, SumCache::Entries& entries) {
     std::vector<Integer> amounts;
     for (const Register& reg : request.on.registers()) {
         const std::optional<Integer> amount = amount_of(next_word(line), reg.order);
         if (!amount) return false;
         amounts.push_back(*amount);
     }
-    CachedAddition entry;
+    CachedSum entry;
     const std::string_view how = next_word(line);
+    entry.shortest = how == kShortest;
     if (how == kAfterSeconds) {
-        entry.after = seconds_of(next_word(line));
-        if (!entry.after) return false;
-    } else if (how != kShortest) {
+        const std::optional<double> after = seconds_of(next_word(line));
+        if (!after) return false;
+        entry.after = *after;
+    } else if (!entry.shortest) {
         return false;
     }
     const Result<Algorithm> algorithm = parse_algorithm(request.on.puzzle(), line, Span{});
@@ -66,7 +67,7 @@ bool read_entry(const AdditionRequest& request, std::string_view line,
 
 }  // namespace
 
-AdditionCache::Found AdditionCache::find(const AdditionRequest& request) const {
+SumCache::Found SumCache::find(const SumRequest& request) const {
     Found found;
     const CachedText kept = cached_text(path(request), kAdditionsLine);
     found.problem = kept.problem;
@@ -84,18 +85,18 @@ AdditionCache::Found AdditionCache::find(const AdditionRequest& request) const {
     return found;
 }
 
-bool AdditionCache::store(const AdditionRequest& request, const Entries& entries) const {
+bool SumCache::store(const SumRequest& request, const Entries& entries) const {
     std::string text =
         fmt::format("{}\n{}\n", puzzle_line(request.on.puzzle()), third_line(request));
     for (const auto& [amounts, entry] : entries) {
         for (const Integer& amount : amounts) text += to_string(amount) + ' ';
-        text += entry.after ? fmt::format("{} {:.3f}", kAfterSeconds, *entry.after) : kShortest;
+        text += entry.shortest ? kShortest : fmt::format("{} {:.3f}", kAfterSeconds, entry.after);
         text += fmt::format(" {}\n", to_string(request.on.puzzle(), entry.algorithm));
     }
     return keep_text(folder_, path(request), kAdditionsLine, text);
 }
 
-std::string AdditionCache::path(const AdditionRequest& request) const {
+std::string SumCache::path(const SumRequest& request) const {
     return fmt::format("{}/additions-{:016x}.txt", folder_, hash_of(request));
 }
 

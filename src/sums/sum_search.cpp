@@ -1,4 +1,4 @@
-#include "navigate/addition_search.hpp"
+#include "sums/sum_search.hpp"
 
 #include <array>
 #include <atomic>
@@ -11,35 +11,34 @@ namespace {
 /// Each mutex guards a group of entries; threads seldom need the same group at once.
 constexpr std::size_t kGroups = 64;
 
-Diagnostic no_table(const std::string& why) {
-    return Diagnostic::error(Code::kTooLarge, {}, "no table of these registers' sums: " + why);
-}
-
 }  // namespace
 
-AdditionSearch::AdditionSearch(PuzzlePtr puzzle, std::vector<Slot> kept, PowerForm form,
-                               AdditionSearchOptions options)
-    : puzzle_(std::move(puzzle)), options_(std::move(options)), form_(std::move(form)) {
+SumSearch::SumSearch(const SumTable& sums, PowerForm form, SumSearchOptions options)
+    : puzzle_(sums.on().puzzle_ptr()), options_(std::move(options)), form_(std::move(form)) {
     MeetOptions meeting;
     meeting.threads = options_.threads;
     meeting.memory_bytes = options_.memory;
     const CanonicalSequences sequences(*puzzle_, GripChoice::kAll);
     meeting_ =
-        std::make_unique<MeetInTheMiddle>(puzzle_, sequences, std::move(kept), form_, meeting);
-    nothing_ = form_.steps(shape().solved().data());
+        std::make_unique<MeetInTheMiddle>(puzzle_, sequences, sums.telling(), form_, meeting);
+    nothing_ = form_.steps(meeting_->shape().solved().data());
 }
 
-Result<AdditionSearch> AdditionSearch::make(PuzzlePtr puzzle, std::vector<State> generators,
-                                            std::vector<Slot> kept, AdditionSearchOptions options) {
-    std::optional<PowerForm> form = PowerForm::make(FastShape(puzzle->shape()), generators, kept);
-    if (!form) return no_table("their orders are too large, or their cycles share pieces");
-    if (!AdditionTable::fits(form->orders())) {
-        return no_table("there are more than " + std::to_string(AdditionTable::kMaxSize));
+Result<SumSearch> SumSearch::make(const SumTable& sums, SumSearchOptions options) {
+    const Architecture& on = sums.on();
+    std::vector<State> generators;
+    for (const std::size_t reg : sums.order()) generators.push_back(on.registers()[reg].state);
+    std::optional<PowerForm> form =
+        PowerForm::make(FastShape(on.puzzle().shape()), generators, sums.telling());
+    if (!form) {
+        return Diagnostic::error(Code::kTooLarge, {},
+                                 "no table of these registers' sums: their orders are too large, "
+                                 "or their cycles share pieces");
     }
-    return AdditionSearch(std::move(puzzle), std::move(kept), *std::move(form), std::move(options));
+    return SumSearch(sums, *std::move(form), std::move(options));
 }
 
-std::size_t AdditionSearch::sum_of(const AdditionTable& table, const std::uint8_t* state) const {
+std::size_t SumSearch::sum_of(const SumTable& table, const std::uint8_t* state) const {
     // The form counts down: the larger the sum, the fewer steps remain.
     std::vector<std::uint32_t> amounts = form_.steps(state);
     for (std::size_t i = 0; i < amounts.size(); ++i) {
@@ -49,8 +48,8 @@ std::size_t AdditionSearch::sum_of(const AdditionTable& table, const std::uint8_
     return table.index_of(amounts);
 }
 
-bool AdditionSearch::deepen(AdditionTable& table, Until until, const Cancellation& cancellation,
-                            const Report& report) {
+bool SumSearch::deepen(SumTable& table, Until until, const Cancellation& cancellation,
+                       const Report& report) {
     const std::uint32_t turns = table.searched() + 1;
     std::size_t known_before = 0;
     for (std::size_t i = 0; i < table.size(); ++i) {

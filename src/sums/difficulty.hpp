@@ -11,6 +11,9 @@ namespace qter {
 /// equal.
 using Difficulty = std::function<double(const Algorithm&)>;
 
+/// By movecount (ergonomics/movecount.hpp).
+[[nodiscard]] Difficulty difficulty_by_hand(PuzzlePtr puzzle);
+
 /// Whether `a` is preferred to `b`, which has as many turns: because it is easier or, if equally
 /// easy, smaller in the order of turns. A strict order, so that the choice does not depend on the
 /// order of arrival.

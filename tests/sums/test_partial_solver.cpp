@@ -1,7 +1,9 @@
-#include "navigate/partial_solver.hpp"
+#include "sums/partial_solver.hpp"
+
+#include <limits>
 
 #include "catch.hpp"
-#include "content_distances.hpp"
+#include "construct/content_distances.hpp"
 #include "fixtures.hpp"
 #include "notation/algorithm.hpp"
 #include "sanitized.hpp"
@@ -72,15 +74,9 @@ TEST_CASE("partial solver: what is proven is the distance of the contents", "[pa
 }
 
 TEST_CASE("partial solver: of shortest algorithms the easiest", "[partial]") {
-    // An algorithm is easy here when its grips have large numbers.
-    const auto difficulty = [](const Algorithm& algorithm) {
-        double sum = 0;
-        for (const Turn turn : algorithm) sum -= turn.grip + 0.1 * turn.amount;
-        return sum;
-    };
+    const Difficulty difficulty = difficulty_by_hand(puzzle("3x3"));
     const std::vector<Slot> kept = {piece(cube(), "UFR"), piece(cube(), "DL")};
     PartialOptions options;
-    options.difficulty = difficulty;
     options.threads = 2;
     PartialSolver solver = *PartialSolver::make(puzzle("3x3"), kept, options);
     const std::vector<PartialSolver::Task> tasks = random_tasks(cube(), 10, 3);
@@ -89,7 +85,7 @@ TEST_CASE("partial solver: of shortest algorithms the easiest", "[partial]") {
         const std::size_t length = answers[i].algorithm.size();
         REQUIRE(length <= 3);
         // All sequences of as many turns, whatever they are.
-        double least = 0;
+        double least = std::numeric_limits<double>::infinity();
         const auto extend = [&](const auto& self, const Algorithm& word, const State& at) -> void {
             if (word.size() == length) {
                 if (agree_in(kept, at, tasks[i].state)) least = std::min(least, difficulty(word));

@@ -1,4 +1,4 @@
-#include "service/short_inputs.hpp"
+#include "perform/input_sums.hpp"
 
 #include <algorithm>
 
@@ -24,27 +24,16 @@ std::optional<std::vector<Integer>> amounts_on(const Architecture& on,
     return amounts;
 }
 
-/// Powers of the generators; nullopt when they take more than kMaxTurns turns.
-std::optional<Algorithm> plain_sum(const Architecture& on, const std::vector<Integer>& amounts) {
-    Algorithm sum;
-    for (std::size_t reg = 0; reg < amounts.size(); ++reg) {
-        const std::optional<Algorithm> part = on.add(reg, amounts[reg]);
-        if (!part || sum.size() + part->size() > kMaxTurns) return std::nullopt;
-        append(on.puzzle(), sum, *part);
-    }
-    return sum;
-}
-
 }  // namespace
 
-const Architecture* ShortInputs::architecture_of(std::size_t holding) {
+const Architecture* InputSums::architecture_of(std::size_t holding) {
     const auto [entry, is_new] = architectures_.try_emplace(holding);
     if (is_new) entry->second = architecture_on(program_, holding);
     return entry->second ? &*entry->second : nullptr;
 }
 
-void ShortInputs::look_for(const Architecture& on, const std::vector<EnteredNumbers>& all) {
-    AdditionRequest request{on, all.front().kept, {}};
+void InputSums::look_for(const Architecture& on, const std::vector<EnteredNumbers>& all) {
+    SumRequest request{on, all.front().kept, {}};
     for (const EnteredNumbers& numbers : all) {
         const std::optional<std::vector<Integer>> amounts = amounts_on(on, numbers);
         if (!amounts) continue;
@@ -55,41 +44,54 @@ void ShortInputs::look_for(const Architecture& on, const std::vector<EnteredNumb
         if (nothing) {
             entry->second = Algorithm();
         } else {
-            request.additions.push_back({*amounts, numbers.state, plain_sum(on, *amounts)});
+            request.sums.push_back({*amounts, numbers.state, on.add(*amounts)});
         }
     }
-    if (request.additions.empty()) return;
-    const Result<std::vector<std::optional<Algorithm>>> found = additions_.additions(request);
+    if (request.sums.empty()) return;
+    const Result<SumSource::Found> found = source_.find(request);
     warnings_.add(found.diagnostics());
-    for (std::size_t i = 0; i < request.additions.size(); ++i) {
-        const AdditionRequest::Addition& addition = request.additions[i];
+    for (std::size_t i = 0; i < request.sums.size(); ++i) {
+        const SumRequest::Sum& addition = request.sums[i];
         std::optional<Algorithm>& known = known_[{all.front().holding, addition.amounts}];
-        known = found ? (*found)[i] : std::nullopt;
-        if (!known && otherwise_ == Otherwise::kPowers) known = addition.plain;
+        if (found && (*found)[i]) {
+            known = (*found)[i]->algorithm;
+        } else if (otherwise_ == Otherwise::kPowers) {
+            known = addition.plain;
+        }
     }
 }
 
-std::optional<std::uint64_t> ShortInputs::estimate(const EnteredNumbers& numbers) {
+std::optional<std::uint64_t> InputSums::estimate(const EnteredNumbers& numbers) {
+    if (otherwise_ == Otherwise::kNothing) return std::nullopt;
     const Architecture* const on = architecture_of(numbers.holding);
     const std::optional<std::vector<Integer>> amounts =
         on == nullptr ? std::nullopt : amounts_on(*on, numbers);
     if (!amounts) return std::nullopt;
-    return additions_.estimate(*on, numbers.kept, *amounts);
+    return source_.estimate(*on, numbers.kept, *amounts);
 }
 
-void ShortInputs::expect(const std::vector<EnteredNumbers>& all) {
+void InputSums::expect(const std::vector<EnteredNumbers>& all) {
     if (all.empty()) return;
     const Architecture* const on = architecture_of(all.front().holding);
     if (on != nullptr) look_for(*on, all);
 }
 
-std::optional<Algorithm> ShortInputs::find(const EnteredNumbers& numbers) {
+std::optional<Algorithm> InputSums::find(const EnteredNumbers& numbers) {
+    std::optional<Algorithm> found = known(numbers);
+    if (!found) all_known_ = false;
+    return found;
+}
+
+std::optional<Algorithm> InputSums::known(const EnteredNumbers& numbers) {
     const Architecture* const on = architecture_of(numbers.holding);
     if (on == nullptr) return std::nullopt;
     const std::optional<std::vector<Integer>> amounts = amounts_on(*on, numbers);
     if (!amounts) return std::nullopt;
     look_for(*on, {numbers});
-    return known_.at({numbers.holding, *amounts});
+    const std::optional<Algorithm>& found = known_.at({numbers.holding, *amounts});
+    const bool right =
+        found && agree_in(numbers.kept, state_of(on->puzzle(), *found), numbers.state);
+    return right ? found : std::nullopt;
 }
 
 }  // namespace qter

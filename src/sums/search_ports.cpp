@@ -1,4 +1,4 @@
-#include "service/search_ports.hpp"
+#include "sums/search_ports.hpp"
 
 namespace qter {
 namespace {

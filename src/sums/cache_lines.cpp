@@ -1,4 +1,4 @@
-#include "service/cache_lines.hpp"
+#include "sums/cache_lines.hpp"
 
 #include <fmt/format.h>
 

@@ -23,30 +23,29 @@
 #include <string>
 #include <vector>
 
-#include "navigate/addition_table.hpp"
-#include "navigate/difficulty.hpp"
 #include "search/meet_in_the_middle.hpp"
+#include "solver/options.hpp"
+#include "sums/difficulty.hpp"
+#include "sums/sum_table.hpp"
 #include "support/result.hpp"
 
 namespace qter {
 
-struct AdditionSearchOptions {
+struct SumSearchOptions {
     std::uint32_t threads = 1;
     std::uint64_t memory = std::uint64_t{1} << 30;  ///< most bytes for lists
     /// Decides between algorithms of equal length. Called from several threads.
     Difficulty difficulty;
 };
 
-class AdditionSearch {
+class SumSearch {
  public:
-    /// `generators` are the states of the registers' generators. `kept` are the slots that count:
-    /// whole cycles of the generators. Errors: kTooLarge if the registers have more sums than a
-    /// table can hold, or if they have no form.
-    static Result<AdditionSearch> make(PuzzlePtr puzzle, std::vector<State> generators,
-                                       std::vector<Slot> kept, AdditionSearchOptions options);
+    /// Most turns of words to ask for.
+    static constexpr std::uint32_t kMostTurns = kMaxSearchTurns;
 
-    /// A table without algorithms.
-    [[nodiscard]] AdditionTable table() const { return AdditionTable(form_.orders()); }
+    /// For tables of the same registers as `sums`, on the pieces that their values are read from.
+    /// Errors: kTooLarge if they have no form.
+    static Result<SumSearch> make(const SumTable& sums, SumSearchOptions options);
 
     enum class Until {
         kAllWords,  ///< all words of the length have been searched
@@ -60,11 +59,11 @@ class AdditionSearch {
     /// Searches words of table.searched() + 1 turns, and stores those that are shorter than the
     /// known algorithm, or easier at the same length. Marks the length as searched when all its
     /// words have been searched. Returns false when cancelled; the table is valid then, too.
-    bool deepen(AdditionTable& table, Until until, const Cancellation& cancellation,
+    bool deepen(SumTable& table, Until until, const Cancellation& cancellation,
                 const Report& report = {});
 
     /// Whether deepen() can search the next length.
-    [[nodiscard]] bool can_deepen(const AdditionTable& table) const {
+    [[nodiscard]] bool can_deepen(const SumTable& table) const {
         return meeting_->can_search(table.searched() + 1);
     }
     /// Statistics of the last length.
@@ -72,16 +71,14 @@ class AdditionSearch {
         return meeting_->statistics();
     }
 
-    /// The index of the sum that a state adds. The state must be an addition.
-    [[nodiscard]] std::size_t sum_of(const AdditionTable& table, const std::uint8_t* state) const;
-    [[nodiscard]] const FastShape& shape() const { return meeting_->shape(); }
-
  private:
-    AdditionSearch(PuzzlePtr puzzle, std::vector<Slot> kept, PowerForm form,
-                   AdditionSearchOptions options);
+    SumSearch(const SumTable& sums, PowerForm form, SumSearchOptions options);
+
+    /// The index of the sum that a state adds. The state must be an addition.
+    [[nodiscard]] std::size_t sum_of(const SumTable& table, const std::uint8_t* state) const;
 
     PuzzlePtr puzzle_;
-    AdditionSearchOptions options_;
+    SumSearchOptions options_;
     PowerForm form_;
     std::vector<std::uint32_t> nothing_;  // steps from the solved state to its form
     std::unique_ptr<MeetInTheMiddle> meeting_;

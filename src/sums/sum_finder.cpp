@@ -1,14 +1,12 @@
-#include "service/addition_finder.hpp"
+#include "sums/sum_finder.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "construct/piece_words.hpp"
-#include "ergonomics/movecount.hpp"
-#include "navigate/partial_solver.hpp"
 #include "notation/algorithm.hpp"
+#include "sums/partial_solver.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -25,43 +23,28 @@ constexpr double kShareForEstimates = 0.4;
 /// of most sums.
 constexpr std::uint64_t kMemoryForCosts = std::uint64_t{16} << 20;
 
-/// Turns of the powers of the generators, at most kMaxTurns.
-std::uint64_t plain_turns(const Architecture& on, const std::vector<Integer>& amounts) {
-    std::uint64_t turns = 0;
-    for (std::size_t reg = 0; reg < amounts.size(); ++reg) {
-        const std::optional<Algorithm> part = on.add(reg, amounts[reg]);
-        turns += part ? part->size() : kMaxTurns;
-    }
-    return std::min<std::uint64_t>(turns, kMaxTurns);
-}
-
 }  // namespace
 
-PartialOptions partial_options(const SearchOptions& options, const PuzzlePtr& puzzle) {
+PartialOptions partial_options(const SearchOptions& options) {
     PartialOptions made;
     made.threads = options.threads;
     made.keeping.threads = options.threads;
     made.keeping.folder = options.tables;
-    made.piece_words = piece_words;
-    made.difficulty = [puzzle](const Algorithm& algorithm) {
-        return movecount(*puzzle, algorithm);
-    };
     return made;
 }
 
-AdditionFinder::AdditionFinder(SearchOptions options, SearchPorts& ports, Purpose purpose)
+SumFinder::SumFinder(SearchOptions options, SearchPorts& ports, Purpose purpose)
     : options_(std::move(options)), ports_(ports), purpose_(purpose) {
     if (options_.cache.empty() || purpose == Purpose::kCosts) return;
     cache_.emplace(options_.cache);
 }
 
-Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
-    const AdditionRequest& request) {
+Result<SumSource::Found> SumFinder::find(const SumRequest& request) {
     if (!request.on.puzzle().turn_model().canonical_sequences) {
-        return std::vector<std::optional<Algorithm>>(request.additions.size());
+        return Found(request.sums.size());
     }
     Diagnostics warnings;
-    AdditionCache::Entries entries = remembered(request, warnings);
+    SumCache::Entries entries = remembered(request, warnings);
     add_sums(request, entries);
     warnings.add(std::exchange(table_warnings_, {}));
     const std::vector<std::size_t> wanted = options_.addition_seconds > 0
@@ -73,29 +56,29 @@ Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
         // one.
         if (cache_) static_cast<void>(cache_->store(request, entries));
     }
-    std::vector<std::optional<Algorithm>> found;
-    for (const AdditionRequest::Addition& addition : request.additions) {
+    Found found;
+    for (const SumRequest::Sum& addition : request.sums) {
         const auto entry = entries.find(addition.amounts);
         ++statistics_.additions;
         if (entry == entries.end()) {
             found.emplace_back();
             continue;
         }
-        if (!entry->second.after) ++statistics_.shortest;
+        if (entry->second.shortest) ++statistics_.shortest;
         if (entry->second.remembered) ++statistics_.remembered;
-        if (entry->second.remembered && !entry->second.after) {
+        if (entry->second.remembered && entry->second.shortest) {
             ++statistics_.claimed;
             statistics_.files.insert(cache_->path(request));
         }
-        found.push_back(entry->second.algorithm);
+        found.emplace_back(entry->second);
     }
     return {std::move(found), std::move(warnings)};
 }
 
-PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::vector<Slot>& kept) {
+PartialSolver* SumFinder::solver_for(const PuzzlePtr& puzzle, const std::vector<Slot>& kept) {
     const auto [entry, is_new] = solvers_.try_emplace({puzzle.get(), kept});
     if (is_new) {
-        PartialOptions options = partial_options(options_, puzzle);
+        PartialOptions options = partial_options(options_);
         const bool estimates_alone = purpose_ == Purpose::kCosts || options_.addition_seconds == 0;
         if (estimates_alone) options.memory = kMemoryForCosts;
         Result<PartialSolver> made = PartialSolver::make(puzzle, kept, options);
@@ -104,7 +87,7 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
     return entry->second ? &*entry->second : nullptr;
 }
 
-const Cancellation& AdditionFinder::end_of_estimates() {
+const Cancellation& SumFinder::end_of_estimates() {
     if (!end_of_estimates_) {
         end_of_estimates_.emplace();
         const Cancellation& whole = ports_.cancellation();
@@ -113,9 +96,12 @@ const Cancellation& AdditionFinder::end_of_estimates() {
     return *end_of_estimates_;
 }
 
-std::uint64_t AdditionFinder::estimate(const Architecture& on, const std::vector<Slot>& kept,
-                                       const std::vector<Integer>& amounts) {
-    if (!on.puzzle().turn_model().canonical_sequences) return plain_turns(on, amounts);
+std::uint64_t SumFinder::estimate(const Architecture& on, const std::vector<Slot>& kept,
+                                  const std::vector<Integer>& amounts) {
+    if (!on.puzzle().turn_model().canonical_sequences) {
+        const std::optional<Algorithm> powers = on.add(amounts);
+        return powers ? powers->size() : kMaxTurns;
+    }
     if (const auto found = in_table(on, &kept, amounts)) return found->algorithm.size();
     if (purpose_ == Purpose::kCosts) {
         // More pieces to keep add few turns, and no list has to be built.
@@ -126,10 +112,9 @@ std::uint64_t AdditionFinder::estimate(const Architecture& on, const std::vector
     return solver->estimate(on.state_of_sum(amounts), end_of_estimates());
 }
 
-AdditionCache::Entries AdditionFinder::remembered(const AdditionRequest& request,
-                                                  Diagnostics& warnings) const {
+SumCache::Entries SumFinder::remembered(const SumRequest& request, Diagnostics& warnings) const {
     if (!cache_) return {};
-    AdditionCache::Found found = cache_->find(request);
+    SumCache::Found found = cache_->find(request);
     const Puzzle& puzzle = request.on.puzzle();
     const std::size_t wrong = std::erase_if(found.entries, [&](const auto& entry) {
         const auto& [amounts, cached] = entry;
@@ -148,7 +133,7 @@ AdditionCache::Entries AdditionFinder::remembered(const AdditionRequest& request
     return std::move(found.entries);
 }
 
-const AdditionFinder::Shipped& AdditionFinder::shipped_for(const Architecture& on) {
+const SumFinder::Shipped& SumFinder::shipped_for(const Architecture& on) {
     std::vector<Algorithm> generators;
     for (const Register& reg : on.registers()) generators.push_back(reg.generator);
     const auto known = std::find_if(shipped_.begin(), shipped_.end(), [&](const Shipped& shipped) {
@@ -164,9 +149,9 @@ const AdditionFinder::Shipped& AdditionFinder::shipped_for(const Architecture& o
 
 /// A program may require more pieces to be right than those that the registers' values are read
 /// from. An algorithm of the table may move these; one that does not is still the shortest.
-std::optional<SumTable::Entry> AdditionFinder::in_table(const Architecture& on,
-                                                        const std::vector<Slot>* kept,
-                                                        const std::vector<Integer>& amounts) {
+std::optional<ShortAlgorithm> SumFinder::in_table(const Architecture& on,
+                                                  const std::vector<Slot>* kept,
+                                                  const std::vector<Integer>& amounts) {
     if (!options_.shipped_sums) return std::nullopt;
     const Shipped& shipped = shipped_for(on);
     if (!shipped.sums) return std::nullopt;
@@ -180,9 +165,9 @@ std::optional<SumTable::Entry> AdditionFinder::in_table(const Architecture& on,
                            : shipped.sums->find(in_its_order, *kept);
 }
 
-void AdditionFinder::add_sums(const AdditionRequest& request, AdditionCache::Entries& entries) {
-    for (const AdditionRequest::Addition& addition : request.additions) {
-        const std::optional<SumTable::Entry> found =
+void SumFinder::add_sums(const SumRequest& request, SumCache::Entries& entries) {
+    for (const SumRequest::Sum& addition : request.sums) {
+        const std::optional<ShortAlgorithm> found =
             in_table(request.on, &request.kept, addition.amounts);
         if (!found) continue;
         const auto known = entries.find(addition.amounts);
@@ -190,37 +175,34 @@ void AdditionFinder::add_sums(const AdditionRequest& request, AdditionCache::Ent
             known == entries.end() || known->second.algorithm.size() > found->algorithm.size();
         const bool same = !shorter && known->second.algorithm.size() == found->algorithm.size();
         // An algorithm as long as a shipped shortest one is proven to be shortest without the file.
-        if (same && found->shortest && !known->second.after) known->second.remembered = false;
-        if (!shorter && !(found->shortest && known->second.after)) continue;
-        CachedAddition& entry = entries[addition.amounts];
-        entry.algorithm = found->algorithm;
-        entry.remembered = false;
-        entry.after = found->shortest ? std::nullopt : std::optional(0.0);
+        if (same && found->shortest && known->second.shortest) known->second.remembered = false;
+        if (!shorter && (!found->shortest || known->second.shortest)) continue;
+        entries[addition.amounts] = {*found};
     }
 }
 
-std::vector<std::size_t> AdditionFinder::worth_searching(
-    const AdditionRequest& request, const AdditionCache::Entries& known) const {
+std::vector<std::size_t> SumFinder::worth_searching(const SumRequest& request,
+                                                    const SumCache::Entries& known) const {
     std::vector<std::size_t> wanted;
-    const double each = options_.addition_seconds / static_cast<double>(request.additions.size());
-    for (std::size_t i = 0; i < request.additions.size(); ++i) {
-        if (!request.additions[i].plain) continue;
-        const auto entry = known.find(request.additions[i].amounts);
+    const double each = options_.addition_seconds / static_cast<double>(request.sums.size());
+    for (std::size_t i = 0; i < request.sums.size(); ++i) {
+        if (!request.sums[i].plain) continue;
+        const auto entry = known.find(request.sums[i].amounts);
         const bool enough = entry != known.end() &&
-                            (!entry->second.after || *entry->second.after * kMoreTime > each);
+                            (entry->second.shortest || entry->second.after * kMoreTime > each);
         if (!enough) wanted.push_back(i);
     }
     return wanted;
 }
 
-void AdditionFinder::search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
-                            AdditionCache::Entries& entries, Diagnostics& warnings) {
+void SumFinder::search(const SumRequest& request, const std::vector<std::size_t>& wanted,
+                       SumCache::Entries& entries, Diagnostics& warnings) {
     const std::unique_ptr<ProgressPort> progress = ports_.begin("searching for short additions");
     PartialSolver* const solver = solver_for(request.on.puzzle_ptr(), request.kept);
     if (solver == nullptr) return;
     std::vector<PartialSolver::Task> tasks;
     for (const std::size_t i : wanted) {
-        const AdditionRequest::Addition& addition = request.additions[i];
+        const SumRequest::Sum& addition = request.sums[i];
         const auto entry = entries.find(addition.amounts);
         tasks.push_back(
             {addition.state, entry != entries.end() ? entry->second.algorithm : *addition.plain});
@@ -230,18 +212,15 @@ void AdditionFinder::search(const AdditionRequest& request, const std::vector<st
     const double seconds = std::min(options_.addition_seconds, share);
     Cancellation cancellation;
     cancellation.end_with(ports_.cancellation(), share);
-    const std::vector<PartialSolver::Answer> answers =
+    const std::vector<ShortAlgorithm> answers =
         solver->solve(tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
             progress->update(fraction, "searching for short additions: " + doing);
         });
     warnings.add(solver->take_warnings());
     const double each = seconds / static_cast<double>(tasks.size());
     for (std::size_t i = 0; i < wanted.size(); ++i) {
-        CachedAddition& entry = entries[request.additions[wanted[i]].amounts];
-        entry.algorithm = answers[i].algorithm;
-        entry.remembered = false;
-        entry.after = answers[i].shortest ? std::nullopt : std::optional(each);
-        if (cancellation.requested() && entry.after) entry.after = 0;
+        entries[request.sums[wanted[i]].amounts] = {answers[i],
+                                                    cancellation.requested() ? 0 : each};
     }
 }
 

@@ -10,9 +10,10 @@
 //   of half sequences serves all tasks. It finds the shortest algorithms, proven, and takes the
 //   easiest of them. On a 3x3 it reaches some 11 turns in milliseconds, whatever F is.
 // - The state's coset, member by member: every member of F, or some of a large F, gives a state to
-//   solve with the puzzle's own method for states (state_solver.hpp). The results are short.
-// - If no chain solves the puzzle's states: words from another room (PieceWordSource), and windows
-//   that are solved again (shorten.hpp).
+//   solve with the puzzle's own method for states (navigate/state_solver.hpp). The results are
+//   short.
+// - If no chain solves the puzzle's states: short words (construct/piece_words.hpp), and
+//   windows that are solved again (navigate/shorten.hpp).
 //
 // Each task has an algorithm that is known to do it, so that there is always an answer.
 //
@@ -31,31 +32,15 @@
 #include <utility>
 #include <vector>
 
+#include "construct/piece_words.hpp"
 #include "group/puzzle_group.hpp"
-#include "navigate/difficulty.hpp"
 #include "navigate/state_solver.hpp"
+#include "program/sum_source.hpp"
 #include "search/meet_in_the_middle.hpp"
+#include "sums/difficulty.hpp"
 #include "table/table_keeping.hpp"
 
 namespace qter {
-
-/// A source of short words for puzzles whose states no chain solves: a port, because the rooms that
-/// implement it depend on this one.
-class PieceWordSource {
- public:
-    virtual ~PieceWordSource() = default;
-
-    /// A word with the effect of `state` on the kept slots, shorter than `known`, if it finds one
-    /// before it is cancelled. Called from several threads.
-    [[nodiscard]] virtual std::optional<Algorithm> find(const State& state, const Algorithm& known,
-                                                        const Cancellation& cancellation) const = 0;
-};
-
-/// Makes a source for the kept slots; takes seconds and about `memory` bytes. Null if the puzzle is
-/// too large, or when cancelled.
-using PieceWordMaker = std::function<std::unique_ptr<const PieceWordSource>(
-    const PuzzlePtr& puzzle, const std::vector<Slot>& kept, std::uint64_t memory,
-    const Cancellation& cancellation)>;
 
 struct PartialOptions {
     std::uint32_t threads = 1;
@@ -64,11 +49,6 @@ struct PartialOptions {
     TableKeeping keeping;  ///< for tables of the puzzle's solver
     /// Most members of F to try for a task.
     std::size_t members = 1000;
-    /// Decides between algorithms of equal length, then the order of turns decides; if empty, only
-    /// that order. Called from several threads.
-    Difficulty difficulty;
-    /// For puzzles whose states no chain solves; if empty, algorithms are only shortened.
-    PieceWordMaker piece_words;
 };
 
 class PartialSolver {
@@ -76,11 +56,6 @@ class PartialSolver {
     struct Task {
         State state;      ///< the wanted effect on X; reachable
         Algorithm known;  ///< does the task; the answer if nothing better is found
-    };
-
-    struct Answer {
-        Algorithm algorithm;
-        bool shortest = false;  ///< proven: no algorithm for the task has fewer turns
     };
 
     /// Called now and then, on the calling thread, with the elapsed share of the time, from 0 to 1,
@@ -97,8 +72,8 @@ class PartialSolver {
     /// An answer for every task, in about `seconds`: less if all are proven, more if tables must be
     /// made. Which answers are proven depends only on `seconds` and the number of tasks, not on the
     /// clock; the other answers depend on the clock, too. Ends early when cancelled.
-    std::vector<Answer> solve(const std::vector<Task>& tasks, double seconds,
-                              const Cancellation& cancellation, const Report& report = {});
+    std::vector<ShortAlgorithm> solve(const std::vector<Task>& tasks, double seconds,
+                                      const Cancellation& cancellation, const Report& report = {});
 
     /// The warnings of solve() since the last call: table files that are damaged or cannot be
     /// written, or the reason why tables are missing.
@@ -117,7 +92,10 @@ class PartialSolver {
     class Run;
 
     PartialSolver(PuzzlePtr puzzle, std::vector<Slot> kept, PartialOptions options)
-        : puzzle_(std::move(puzzle)), kept_(std::move(kept)), options_(std::move(options)) {}
+        : puzzle_(std::move(puzzle)),
+          kept_(std::move(kept)),
+          options_(std::move(options)),
+          difficulty_(difficulty_by_hand(puzzle_)) {}
 
     [[nodiscard]] MeetInTheMiddle& meeting_for(std::uint32_t turns);
     [[nodiscard]] double sequences(std::uint32_t turns) const;
@@ -128,6 +106,7 @@ class PartialSolver {
     PuzzlePtr puzzle_;
     std::vector<Slot> kept_;
     PartialOptions options_;
+    Difficulty difficulty_;
     std::optional<PuzzleGroup> free_;  // F
     std::uint32_t usual_turns_ = 0;    // of shortest algorithms for most states
     std::unique_ptr<const CanonicalSequences> sequences_;
@@ -136,7 +115,7 @@ class PartialSolver {
     std::vector<std::unique_ptr<MeetInTheMiddle>> meetings_;
     std::vector<State> members_;  // members of F, the identity first
     std::unique_ptr<StateSolver> states_;
-    std::unique_ptr<const PieceWordSource> piece_words_;
+    std::unique_ptr<const PieceWords> piece_words_;
     Diagnostics warnings_;
 };
 
