@@ -9,7 +9,6 @@
 
 #include "blocked/blocked_solver.hpp"
 #include "blocking/obstacles.hpp"
-#include "method/looks_solved.hpp"
 #include "navigate/goal_method.hpp"
 #include "navigate/goal_pattern.hpp"
 #include "navigate/goal_view.hpp"
@@ -22,6 +21,7 @@
 #include "optimal/metric_solver.hpp"
 #include "optimal/optimal_solver.hpp"
 #include "phases/chain_method.hpp"
+#include "puzzle/looks_solved.hpp"
 #include "search/turn_list.hpp"
 #include "support/memory_report.hpp"
 #include "support/text.hpp"

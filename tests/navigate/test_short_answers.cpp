@@ -5,9 +5,9 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "method/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
 #include "phases/chain_method.hpp"
+#include "puzzle/looks_solved.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -11,9 +11,9 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "method/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
 #include "optimal/metric_solver.hpp"
+#include "puzzle/looks_solved.hpp"
 
 using namespace qter;
 using namespace qter::testing;
