@@ -61,11 +61,9 @@ std::string choice_text(const RegisterChoice& choice) {
 
 void write_choices(JsonWriter& json, const std::vector<RegisterChoice>& choices) {
     write_objects(json, "chosen", choices, [](JsonWriter& to, const RegisterChoice& choice) {
-        to.key("registers").begin_array();
-        for (const std::string& name : choice.registers) to.value(name);
-        to.end_array();
-        to.key("open").value(std::uint64_t{choice.open});
-        to.key("taken").value(std::uint64_t{choice.taken});
+        to.key("registers").values(choice.registers);
+        to.key("open").value(choice.open);
+        to.key("taken").value(choice.taken);
         write_objects(to, "candidates", choice.candidates,
                       [](JsonWriter& each, const RegisterChoice::Candidate& candidate) {
                           each.key("what").value(candidate.what);

@@ -202,9 +202,7 @@ std::string all_texts(const Compiled& compiled) {
 }
 
 void write_files(JsonWriter& json, const std::set<std::string>& files) {
-    json.key("files").begin_array();
-    for (const std::string& file : files) json.value(file);
-    json.end_array();
+    json.key("files").values(files);
 }
 
 void write_program(JsonWriter& json, const Program& program, const SumFinder::Statistics& additions,
@@ -229,9 +227,7 @@ void write_program(JsonWriter& json, const Program& program, const SumFinder::St
 }
 
 void write_registers(JsonWriter& json, const Program& program, const Instruction& instruction) {
-    json.key("registers").begin_array();
-    for (const std::string& name : register_names(program, instruction)) json.value(name);
-    json.end_array();
+    json.key("registers").values(register_names(program, instruction));
 }
 
 /// From the first character to the one after the last.

@@ -53,23 +53,19 @@ void write_step(JsonWriter& json, const Program& program, const TracedStep& step
     json.key("line").value(instruction.number);
     json.key("instruction").value(instruction_text(program, instruction));
     json.key("turns").value(written_turns(instruction));
-    json.key("jumped");
-    step.jumped ? json.value(*step.jumped) : json.null();
+    json.key("jumped").value(step.jumped);
     json.key("jumped_to");
     const std::size_t* target = jump_target(instruction.operation);
     if (step.jumped == false) target = nullptr;
     target ? json.value(program.instructions[*target].number) : json.null();
-    json.key("repetitions");
-    step.repetitions ? json.value(*step.repetitions) : json.null();
+    json.key("repetitions").value(step.repetitions);
     json.key("holding");
     const bool any = !program.holdings.empty();
     any ? json.value(program.holdings[step.holding].name) : json.null();
-    json.key("state");
-    step.state.empty() ? json.null() : json.value(step.state);
+    json.key("state").text_or_null(step.state);
     json.key("registers").begin_object();
     for (const auto& [reg, value] : step.registers) {
-        json.key(program.registers[reg].name);
-        value ? json.value(*value) : json.null();
+        json.key(program.registers[reg].name).value(value);
     }
     json.end_object();
 }

@@ -99,8 +99,7 @@ void write_reading(JsonWriter& json, const WhatWasRead& what) {
                   [&](JsonWriter& to, const RegisterReading& one) {
                       to.key("name").value(one.reg.name);
                       to.key("order").value(one.reg.order);
-                      to.key("value");
-                      one.value ? to.value(*one.value) : to.null();
+                      to.key("value").value(one.value);
                       to.key("remainders").begin_array();
                       for (std::size_t i = 0; i < one.remainders.size(); ++i) {
                           const RemainderTable& table = one.tables.parts[i];
@@ -114,12 +113,10 @@ void write_reading(JsonWriter& json, const WhatWasRead& what) {
                       to.end_array();
                   });
     json.key("possible").value(what.reading.possible);
-    json.key("reasons").begin_array();
-    for (const std::string& reason : what.reading.reasons) json.value(reason);
-    json.end_array();
-    json.key("disturbed").begin_array();
-    for (const Slot slot : what.reading.disturbed) json.value(puzzle.pieces()[slot].name);
-    json.end_array();
+    json.key("reasons").values(what.reading.reasons);
+    json.key("disturbed").values(what.reading.disturbed, [&](const Slot slot) {
+        return puzzle.pieces()[slot].name;
+    });
 }
 
 ExitCode run_read(const ReadArguments& arguments) {

@@ -1,26 +1,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
 #include "cli/command_stop.hpp"
 #include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
-#include "cli/progress.hpp"
 #include "cli/proof_writer.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/solver_report.hpp"
 #include "cli/verbs.hpp"
-#include "construct/solve_registers.hpp"
-#include "program/architecture.hpp"
 #include "service/certificate_maker.hpp"
-#include "solver/assignment.hpp"
-#include "solver/cycles_reader.hpp"
-#include "solver/verification.hpp"
+#include "service/register_search.hpp"
 #include "sums/search_ports.hpp"
 #include "support/fraction.hpp"
-#include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
 #include "support/text.hpp"
 
@@ -39,139 +32,8 @@ struct SolveArchArguments {
     std::optional<std::string> proof;  ///< a file for a certificate
 };
 
-using Clock = Cancellation::Clock;
-
 /// Verification of the longest orders takes about a second with these.
-constexpr VerificationOptions kVerification{.most_combinations = 100'000, .samples = 20'000};
-
-std::optional<SolverQuestion> question_of(Session& session, const SolveArchArguments& arguments,
-                                          const FinderPuzzle& puzzle, Diagnostics& diagnostics) {
-    SolverQuestion question;
-    question.options = arguments.solver;
-    question.options.table_checksums = arguments.proof.has_value();
-    if (arguments.orders) {
-        question.orders = *arguments.orders;
-        std::sort(question.orders.rbegin(), question.orders.rend());
-        return question;
-    }
-    // The text becomes a source of its own, so that diagnostics can point at it.
-    const Source& source = session.sources().add("<cycles>", *arguments.cycles);
-    question.cycles = read_cycles(puzzle, source).take(diagnostics);
-    if (!question.cycles) return std::nullopt;
-    return question;
-}
-
-Result<SolverAnswer> solve(const FinderPuzzle& puzzle, const SolverQuestion& question,
-                           const Cancellation& cancellation, Progress& progress) {
-    progress.update({}, "searching");
-    const auto show = [&](const SolverProgress& at) {
-        progress.update(at.fraction, solver_progress_text(at));
-    };
-    if (question.cycles) {
-        return solve_cycles(puzzle, *question.cycles, question.options, cancellation, show);
-    }
-    return solve_registers(puzzle, question.orders, question.options, cancellation, show);
-}
-
-SolverStatus status_of(const SolverAnswer& answer, const SolverQuestion& question,
-                       const Cancellation& cancellation) {
-    const SolverStatus stopped = interrupted() ? SolverStatus::kInterrupted : SolverStatus::kLimit;
-    switch (answer.end) {
-        case SolverEnd::kNone:
-            return SolverStatus::kNone;
-        case SolverEnd::kUnknown:
-            return SolverStatus::kLimit;
-        case SolverEnd::kCancelled:
-            return answer.sufficed ? SolverStatus::kSolved : stopped;
-        case SolverEnd::kSolved:
-            break;
-    }
-    // A shortest algorithm may be known before all words are counted.
-    const bool counted = std::all_of(answer.registers.begin(), answer.registers.end(),
-                                     [](const SolvedRegister& reg) { return reg.words; });
-    const bool missing = question.options.count_words && !counted;
-    return missing && cancellation.requested() ? stopped : SolverStatus::kSolved;
-}
-
-/// One piece of each own cycle of the register that its order needs in addition to the others.
-std::vector<Slot> first_pieces(const SolvedRegister& solved) {
-    std::vector<Cycle> needed = solved.cycles;
-    for (std::size_t i = needed.size(); i-- > 0;) {
-        std::vector<Cycle> others = needed;
-        others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-        if (order(others) == solved.order) needed = std::move(others);
-    }
-    std::vector<Slot> pieces;
-    for (const Cycle& cycle : needed) pieces.push_back(cycle.slots.front());
-    return pieces;
-}
-
-/// Pieces that show when each register is 0; the easiest to see where no pieces are marked.
-std::vector<std::vector<Slot>> zero_pieces(const FinderPuzzle& puzzle, const SolverAnswer& answer) {
-    std::vector<std::vector<Slot>> pieces;
-    std::vector<Algorithm> algorithms;
-    for (const SolvedRegister& solved : answer.registers) {
-        pieces.push_back(first_pieces(solved));
-        algorithms.push_back(solved.algorithm);
-    }
-    if (puzzle.supercube()) return pieces;
-    const Result<Architecture> made =
-        Architecture::make(puzzle.puzzle(), std::move(algorithms), {});
-    if (!made) return pieces;
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        const std::optional<std::vector<Slot>> seen =
-            made->pieces_for(i, answer.registers[i].order);
-        if (seen) pieces[i] = *seen;
-    }
-    return pieces;
-}
-
-/// For an answer that lacks registers: gives the found ones all cycles that no other found register
-/// shares, possibly more than they will own in the end.
-void complete_cycles(const FinderPuzzle& puzzle, SolverAnswer& answer) {
-    std::vector<State> elements;
-    for (const SolvedRegister& solved : answer.registers) {
-        elements.push_back(state_of(*puzzle.puzzle(), solved.algorithm));
-    }
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-        answer.registers[i].cycles = own_cycles(puzzle, elements, i);
-    }
-}
-
-/// Verifies the findings sticker by sticker; returns the errors.
-Diagnostics problems_of(const FinderPuzzle& puzzle, const SolverQuestion& question,
-                        const SolverFindings& findings) {
-    const SolverAnswer& answer = findings.answer;
-    // The empty algorithm is a correct answer, but not a register.
-    if (answer.registers.empty() || answer.registers.front().algorithm.empty()) return {};
-    ArchitectureClaim claim = claim_of(answer, puzzle.identical_pieces());
-    const bool whole = findings.complete(question);
-    if (!whole) claim.shared = std::nullopt;
-    for (std::size_t i = 0; i < claim.registers.size(); ++i) {
-        RegisterClaim& reg = claim.registers[i];
-        reg.nothing_else = question.cycles.has_value();
-        if (whole) {
-            reg.pieces = findings.pieces[i];
-        } else {
-            reg.order = order(*reg.cycles);
-        }
-    }
-    return verify(*puzzle.puzzle(), claim, kVerification).problems;
-}
-
-SolverFindings findings_of(const FinderPuzzle& puzzle, const SolverQuestion& question,
-                           SolverAnswer answer, const Cancellation& cancellation) {
-    SolverFindings findings;
-    findings.status = status_of(answer, question, cancellation);
-    findings.answer = std::move(answer);
-    if (findings.complete(question)) {
-        findings.pieces = zero_pieces(puzzle, findings.answer);
-    } else {
-        complete_cycles(puzzle, findings.answer);
-        findings.pieces.resize(findings.answer.registers.size());
-    }
-    return findings;
-}
+constexpr std::uint64_t kCombinations = 100'000;
 
 ExitCode exit_code_of(SolverStatus status) {
     switch (status) {
@@ -187,82 +49,52 @@ ExitCode exit_code_of(SolverStatus status) {
     return ExitCode::kBug;
 }
 
-/// The results of a run. The diagnostics explain missing ones.
-struct ArchOutcome {
-    std::optional<FinderPuzzle> puzzle;
-    std::optional<SolverQuestion> question;
-    std::optional<SolverFindings> findings;
-    bool bug = false;  ///< the findings do not hold
-};
-
-ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
-                       const Cancellation& cancellation, Diagnostics& diagnostics) {
-    ArchOutcome outcome;
-    Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
-                      print_err_as_is);
-    const std::optional<PuzzlePtr> named =
+std::optional<SolverFindings> search_for(Session& session, const SolveArchArguments& arguments,
+                                         Diagnostics& diagnostics) {
+    const std::unique_ptr<ProgressPort> progress = session.ports().begin("reading the puzzle");
+    const std::optional<PuzzlePtr> puzzle =
         find_puzzle_to_prove(session, arguments.puzzle,
                              {.proof = arguments.proof,
                               .all = arguments.solver.count_words,
                               .supercube = arguments.supercube},
                              diagnostics);
-    if (!named) return outcome;
-    progress.update({}, "deriving the group");
-    outcome.puzzle = FinderPuzzle::of(*named, marked_if(arguments.supercube)).take(diagnostics);
-    if (!outcome.puzzle) return outcome;
-    outcome.question = question_of(session, arguments, *outcome.puzzle, diagnostics);
-    if (!outcome.question) return outcome;
-    outcome.question->options.memory = MemoryAccount::room();
-    std::optional<SolverAnswer> answer =
-        within_memory("these registers", [&] {
-            return solve(*outcome.puzzle, *outcome.question, cancellation, progress);
-        }).take(diagnostics);
-    if (!answer) return outcome;
-    outcome.findings =
-        findings_of(*outcome.puzzle, *outcome.question, *std::move(answer), cancellation);
-    progress.update({}, "verifying");
-    const Diagnostics problems = problems_of(*outcome.puzzle, *outcome.question, *outcome.findings);
-    outcome.bug = problems.has_errors();
-    diagnostics.add(as_bugs(problems));
-    return outcome;
-}
-
-/// Prints the findings, unless verification failed.
-void show(const Session& session, const SolveArchArguments& arguments, const ArchOutcome& outcome,
-          const std::string& document, ExitCode code) {
-    const std::optional<SolverFindings>& findings = outcome.findings;
-    if (arguments.trace && findings) print_err(solver_trace_text(findings->answer.statistics));
-    if (arguments.common.json) {
-        print_answer(document, code);
-    } else if (findings && !outcome.bug) {
-        print_answer(solver_text(*outcome.puzzle, *outcome.question, *findings), code);
-    }
-    if (findings && arguments.common.verbose) session.say(solver_statistics_text(*findings));
+    if (!puzzle) return std::nullopt;
+    RegisterSearch search;
+    search.puzzle = *puzzle;
+    search.identical_pieces = marked_if(arguments.supercube);
+    search.options = arguments.solver;
+    search.options.table_checksums = arguments.proof.has_value();
+    search.combinations = kCombinations;
+    if (arguments.orders) search.orders = *arguments.orders;
+    // The text becomes a source of its own, so that diagnostics can point at it.
+    if (arguments.cycles) search.cycles = &session.sources().add("<cycles>", *arguments.cycles);
+    return within_memory("these registers",
+                         [&] { return search_registers(search, session.ports()); })
+        .take(diagnostics);
 }
 
 ExitCode run_solve_arch(const SolveArchArguments& arguments) {
-    const Clock::time_point started = Clock::now();
     Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
-    ArchOutcome outcome = search_for(session, arguments, command_cancellation(), diagnostics);
-    std::optional<SolverFindings>& findings = outcome.findings;
-    if (findings) {
-        findings->seconds = std::chrono::duration<double>(Clock::now() - started).count();
-        if (arguments.proof && !outcome.bug) {
-            diagnostics.add(
-                write_proof(session, *arguments.proof,
-                            certificate_of(*outcome.puzzle, *outcome.question, findings->answer)));
-        }
+    const std::optional<SolverFindings> findings = search_for(session, arguments, diagnostics);
+    if (findings && arguments.proof) {
+        diagnostics.add(
+            write_proof(session, *arguments.proof,
+                        certificate_of(findings->puzzle, findings->question, findings->answer)));
     }
     session.report(diagnostics);
-    const auto write = [&](JsonWriter& json) {
-        if (!findings || outcome.bug) return;
-        write_solver_findings(json, *outcome.puzzle, *outcome.question, *findings);
-    };
-    const ExitCode code = outcome.bug                             ? ExitCode::kBug
-                          : findings && !diagnostics.has_errors() ? exit_code_of(findings->status)
-                                                                  : exit_code_for(diagnostics);
-    show(session, arguments, outcome, json_document(write, diagnostics, session.sources()), code);
+    const ExitCode code = findings && !diagnostics.has_errors() ? exit_code_of(findings->status)
+                                                                : exit_code_for(diagnostics);
+    if (arguments.trace && findings) print_err(solver_trace_text(findings->answer.statistics));
+    if (arguments.common.json) {
+        const auto write = [&](JsonWriter& json) {
+            if (findings) write_solver_findings(json, *findings);
+        };
+        print_answer(json_document(write, diagnostics, session.sources()), code);
+    } else if (findings) {
+        print_answer(solver_text(*findings), code);
+    }
+    if (findings && arguments.common.verbose) session.say(solver_statistics_text(*findings));
     return code;
 }
 
@@ -279,80 +111,66 @@ Examples:
 
 /// --without: techniques to switch off, by name.
 void add_without(VerbOptions& verb, Techniques& techniques) {
-    const auto find = [](std::string_view word) {
-        const std::vector<TechniqueName>& names = technique_names();
-        return std::find_if(names.begin(), names.end(),
-                            [&](const TechniqueName& name) { return name.name == word; });
-    };
-    const auto check = [find](const std::string& text) -> std::string {
-        std::vector<std::string> names;
-        for (const TechniqueName& name : technique_names()) names.emplace_back(name.name);
+    std::vector<std::string> names;
+    std::string help = "Techniques to switch off, separated by commas; answers stay the same:";
+    for (const TechniqueName& name : technique_names()) {
+        help += fmt::format("{} {} ({})", names.empty() ? "" : ",", name.name, name.what);
+        names.emplace_back(name.name);
+    }
+    const auto check = [names](const std::string& text) -> std::string {
         for (const std::string& word : split_at_commas(text)) {
-            if (find(word) == technique_names().end())
-                return unknown_word(word, "a technique", names);
+            const bool known = std::find(names.begin(), names.end(), word) != names.end();
+            if (!known) return unknown_word(word, "a technique", names);
         }
         return {};
     };
-    const auto set = [&techniques, find](const std::string& text) {
-        for (const std::string& word : split_at_commas(text)) techniques.*find(word)->on = false;
+    const auto set = [&techniques](const std::string& text) {
+        for (const std::string& word : split_at_commas(text)) {
+            for (const TechniqueName& name : technique_names()) {
+                if (name.name == word) techniques.*name.on = false;
+            }
+        }
     };
-    std::string help = "Techniques to switch off, separated by commas; answers stay the same:";
-    for (const TechniqueName& name : technique_names()) {
-        help += " " + std::string(name.name) + " (" + std::string(name.what) + ")";
-        help += &name == &technique_names().back() ? "" : ",";
-    }
     verb.checked("--without", check, set, "NAMES", help);
 }
 
-struct MovecountSetting {
-    double MovecountParameters::*parameter;
-    double value;
-};
-
-/// Parses "wrist=0.8"; the error goes to `problem`.
-std::optional<MovecountSetting> parse_setting(const std::string& word, std::string& problem) {
-    const std::size_t sign = std::min(word.find('='), word.size());
-    const std::string name = word.substr(0, sign);
-    std::vector<std::string> names;
-    for (const MovecountParameterName& known : movecount_parameter_names()) {
-        names.emplace_back(known.name);
-        if (known.name != name) continue;
-        const std::string digits = word.substr(std::min(sign + 1, word.size()));
-        const std::optional<mpq_class> value = parse_fraction(digits);
+/// Sets parameters as in "wrist=0.8,push=1.3"; returns the error.
+std::string set_movecount(const std::string& text, MovecountParameters& parameters) {
+    const std::vector<MovecountParameterName>& known = movecount_parameter_names();
+    for (const std::string& word : split_at_commas(text)) {
+        const std::size_t sign = std::min(word.find('='), word.size());
+        const std::string name = word.substr(0, sign);
+        const auto found = std::find_if(known.begin(), known.end(),
+                                        [&](const auto& one) { return one.name == name; });
+        if (found == known.end()) {
+            std::vector<std::string> names;
+            for (const MovecountParameterName& one : known) names.emplace_back(one.name);
+            return unknown_word(name, "a parameter of the movecount", names);
+        }
+        const auto value = parse_fraction(word.substr(std::min(sign + 1, word.size())));
         // Larger costs are not plausible for a turn.
-        if (value && *value <= 1000) return MovecountSetting{known.value, value->get_d()};
-        problem = "`" + printable(word) + "`: " + name +
-                  " needs a number from 0 to 1000, such as " + name + "=1.5";
-        return std::nullopt;
+        if (!value || *value > 1000) {
+            return fmt::format("`{}`: {} needs a number from 0 to 1000, such as {}=1.5",
+                               printable(word), name, name);
+        }
+        parameters.*found->value = value->get_d();
     }
-    problem = unknown_word(name, "a parameter of the movecount", names);
-    return std::nullopt;
+    return {};
 }
 
 void add_movecount(VerbOptions& verb, MovecountParameters& parameters) {
-    const auto check = [](const std::string& text) -> std::string {
-        std::string problem;
-        for (const std::string& word : split_at_commas(text)) {
-            if (!parse_setting(word, problem)) break;
-        }
-        return problem;
+    const auto check = [](const std::string& text) {
+        MovecountParameters tried;
+        return set_movecount(text, tried);
     };
-    const auto set = [&parameters](const std::string& text) {
-        std::string problem;
-        for (const std::string& word : split_at_commas(text)) {
-            const std::optional<MovecountSetting> setting = parse_setting(word, problem);
-            parameters.*setting->parameter = setting->value;
-        }
-    };
+    const auto set = [&parameters](const std::string& text) { set_movecount(text, parameters); };
     std::string help =
         "The cost of turns for two hands, such as wrist=0.8,push=1.3; it decides between "
         "algorithms "
         "of equal length. Default:";
     const MovecountParameters defaults;
     for (const MovecountParameterName& known : movecount_parameter_names()) {
-        std::ostringstream number;
-        number << defaults.*known.value;
-        help += " " + std::string(known.name) + "=" + number.str();
+        help += fmt::format(" {}={:g}", known.name, defaults.*known.value);
     }
     verb.checked("--mcc", check, set, "SETTINGS", help);
 }

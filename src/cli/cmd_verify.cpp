@@ -78,14 +78,10 @@ std::string text_of(const Certificate& certificate, const CertificateReport& rep
 
 void write_question(JsonWriter& json, const Certificate& certificate,
                     const CertificateReport& report) {
-    json.key("premises").begin_array();
-    for (const StatedPremise& stated : report.premises) {
-        json.begin_object();
+    json.key("premises").objects(report.premises, [&](const StatedPremise& stated) {
         json.key("premise").value(premise_words()[static_cast<std::size_t>(stated.premise)]);
         json.key("text").value(stated.text);
-        json.end_object();
-    }
-    json.end_array();
+    });
     json.key("claims").begin_object();
     write_claims(json, certificate);
     json.end_object();
@@ -98,9 +94,7 @@ void write_report(JsonWriter& json, const Certificate& certificate, const Certif
     json.key("verdict").value(verdict_word(report.verdict()));
     write_question(json, certificate, report);
     const auto list = [&](const char* name, const std::vector<std::string>& sentences) {
-        json.key(name).begin_array();
-        for (const std::string& sentence : sentences) json.value(sentence);
-        json.end_array();
+        json.key(name).values(sentences);
     };
     list("question", report.question);
     list("refuted", report.refuted);
@@ -111,7 +105,7 @@ void write_report(JsonWriter& json, const Certificate& certificate, const Certif
                   [](JsonWriter& to, const CertificateReport::Lengths& lengths) {
                       const auto below = [&](const char* name, bool for_ever, std::uint32_t turns) {
                           to.key(name);
-                          for_ever ? to.null() : to.value(std::uint64_t{turns});
+                          for_ever ? to.null() : to.value(turns);
                       };
                       below("claimed_below", lengths.claimed_for_ever, lengths.claimed_below);
                       below("checked_below", lengths.checked_for_ever, lengths.checked_below);

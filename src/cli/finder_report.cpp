@@ -309,12 +309,6 @@ std::string order_rows(const std::vector<Integer>& orders) {
 
 // --- JSON.
 
-void write_integers(JsonWriter& json, const std::vector<Integer>& numbers) {
-    json.begin_array();
-    for (const Integer& number : numbers) json.value(number);
-    json.end_array();
-}
-
 void write_counts(JsonWriter& json, const FinderPuzzle& puzzle,
                   const std::vector<std::uint32_t>& counts) {
     json.begin_object();
@@ -327,9 +321,7 @@ void write_counts(JsonWriter& json, const FinderPuzzle& puzzle,
 void write_cycles(JsonWriter& json, const FinderPuzzle& puzzle, const OwnedCycles& cycles) {
     json.begin_object();
     for (const std::string& name : orbit_names(puzzle)) {
-        json.key(name).begin_array();
-        for (const std::string& cycle : cycles_in(puzzle, cycles, name)) json.value(cycle);
-        json.end_array();
+        json.key(name).values(cycles_in(puzzle, cycles, name));
     }
     json.end_object();
 }
@@ -348,20 +340,15 @@ void write_structure(JsonWriter& json, const FinderPuzzle& puzzle, const Structu
 
 void write_architectures(JsonWriter& json, const FinderPuzzle& puzzle,
                          const std::vector<FoundArchitecture>& architectures) {
-    json.begin_array();
-    for (const FoundArchitecture& found : architectures) {
-        json.begin_object();
-        json.key("orders");
-        write_integers(json, found.orders);
+    json.objects(architectures, [&](const FoundArchitecture& found) {
+        json.key("orders").values(found.orders);
         json.key("all_structures").value(found.all_structures);
         json.key("structures").begin_array();
         for (const Structure& structure : found.structures) {
             write_structure(json, puzzle, structure);
         }
         json.end_array();
-        json.end_object();
-    }
-    json.end_array();
+    });
 }
 
 void write_containing(JsonWriter& json, const FinderResult& held) {
@@ -373,8 +360,7 @@ void write_containing(JsonWriter& json, const FinderResult& held) {
         return;
     }
     json.begin_object();
-    json.key("orders");
-    write_integers(json, held.architectures.front().orders);
+    json.key("orders").values(held.architectures.front().orders);
     json.key("nearest").value(held.complete);
     json.end_object();
 }
@@ -447,15 +433,13 @@ void write_finder_answer(JsonWriter& json, const FinderPuzzle& puzzle,
     json.key("parity_sharing").value(question.options.parity_sharing == ParitySharing::kAllowed);
     json.key("complete").value(answer.result.complete);
     if (question.kind == FinderQuestionKind::kOrders) {
-        json.key("orders");
-        write_integers(json, answer.orders);
+        json.key("orders").values(answer.orders);
     } else {
-        json.key("registers").value(std::uint64_t{question.options.registers});
+        json.key("registers").value(question.options.registers);
         json.key("architectures");
         write_architectures(json, puzzle, answer.result.architectures);
         if (question.kind == FinderQuestionKind::kFits) {
-            json.key("impossible_orders");
-            write_integers(json, answer.result.impossible_orders);
+            json.key("impossible_orders").values(answer.result.impossible_orders);
             if (answer.containing) write_containing(json, *answer.containing);
         }
     }

@@ -45,8 +45,7 @@ void write_spread(JsonWriter& json, const Spread& spread) {
 void write_output(JsonWriter& json, const Output& output) {
     json.key("kind").value(output.kind == Output::Kind::kPrint ? "print" : "halt");
     json.key("message").value(output.message);
-    json.key("value");
-    output.value ? json.value(*output.value) : json.null();
+    json.key("value").value(output.value);
 }
 
 }  // namespace qter

@@ -29,13 +29,7 @@ using WriteMembers = std::function<void(JsonWriter&)>;
 /// members.
 template <class Items, class Write>
 void write_objects(JsonWriter& json, std::string_view name, const Items& items, Write write) {
-    json.key(name).begin_array();
-    for (const auto& item : items) {
-        json.begin_object();
-        write(json, item);
-        json.end_object();
-    }
-    json.end_array();
+    json.key(name).objects(items, [&](const auto& item) { write(json, item); });
 }
 
 /// An object of a spread: "total", "least", "first_quartile", ...

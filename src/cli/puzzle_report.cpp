@@ -179,16 +179,12 @@ std::string turning_text(const Puzzle& puzzle, bool presets) {
 }
 
 void write_orbits(JsonWriter& json, const Puzzle& puzzle) {
-    json.begin_array();
-    for (const Orbit& orbit : puzzle.orbits()) {
-        json.begin_object();
+    json.objects(puzzle.orbits(), [&](const Orbit& orbit) {
         json.key("name").value(orbit.name);
         json.key("pieces").value(std::uint64_t{orbit.size});
         json.key("orientation").value(std::uint64_t{orbit.orientations});
         json.key("identical").value(puzzle.has_identical_pieces(orbit));
-        json.end_object();
-    }
-    json.end_array();
+    });
 }
 
 void write_preset(JsonWriter& json, const Puzzle& puzzle, const Preset& preset) {
@@ -331,27 +327,20 @@ void write_shape_facts(JsonWriter& json, const ShapeFacts& facts) {
 void write_puzzle(JsonWriter& json, const Puzzle& puzzle, const PuzzleFacts& facts) {
     json.key("name").value(puzzle.name());
     json.key("title").value(puzzle.title());
-    json.key("aliases").begin_array();
-    for (const std::string& alias : puzzle.aliases()) json.value(alias);
-    json.end_array();
-    json.key("cuts");
-    puzzle.description().empty() ? json.null() : json.value(puzzle.description());
+    json.key("aliases").values(puzzle.aliases());
+    json.key("cuts").text_or_null(puzzle.description());
     write_facts(json, puzzle, facts);
     json.key("orbits");
     write_orbits(json, puzzle);
-    json.key("moves").begin_array();
-    for (const Grip& grip : puzzle.grips()) json.value(grip.name);
-    json.end_array();
+    json.key("moves").values(puzzle.grips(), [&](const Grip& grip) { return grip.name; });
     json.key("generators").value(std::uint64_t{puzzle.generator_count()});
-    json.key("rotations").begin_array();
-    for (const NamedRotation& rotation : puzzle.named_rotations()) json.value(rotation.name);
-    json.end_array();
+    json.key("rotations").values(puzzle.named_rotations(), [&](const NamedRotation& rotation) {
+        return rotation.name;
+    });
     json.key("symmetries").value(std::uint64_t{puzzle.grip_maps().size()});
     json.key("presets").begin_array();
     for (const Preset& preset : puzzle.presets()) {
-        json.begin_array();
-        for (const Integer& order : preset.orders) json.value(order);
-        json.end_array();
+        json.values(preset.orders);
     }
     json.end_array();
     write_objects(

@@ -219,17 +219,11 @@ void write_diagnostic(JsonWriter& json, const Diagnostic& item, const SourceMap&
     json.key("severity").value(item.severity == Severity::kError ? "error" : "warning");
     json.key("message").value(item.message);
     if (item.primary.span.known()) write_place(json, item.primary.span, sources);
-    json.key("trace").begin_array();
-    for (const Annotation& step : item.trace) {
-        json.begin_object();
+    json.key("trace").objects(item.trace, [&](const Annotation& step) {
         json.key("text").value(step.text);
         write_place(json, step.span, sources);
-        json.end_object();
-    }
-    json.end_array();
-    json.key("notes").begin_array();
-    for (const std::string& note : item.notes) json.value(note);
-    json.end_array();
+    });
+    json.key("notes").values(item.notes);
     json.key("help").value(item.help);
     json.end_object();
 }

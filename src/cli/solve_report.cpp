@@ -2,17 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <map>
-#include <optional>
-#include <utility>
+#include <vector>
 
 #include "cli/json_document.hpp"
 #include "notation/algorithm.hpp"
-#include "notation/frame.hpp"
 #include "notation/notation.hpp"
-#include "notation/whole_turn.hpp"
-#include "state/state_key.hpp"
-#include "support/spread.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -23,19 +17,20 @@ std::string turns_or_none(const Puzzle& puzzle, const Algorithm& algorithm) {
 }
 
 /// The premises of the answer: open stickers, allowed turns, goals.
-std::string premises(const SolveSetting& setting, bool open) {
+std::string premises(const SolveJob& job, bool open) {
     std::string text = open ? ", except open stickers" : "";
-    if (!setting.allowed.empty()) {
-        text += fmt::format(", with turns of {} only", join_words(setting.allowed));
+    const std::vector<std::string> allowed = job.allowed();
+    if (!allowed.empty()) {
+        text += fmt::format(", with turns of {} only", join_words(allowed));
     }
-    if (setting.goals.size() == 1) text += ", to the goal";
-    if (setting.goals.size() > 1) {
-        text += fmt::format(", to the nearest of {} goals", setting.goals.size());
+    if (job.goals.size() == 1) text += ", to the goal";
+    if (job.goals.size() > 1) {
+        text += fmt::format(", to the nearest of {} goals", job.goals.size());
     }
     return text;
 }
 
-std::string heading(const SolveSetting& setting, const Solved& solved) {
+std::string heading(const SolveJob& job, const Solved& solved) {
     const Solution& solution = solved.solution;
     std::string known;
     if (solution.optimal) known = ", the fewest there are";
@@ -44,10 +39,10 @@ std::string heading(const SolveSetting& setting, const Solved& solved) {
     if (!solution.optimal && solution.at_least > 0) {
         known += fmt::format("; none has fewer than {}", solution.at_least);
     }
-    const std::uint64_t turns = length(*setting.puzzle, solution.algorithm, setting.metric);
-    return fmt::format("{}{}, {}: {} turn{} ({}){}\n", setting.puzzle->name(),
-                       premises(setting, solved.task.open.has_value()), solved.method, turns,
-                       turns == 1 ? "" : "s", setting.metric.name, known);
+    const std::uint64_t turns = length(*job.puzzle, solution.algorithm, job.method.metric);
+    return fmt::format("{}{}, {}: {} turn{} ({}){}\n", job.puzzle->name(),
+                       premises(job, solved.task.open.has_value()), solved.method, turns,
+                       turns == 1 ? "" : "s", job.method.metric.name, known);
 }
 
 /// The name of a goal, or else the algorithm that makes it.
@@ -55,69 +50,23 @@ const std::string& goal_name(const ListedState& goal) {
     return goal.name.empty() ? goal.scramble : goal.name;
 }
 
-/// The index of the goal that an answer reaches; 0 for the solved puzzle.
-std::size_t goal_of(const SolveSetting& setting, const Solution& solution) {
-    return setting.goals.empty() ? 0 : solution.which;
-}
-
-/// The rotations of the whole puzzle at the ends of answers to a state.
-class Rotations {
- public:
-    Rotations(const SolveSetting& setting, const ListedState& task)
-        : setting_(setting), start_(task.state), open_(setting.open_goal || task.open) {
-        if (open_) return;  // open stickers do not determine the rotation
-        for (const ListedState& goal : setting.goals) {
-            undone_.push_back(inverse(setting.puzzle->shape(), goal.state));
-        }
-        if (undone_.empty()) undone_.push_back(solved_state(setting.puzzle->shape()));
-    }
-
-    /// The rotation at the end of an answer; empty for none, and when it is not determined.
-    const std::string& after(const Algorithm& answer, std::size_t which) {
-        const Puzzle& puzzle = *setting_.puzzle;
-        if (open_) return known_[{which, ""}];
-        const State end = puzzle.rotations().empty()
-                              ? State()
-                              : compose(puzzle.shape(), start_, state_of(puzzle, answer));
-        const auto [place, is_new] = known_.emplace(std::pair(which, state_key(end)), "");
-        if (is_new && !puzzle.rotations().empty()) place->second = rotation_at(end, which);
-        return place->second;
-    }
-
- private:
-    [[nodiscard]] std::string rotation_at(const State& end, std::size_t which) const {
-        const Puzzle& puzzle = *setting_.puzzle;
-        const auto frame = frame_shown(puzzle, compose(puzzle.shape(), undone_[which], end));
-        if (!frame) return {};
-        return whole_turn(puzzle, Frame(puzzle.turn_lines()), *frame).value_or("");
-    }
-
-    const SolveSetting& setting_;
-    const State& start_;
-    bool open_;
-    std::vector<State> undone_;  // the inverse of each goal
-    /// By goal and end state: many answers have few end states.
-    std::map<std::pair<std::size_t, std::string>, std::string> known_;
-};
-
 /// "  (goal 2, ends turned by y2)", after one of several answers.
-std::string where_text(const SolveSetting& setting, std::size_t which,
-                       const std::string& rotation) {
+std::string where_text(const SolveJob& job, std::size_t which, const std::string& rotation) {
     std::vector<std::string> parts;
-    if (setting.goals.size() > 1) parts.push_back(fmt::format("goal {}", which + 1));
+    if (job.goals.size() > 1) parts.push_back(fmt::format("goal {}", which + 1));
     if (!rotation.empty()) parts.push_back("ends turned by " + rotation);
     return parts.empty() ? "" : fmt::format("  ({})", fmt::join(parts, ", "));
 }
 
 /// The list of all answers, when requested, and their number.
-std::string all_text(const SolveSetting& setting, const Solution& solution, Rotations& rotations) {
+std::string all_text(const SolveJob& job, const Solved& solved) {
+    const Solution& solution = solved.solution;
     std::string text;
     for (std::size_t i = 0; i < solution.all.size(); ++i) {
         const Algorithm& other = solution.all[i];
         if (other == solution.algorithm) continue;
-        const std::size_t which = solution.all_which[i];
-        text += fmt::format("or         {}{}\n", turns_or_none(*setting.puzzle, other),
-                            where_text(setting, which, rotations.after(other, which)));
+        text += fmt::format("or         {}{}\n", turns_or_none(*job.puzzle, other),
+                            where_text(job, solution.all_which[i], solved.all_rotations[i]));
     }
     if (solution.all.empty()) return text;
     return text + fmt::format("solutions  {}{}; turns that commute are in one order\n",
@@ -131,13 +80,13 @@ std::string distance_text(const Solution::Phase& phase) {
     return phase.at_least == 0 ? "" : fmt::format("; distance at least {}", phase.at_least);
 }
 
-std::string phases_text(const SolveSetting& setting, const Solution& solution) {
+std::string phases_text(const SolveJob& job, const Solution& solution) {
     std::string text;
     std::size_t number = 0;
     for (const Solution::Phase& phase : solution.phases) {
         text += fmt::format("phase {}    {} ({}, {}{})\n", ++number,
-                            turns_or_none(*setting.puzzle, phase.algorithm),
-                            length(*setting.puzzle, phase.algorithm, setting.metric), phase.name,
+                            turns_or_none(*job.puzzle, phase.algorithm),
+                            length(*job.puzzle, phase.algorithm, job.method.metric), phase.name,
                             distance_text(phase));
     }
     if (solution.backwards && !solution.phases.empty()) {
@@ -148,114 +97,72 @@ std::string phases_text(const SolveSetting& setting, const Solution& solution) {
     return text;
 }
 
-void write_phase(JsonWriter& json, const SolveSetting& setting, const Solution::Phase& phase) {
+void write_phase(JsonWriter& json, const SolveJob& job, const Solution::Phase& phase) {
     json.key("name").value(phase.name);
-    json.key("algorithm").value(to_string(*setting.puzzle, phase.algorithm));
-    json.key("length").value(length(*setting.puzzle, phase.algorithm, setting.metric));
-    json.key("distance");
-    phase.distance ? json.value(std::uint64_t{*phase.distance}) : json.null();
-    json.key("at_least").value(std::uint64_t{phase.at_least});
+    json.key("algorithm").value(to_string(*job.puzzle, phase.algorithm));
+    json.key("length").value(length(*job.puzzle, phase.algorithm, job.method.metric));
+    json.key("distance").value(phase.distance);
+    json.key("at_least").value(phase.at_least);
 }
 
-void write_setting(JsonWriter& json, const SolveSetting& setting, const Solution& solution) {
+void write_setting(JsonWriter& json, const SolveJob& job, const Solution& solution) {
     json.key("turns");
-    if (setting.allowed.empty()) {
-        json.null();
-    } else {
-        json.begin_array();
-        for (const std::string& one : setting.allowed) json.value(one);
-        json.end_array();
-    }
+    const std::vector<std::string> allowed = job.allowed();
+    allowed.empty() ? json.null() : json.values(allowed);
     json.key("goal");
-    if (setting.goals.empty()) {
+    if (job.goals.empty()) {
         json.null();
         return;
     }
-    const std::string& name = goal_name(setting.goals[goal_of(setting, solution)]);
+    const std::string& name = goal_name(job.goals[goal_of(job, solution)]);
     json.begin_object();
-    json.key("number").value(std::uint64_t{solution.which + 1});
-    json.key("of").value(std::uint64_t{setting.goals.size()});
-    json.key("name");
-    name.empty() ? json.null() : json.value(name);
+    json.key("number").value(solution.which + 1);
+    json.key("of").value(job.goals.size());
+    json.key("name").text_or_null(name);
     json.end_object();
 }
 
 void write_events(JsonWriter& json, const char* key, const std::vector<Solved::Event>& all) {
     write_objects(json, key, all, [](JsonWriter& to, const Solved::Event& event) {
-        to.key("length").value(std::uint64_t{event.turns});
+        to.key("length").value(event.turns);
         to.key("seconds").value(event.seconds);
     });
 }
 
 }  // namespace
 
-namespace {
-
-/// Statistics of some solutions.
-struct Summary {
-    std::size_t solved = 0;
-    std::size_t optimal = 0;  ///< proven to have the fewest turns
-    std::vector<std::pair<const char*, Spread>> spreads;
-};
-
-Summary summary_of(const SolveSetting& setting, const std::vector<Solved>& all) {
-    std::vector<double> turns;
-    std::vector<double> nodes;
-    std::vector<double> seconds;
-    Summary summary;
-    for (const Solved& one : all) {
-        turns.push_back(
-            static_cast<double>(length(*setting.puzzle, one.solution.algorithm, setting.metric)));
-        nodes.push_back(static_cast<double>(one.solution.nodes));
-        seconds.push_back(one.seconds);
-        if (one.solution.optimal) ++summary.optimal;
-    }
-    summary.solved = all.size();
-    summary.spreads = {{"length", spread_of(std::move(turns))},
-                       {"nodes", spread_of(std::move(nodes))},
-                       {"seconds", spread_of(std::move(seconds))}};
-    return summary;
-}
-
-}  // namespace
-
-std::string summary_text(const SolveSetting& setting, const std::vector<Solved>& all) {
-    const Summary summary = summary_of(setting, all);
+std::string summary_text(const SolveSummary& summary) {
     std::string text = fmt::format("{} state{} solved, {} in the fewest turns there are\n",
                                    summary.solved, summary.solved == 1 ? "" : "s", summary.optimal);
     text += fmt::format("{:<9}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}\n", "", "total", "least",
                         "quartile", "median", "quartile", "most", "mean");
-    for (const auto& [name, spread] : summary.spreads) {
-        const std::string_view shown = std::string_view(name) == "length" ? "turns" : name;
-        text += fmt::format("{:<9}", shown);
+    const auto row = [&](const char* name, const Spread& spread) {
+        text += fmt::format("{:<9}", name);
         for (const double value : {spread.total, spread.least, spread.first_quartile, spread.median,
                                    spread.third_quartile, spread.most, spread.mean}) {
             text += fmt::format("{:>12.6g}", value);
         }
         text += '\n';
-    }
+    };
+    row("turns", summary.turns);
+    row("nodes", summary.nodes);
+    row("seconds", summary.seconds);
     return text;
 }
 
-void write_summary(JsonWriter& json, const SolveSetting& setting, const std::vector<Solved>& all) {
-    if (all.empty()) {
-        json.null();
-        return;
-    }
-    const Summary summary = summary_of(setting, all);
+void write_summary(JsonWriter& json, const SolveSummary& summary) {
     json.begin_object();
-    json.key("solved").value(std::uint64_t{summary.solved});
-    json.key("optimal").value(std::uint64_t{summary.optimal});
-    for (const auto& [name, spread] : summary.spreads) {
-        json.key(name);
-        write_spread(json, spread);
-    }
+    json.key("solved").value(summary.solved);
+    json.key("optimal").value(summary.optimal);
+    write_spread(json.key("length"), summary.turns);
+    write_spread(json.key("nodes"), summary.nodes);
+    write_spread(json.key("seconds"), summary.seconds);
     json.end_object();
 }
 
-std::string solved_text(const SolveSetting& setting, const Solved& solved, bool phases) {
-    const Puzzle& puzzle = *setting.puzzle;
-    std::string text = heading(setting, solved);
+std::string solved_text(const SolveJob& job, const Solved& solved, bool phases) {
+    const Puzzle& puzzle = *job.puzzle;
+    std::string text = heading(job, solved);
     if (!solved.task.scramble.empty()) text += fmt::format("scramble   {}\n", solved.task.scramble);
     if (!solved.task.read_as.empty()) text += fmt::format("read as    {}\n", solved.task.read_as);
     if (!solved.task.name.empty()) text += fmt::format("name       {}\n", solved.task.name);
@@ -264,63 +171,51 @@ std::string solved_text(const SolveSetting& setting, const Solved& solved, bool 
                             solved.task.hold);
     }
     text += fmt::format("algorithm  {}\n", turns_or_none(puzzle, solved.solution.algorithm));
-    Rotations rotations(setting, solved.task);
-    text += all_text(setting, solved.solution, rotations);
-    const std::size_t goal = goal_of(setting, solved.solution);
-    if (!setting.goals.empty()) {
-        const std::string& name = goal_name(setting.goals[goal]);
-        text += fmt::format("goal       {} of {}{}{}\n", goal + 1, setting.goals.size(),
+    text += all_text(job, solved);
+    const std::size_t goal = goal_of(job, solved.solution);
+    if (!job.goals.empty()) {
+        const std::string& name = goal_name(job.goals[goal]);
+        text += fmt::format("goal       {} of {}{}{}\n", goal + 1, job.goals.size(),
                             name.empty() ? "" : ", ", name);
     }
-    const std::string& rotation = rotations.after(solved.solution.algorithm, goal);
-    if (!rotation.empty()) {
-        text += fmt::format("ends       with the whole puzzle turned by {}\n", rotation);
+    if (!solved.rotation.empty()) {
+        text += fmt::format("ends       with the whole puzzle turned by {}\n", solved.rotation);
     }
-    return phases ? text + phases_text(setting, solved.solution) : text;
+    return phases ? text + phases_text(job, solved.solution) : text;
 }
 
-void write_solved(JsonWriter& json, const SolveSetting& setting, const Solved& solved) {
-    const Puzzle& puzzle = *setting.puzzle;
+void write_solved(JsonWriter& json, const SolveJob& job, const Solved& solved) {
+    const Puzzle& puzzle = *job.puzzle;
     const Solution& solution = solved.solution;
-    const std::uint64_t turns = length(puzzle, solution.algorithm, setting.metric);
-    const auto text_or_null = [&](const char* key, const std::string& text) {
-        json.key(key);
-        text.empty() ? json.null() : json.value(text);
-    };
+    const std::uint64_t turns = length(puzzle, solution.algorithm, job.method.metric);
     json.key("puzzle").value(puzzle.name());
     json.key("method").value(solved.method);
-    text_or_null("scramble", solved.task.scramble);
-    text_or_null("name", solved.task.name);
+    json.key("scramble").text_or_null(solved.task.scramble);
+    json.key("name").text_or_null(solved.task.name);
     json.key("open").value(solved.task.open.has_value());
-    write_setting(json, setting, solution);
+    write_setting(json, job, solution);
     json.key("algorithm").value(to_string(puzzle, solution.algorithm));
     json.key("written").value(written(puzzle, solution.algorithm));
     json.key("length").value(turns);
-    json.key("metric").value(setting.metric.name);
-    text_or_null("read_as", solved.task.read_as);
-    text_or_null("hold", solved.task.hold);
-    Rotations rotations(setting, solved.task);
-    text_or_null("rotation", rotations.after(solution.algorithm, goal_of(setting, solution)));
+    json.key("metric").value(job.method.metric.name);
+    json.key("read_as").text_or_null(solved.task.read_as);
+    json.key("hold").text_or_null(solved.task.hold);
+    json.key("rotation").text_or_null(solved.rotation);
     json.key("optimal").value(solution.optimal);
     json.key("sufficed").value(solution.sufficed);
     json.key("at_least");
     json.value(solution.optimal ? turns : std::uint64_t{solution.at_least});
     write_objects(
         json, "phases", solution.phases,
-        [&](JsonWriter& to, const Solution::Phase& phase) { write_phase(to, setting, phase); });
+        [&](JsonWriter& to, const Solution::Phase& phase) { write_phase(to, job, phase); });
     json.key("backwards").value(solution.backwards);
-    json.key("all").begin_array();
-    for (const Algorithm& one : solution.all) json.value(to_string(puzzle, one));
-    json.end_array();
+    json.key("all").values(solution.all,
+                           [&](const Algorithm& one) { return to_string(puzzle, one); });
     json.key("all_rotations").begin_array();
-    for (std::size_t i = 0; i < solution.all.size(); ++i) {
-        const std::string& rotation = rotations.after(solution.all[i], solution.all_which[i]);
-        rotation.empty() ? json.null() : json.value(rotation);
-    }
-    json.end_array();
-    json.key("all_goals").begin_array();
+    for (const std::string& rotation : solved.all_rotations) json.text_or_null(rotation);
+    json.end_array().key("all_goals").begin_array();
     for (const std::size_t which : solution.all_which) {
-        setting.goals.empty() ? json.null() : json.value(std::uint64_t{which + 1});
+        job.goals.empty() ? json.null() : json.value(which + 1);
     }
     json.end_array();
     json.key("all_complete");

@@ -53,9 +53,7 @@ class CyclesByOrbit {
     void write(JsonWriter& json) const {
         json.begin_object();
         for (const auto& [orbit, notations] : orbits_) {
-            json.key(orbit).begin_array();
-            for (const std::string& notation : notations) json.value(notation);
-            json.end_array();
+            json.key(orbit).values(notations);
         }
         json.end_object();
     }
@@ -120,10 +118,11 @@ std::string none_text(const SolverQuestion& question, const SolverAnswer& answer
 }
 
 /// The status of the answer, for the heading.
-std::string known_text(const SolverQuestion& question, const SolverFindings& findings) {
+std::string known_text(const SolverFindings& findings) {
+    const SolverQuestion& question = findings.question;
     const SolverAnswer& answer = findings.answer;
     if (findings.status == SolverStatus::kNone) return none_text(question, answer);
-    if (!findings.complete(question)) return "not known";
+    if (!findings.complete()) return "not known";
     const std::string turns = turns_text(total_length(answer), question.options);
     const bool optimal = std::all_of(answer.registers.begin(), answer.registers.end(),
                                      [](const SolvedRegister& reg) { return reg.optimal; });
@@ -168,13 +167,14 @@ std::string register_text(const Puzzle& puzzle, const SolverQuestion& question,
     return text + line("movecount", fmt::format("{:.1f}", solved.movecount));
 }
 
-std::string open_text(const SolverQuestion& question, const SolverFindings& findings) {
+std::string open_text(const SolverFindings& findings) {
+    const SolverQuestion& question = findings.question;
     const SolverAnswer& answer = findings.answer;
     if (findings.status != SolverStatus::kInterrupted && findings.status != SolverStatus::kLimit) {
         return {};
     }
     std::string open;
-    if (!findings.complete(question)) {
+    if (!findings.complete()) {
         if (answer.refuted_below > 0) {
             open = fmt::format("; {} no algorithm of fewer than {}{}",
                                missing_register(question, answer),
@@ -247,9 +247,7 @@ std::string_view status_name(SolverStatus status) {
 }
 
 void write_pieces(JsonWriter& json, const Puzzle& puzzle, const std::vector<Slot>& slots) {
-    json.begin_array();
-    for (const Slot slot : slots) json.value(puzzle.pieces()[slot].name);
-    json.end_array();
+    json.values(slots, [&](const Slot slot) { return puzzle.pieces()[slot].name; });
 }
 
 void write_register(JsonWriter& json, const Puzzle& puzzle, const SolvedRegister& solved,
@@ -257,10 +255,9 @@ void write_register(JsonWriter& json, const Puzzle& puzzle, const SolvedRegister
     json.begin_object();
     json.key("order").value(solved.order);
     json.key("algorithm").value(to_string(puzzle, solved.algorithm));
-    json.key("length").value(std::uint64_t{solved.length});
+    json.key("length").value(solved.length);
     json.key("optimal").value(solved.optimal);
-    json.key("words");
-    solved.words ? json.value(*solved.words) : json.null();
+    json.key("words").value(solved.words);
     json.key("mcc").value(solved.movecount);
     json.key("cycles");
     by_orbit(puzzle, solved.cycles).write(json);
@@ -291,21 +288,15 @@ void write_table(JsonWriter& json, const TableReport& table) {
     json.key("bytes").value(table.bytes);
     json.key("seconds").value(to_milliseconds(table.seconds));
     json.key("from_disk").value(table.from_disk);
-    json.key("histogram").begin_array();
-    for (const std::uint64_t entries : table.histogram) json.value(entries);
-    json.end_array();
+    json.key("histogram").values(table.histogram);
     json.key("queries").value(table.queries);
     json.key("cuts").value(table.cuts);
 }
 
 void write_search(JsonWriter& json, const SearchReport& report) {
-    json.key("register").value(std::uint64_t{report.register_number});
-    json.key("nodes").begin_array();
-    for (const std::uint64_t nodes : report.nodes) json.value(nodes);
-    json.end_array();
-    json.key("seconds").begin_array();
-    for (const double seconds : report.seconds) json.value(to_milliseconds(seconds));
-    json.end_array();
+    json.key("register").value(report.register_number);
+    json.key("nodes").values(report.nodes);
+    json.key("seconds").values(report.seconds, to_milliseconds);
     json.key("frontier").value(report.frontier);
     write_objects(json, "tables", report.tables, write_table);
 }
@@ -316,33 +307,19 @@ std::string_view solver_metric(const SolverOptions& options) {
     return options.grips == GripChoice::kAll ? "htm" : "outer";
 }
 
-std::string solver_text(const FinderPuzzle& puzzle, const SolverQuestion& question,
-                        const SolverFindings& findings) {
-    const Puzzle& turned = *puzzle.puzzle();
+std::string solver_text(const SolverFindings& findings) {
+    const SolverQuestion& question = findings.question;
+    const Puzzle& turned = *findings.puzzle.puzzle();
     const SolverAnswer& answer = findings.answer;
     std::string text =
-        fmt::format("{}: {}\n", question_text(puzzle, question), known_text(question, findings));
+        fmt::format("{}: {}\n", question_text(findings.puzzle, question), known_text(findings));
     for (std::size_t i = 0; i < answer.registers.size(); ++i) {
         text += register_text(turned, question, answer.registers[i], i, findings.pieces[i]);
     }
     if (!answer.shared.empty()) {
         text += fmt::format("\nshared       {}\n", piece_list(turned, answer.shared));
     }
-    return text + open_text(question, findings);
-}
-
-std::string solver_progress_text(const SolverProgress& at) {
-    std::string text;
-    if (at.registers > 1) {
-        text = fmt::format("register {} of {}, ", at.register_number + 1, at.registers);
-    }
-    // Construction works on all registers, without a length.
-    const bool constructing = at.length == 0 && !at.doing.empty();
-    if (constructing) text = at.doing;
-    if (!constructing) text += fmt::format("length {}", at.length);
-    if (at.best) text += fmt::format(", best {}", *at.best);
-    if (!constructing && !at.doing.empty()) text += ", " + at.doing;
-    return text;
+    return text + open_text(findings);
 }
 
 std::string solver_statistics_text(const SolverFindings& findings) {
@@ -359,14 +336,13 @@ std::string solver_trace_text(const SolverStatistics& statistics) {
     return text;
 }
 
-void write_solver_findings(JsonWriter& json, const FinderPuzzle& puzzle,
-                           const SolverQuestion& question, const SolverFindings& findings) {
-    const Puzzle& turned = *puzzle.puzzle();
+void write_solver_findings(JsonWriter& json, const SolverFindings& findings) {
+    const Puzzle& turned = *findings.puzzle.puzzle();
     const SolverAnswer& answer = findings.answer;
     json.key("puzzle").value(turned.name());
-    json.key("supercube").value(puzzle.supercube());
+    json.key("supercube").value(findings.puzzle.supercube());
     json.key("status").value(status_name(findings.status));
-    json.key("metric").value(solver_metric(question.options));
+    json.key("metric").value(solver_metric(findings.question.options));
     json.key("registers").begin_array();
     for (std::size_t i = 0; i < answer.registers.size(); ++i) {
         write_register(json, turned, answer.registers[i], findings.pieces[i]);
@@ -376,12 +352,11 @@ void write_solver_findings(JsonWriter& json, const FinderPuzzle& puzzle,
     write_shared(json, turned, answer.shared);
     json.key("shared_pieces");
     write_pieces(json, turned, answer.shared);
-    json.key("refuted_below").value(std::uint64_t{answer.refuted_below});
-    json.key("impossible");
-    answer.impossible.empty() ? json.null() : json.value(answer.impossible);
+    json.key("refuted_below").value(answer.refuted_below);
+    json.key("impossible").text_or_null(answer.impossible);
     json.key("least_total").value(answer.least_total);
     json.key("at_least");
-    answer.at_least == 0 ? json.null() : json.value(std::uint64_t{answer.at_least});
+    answer.at_least == 0 ? json.null() : json.value(answer.at_least);
     json.key("sufficed").value(answer.sufficed);
     json.key("nodes").value(answer.statistics.nodes);
     json.key("seconds").value(to_milliseconds(findings.seconds));

@@ -54,9 +54,7 @@ std::string turns_now_text(const Puzzle& puzzle, const std::vector<TurnNow>& tur
 }
 
 void write_turns_now(JsonWriter& json, const Puzzle& puzzle, const std::vector<TurnNow>& turns) {
-    json.begin_array();
-    for (const TurnNow& now : turns) {
-        json.begin_object();
+    json.objects(turns, [&](const TurnNow& now) {
         json.key("turn").value(to_string(puzzle, {now.turn}));
         json.key("blocked");
         if (now.blocked) {
@@ -70,9 +68,7 @@ void write_turns_now(JsonWriter& json, const Puzzle& puzzle, const std::vector<T
         } else {
             json.null();
         }
-        json.end_object();
-    }
-    json.end_array();
+    });
 }
 
 std::vector<Slot> slots_of(const Obstacle& obstacle) {

@@ -18,39 +18,6 @@
 
 namespace qter::api {
 
-namespace {
-
-/// Passes the progress of searches to the call's progress callback; the call's stop ends them.
-class RunningPorts final : public SearchPorts {
- public:
-    explicit RunningPorts(const Running& running) : running_(running) {}
-
-    [[nodiscard]] std::unique_ptr<ProgressPort> begin(std::string text) override {
-        running_.tell(std::move(text));
-        return std::make_unique<Telling>(running_);
-    }
-    [[nodiscard]] const Cancellation& cancellation() const override {
-        return running_.cancellation();
-    }
-    [[nodiscard]] bool interrupted() const override { return running_.interrupted(); }
-
- private:
-    class Telling final : public ProgressPort {
-     public:
-        explicit Telling(const Running& running) : running_(running) {}
-        void update(std::optional<double> fraction, std::string text) override {
-            running_.tell(std::move(text), fraction);
-        }
-
-     private:
-        const Running& running_;
-    };
-
-    const Running& running_;
-};
-
-}  // namespace
-
 // A program with its source, before it is put into a handle.
 struct Access::ProgramMaker {
     std::shared_ptr<Program::Impl> impl = std::make_shared<Program::Impl>();

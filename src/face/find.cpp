@@ -6,19 +6,15 @@
 #include <functional>
 #include <utility>
 
-#include "construct/solve_registers.hpp"
+#include "blocking/obstacles.hpp"
 #include "face/access.hpp"
 #include "face/running.hpp"
 #include "face/translate.hpp"
 #include "finder/find_cycles.hpp"
-#include "solver/solve.hpp"
-#include "solver/verification.hpp"
+#include "service/register_search.hpp"
 
 namespace qter::api {
 namespace {
-
-/// Values to try in the verification of a result: some milliseconds.
-constexpr VerificationOptions kTried{.most_combinations = 10'000, .samples = 2'000};
 
 /// The error for a wrong number of registers.
 std::optional<qter::Diagnostic> bad_count(std::size_t registers) {
@@ -114,12 +110,6 @@ Result<Architectures> searched(const Puzzle& puzzle, const FindOptions& find,
                       [](Architectures found) { return found; });
 }
 
-/// All faults of the registers in the answer, found sticker by sticker.
-qter::Diagnostics problems_of(const qter::Puzzle& puzzle, const SolverAnswer& answer) {
-    return as_bugs(
-        verify(puzzle, claim_of(answer, qter::IdenticalPieces::kAsTheyAre), kTried).problems);
-}
-
 Generators generators_of(const Puzzle& puzzle, const SolverAnswer& answer) {
     Generators made;
     made.none = answer.end == SolverEnd::kNone;
@@ -172,26 +162,18 @@ Result<Generators> find_generators(const Puzzle& puzzle, const std::vector<Integ
     const SourceMap none;
     const auto search = [&]() -> qter::Result<Generators> {
         if (auto problem = bad_orders(orders, 2)) return *std::move(problem);
-        const qter::Result<FinderPuzzle> finder = FinderPuzzle::of(Access::pointer(puzzle));
-        if (!finder) return finder.diagnostics();
-        std::vector<qter::Integer> wanted = translated(orders);
-        std::sort(wanted.rbegin(), wanted.rend());
-        SolverOptions how;
-        how.memory = running.memory();
-        how.threads = running.threads();
-        const qter::Result<SolverAnswer> answer = solve_registers(
-            *finder, std::move(wanted), how, running.cancellation(), [&](const SolverProgress& at) {
-                running.tell(at.doing.empty() ? "generators" : at.doing, at.fraction);
-            });
-        if (!answer) return answer.diagnostics();
-        if (answer->registers.size() == orders.size()) {
-            qter::Diagnostics bugs = problems_of(Access::of(puzzle), *answer);
-            if (bugs.has_errors()) return bugs;
-        }
-        return {generators_of(puzzle, *answer), answer.diagnostics()};
+        RegisterSearch request;
+        request.puzzle = Access::pointer(puzzle);
+        request.orders = translated(orders);
+        request.options.memory = running.memory();
+        request.options.threads = running.threads();
+        RunningPorts ports(running);
+        const qter::Result<SolverFindings> found = search_registers(request, ports);
+        if (!found) return found.diagnostics();
+        return {generators_of(puzzle, found->answer), found.diagnostics()};
     };
     return translated(running.guarded("an answer", search), none,
-                      [](Generators found) { return found; });
+                      [](Generators made) { return made; });
 }
 
 }  // namespace qter::api

@@ -8,11 +8,25 @@
 
 namespace qter::api {
 
-Running::Running(const Options& options, std::optional<std::chrono::duration<double>> usual_limit)
+namespace {
+
+class RunningProgress final : public ProgressPort {
+ public:
+    explicit RunningProgress(const Running& running) : running_(running) {}
+    void update(std::optional<double> fraction, std::string text) override {
+        running_.tell(std::move(text), fraction);
+    }
+
+ private:
+    const Running& running_;
+};
+
+}  // namespace
+
+Running::Running(const Options& options)
     : options_(options), on_stop_(options.stop, [this] { cancellation_.request(); }) {
-    const auto limit = options.time_limit ? options.time_limit : usual_limit;
-    if (!limit) return;
-    if (const auto deadline = Cancellation::after(limit->count())) {
+    if (!options.time_limit) return;
+    if (const auto deadline = Cancellation::after(options.time_limit->count())) {
         cancellation_.set_deadline(*deadline);
     }
 }
@@ -30,6 +44,11 @@ qter::Diagnostic Running::why_stopped(const std::string& what) const {
     }
     return qter::Diagnostic::error(Code::kTimeLimit, {},
                                    fmt::format("the time was over before there was {}", what));
+}
+
+std::unique_ptr<ProgressPort> RunningPorts::begin(std::string text) {
+    running_.tell(std::move(text));
+    return std::make_unique<RunningProgress>(running_);
 }
 
 }  // namespace qter::api

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <new>
 #include <optional>
 #include <stop_token>
@@ -13,6 +14,7 @@
 
 #include "face/translate.hpp"
 #include "qter/options.hpp"
+#include "sums/search_ports.hpp"
 #include "support/cancellation.hpp"
 #include "support/diagnostic.hpp"
 #include "support/memory_report.hpp"
@@ -21,9 +23,8 @@ namespace qter::api {
 
 class Running {
  public:
-    /// Begins now. `usual_limit` is the time limit if the options have none.
-    explicit Running(const Options& options,
-                     std::optional<std::chrono::duration<double>> usual_limit = std::nullopt);
+    /// Begins now.
+    explicit Running(const Options& options);
     Running(const Running&) = delete;
     Running& operator=(const Running&) = delete;
 
@@ -52,6 +53,21 @@ class Running {
     const Options options_;
     Cancellation cancellation_;
     std::stop_callback<std::function<void()>> on_stop_;
+};
+
+/// Passes the progress of searches to the call's progress callback; the call's stop ends them.
+class RunningPorts final : public SearchPorts {
+ public:
+    explicit RunningPorts(const Running& running) : running_(running) {}
+
+    [[nodiscard]] std::unique_ptr<ProgressPort> begin(std::string text) override;
+    [[nodiscard]] const Cancellation& cancellation() const override {
+        return running_.cancellation();
+    }
+    [[nodiscard]] bool interrupted() const override { return running_.interrupted(); }
+
+ private:
+    const Running& running_;
 };
 
 }  // namespace qter::api

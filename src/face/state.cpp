@@ -6,8 +6,8 @@
 #include "face/access.hpp"
 #include "face/translate.hpp"
 #include "facelets/facelet_string.hpp"
-#include "method/looks_solved.hpp"
 #include "notation/turn_span.hpp"
+#include "puzzle/looks_solved.hpp"
 #include "puzzle/piece_list.hpp"
 #include "support/files.hpp"
 

@@ -36,15 +36,11 @@ std::string write_kpuzzle(const Puzzle& puzzle) {
     JsonWriter json;
     json.begin_object();
     json.key("name").value(puzzle.name());
-    json.key("orbits").begin_array();
-    for (const Orbit& orbit : puzzle.orbits()) {
-        json.begin_object();
+    json.key("orbits").objects(puzzle.orbits(), [&](const Orbit& orbit) {
         json.key("orbitName").value(orbit.name);
         json.key("numPieces").value(std::uint64_t{orbit.size});
         json.key("numOrientations").value(std::uint64_t{orbit.orientations});
-        json.end_object();
-    }
-    json.end_array();
+    });
     json.key("defaultPattern").begin_object();
     for (const Orbit& orbit : puzzle.orbits()) {
         json.key(orbit.name).begin_object();

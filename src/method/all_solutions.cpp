@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "method/allowed_turns.hpp"
-#include "method/looks_solved.hpp"
 #include "method/trace_search.hpp"
 #include "notation/algorithm.hpp"
 #include "puzzle/fixed_frame.hpp"
+#include "puzzle/looks_solved.hpp"
 #include "state/state_key.hpp"
 
 namespace qter {

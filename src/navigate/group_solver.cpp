@@ -8,11 +8,11 @@
 #include <unordered_set>
 #include <utility>
 
-#include "method/looks_solved.hpp"
 #include "navigate/sift_table.hpp"
 #include "notation/algorithm.hpp"
 #include "puzzle/fixed_frame.hpp"
 #include "puzzle/group_facts.hpp"
+#include "puzzle/looks_solved.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 #include "puzzle/turn_invariants.hpp"
 #include "puzzle/unreachable.hpp"

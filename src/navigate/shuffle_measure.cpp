@@ -6,6 +6,7 @@
 #include <limits>
 #include <mutex>
 
+#include "navigate/state_solver.hpp"
 #include "notation/algorithm.hpp"
 #include "support/parallel.hpp"
 

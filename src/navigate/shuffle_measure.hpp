@@ -18,10 +18,14 @@
 #include <string>
 #include <vector>
 
-#include "navigate/state_solver.hpp"
+#include "puzzle/puzzle.hpp"
+#include "support/cancellation.hpp"
+#include "support/result.hpp"
 #include "support/spread.hpp"
 
 namespace qter {
+
+class StateSolver;
 
 struct ShuffleMeasure {
     std::string method;

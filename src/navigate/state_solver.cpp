@@ -9,7 +9,7 @@
 
 #include "blocked/blocked_solver.hpp"
 #include "blocking/blocking.hpp"
-#include "method/looks_solved.hpp"
+#include "blocking/obstacles.hpp"
 #include "navigate/goal_method.hpp"
 #include "navigate/goal_pattern.hpp"
 #include "navigate/goal_view.hpp"
@@ -23,6 +23,7 @@
 #include "optimal/metric_solver.hpp"
 #include "optimal/optimal_solver.hpp"
 #include "phases/chain_method.hpp"
+#include "puzzle/looks_solved.hpp"
 #include "search/turn_list.hpp"
 #include "support/memory_report.hpp"
 #include "support/text.hpp"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "method/looks_solved.hpp"
 #include "notation/metric.hpp"
+#include "puzzle/looks_solved.hpp"
 
 namespace qter {
 

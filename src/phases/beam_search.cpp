@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "method/looks_solved.hpp"
 #include "phases/phase_words.hpp"
+#include "puzzle/looks_solved.hpp"
 #include "state/fast_hash.hpp"
 
 namespace qter {

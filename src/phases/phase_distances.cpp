@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "method/looks_solved.hpp"
 #include "notation/algorithm.hpp"
 #include "phases/phase_words.hpp"
 #include "puzzle/fixed_frame.hpp"
+#include "puzzle/looks_solved.hpp"
 
 namespace qter {
 namespace {

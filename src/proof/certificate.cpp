@@ -13,22 +13,9 @@ namespace {
 
 std::string hex(std::uint64_t number) { return fmt::format("{:016x}", number); }
 
-template <class Numbers>
-void write_numbers(JsonWriter& json, std::string_view name, const Numbers& numbers) {
-    json.key(name).begin_array();
-    for (const auto number : numbers) json.value(std::uint64_t{number});
-    json.end_array();
-}
-
-void write_words(JsonWriter& json, std::string_view name, const std::vector<std::string>& words) {
-    json.key(name).begin_array();
-    for (const std::string& word : words) json.value(word);
-    json.end_array();
-}
-
 void write_state(JsonWriter& json, const State& state) {
-    write_numbers(json, "pieces", state.piece);
-    write_numbers(json, "orientations", state.orient);
+    json.key("pieces").values(state.piece);
+    json.key("orientations").values(state.orient);
 }
 
 void write_puzzle(JsonWriter& json, const CertifiedPuzzle& puzzle) {
@@ -37,40 +24,32 @@ void write_puzzle(JsonWriter& json, const CertifiedPuzzle& puzzle) {
     for (const CertifiedPuzzle::Orbit& orbit : puzzle.orbits) {
         json.begin_object();
         json.key("name").value(orbit.name);
-        json.key("pieces").value(std::uint64_t{orbit.pieces});
-        json.key("orientations").value(std::uint64_t{orbit.orientations});
+        json.key("pieces").value(orbit.pieces);
+        json.key("orientations").value(orbit.orientations);
         json.end_object();
     }
     json.end_array();
-    write_numbers(json, "looks", puzzle.looks);
+    json.key("looks").values(puzzle.looks);
     json.key("grips").begin_array();
     for (const CertifiedPuzzle::Grip& grip : puzzle.grips) {
         json.begin_object();
         json.key("name").value(grip.name);
-        write_words(json, "turns", grip.turns);
+        json.key("turns").values(grip.turns);
         write_state(json, grip.turn);
         json.end_object();
     }
     json.end_array();
-    json.key("rotations").begin_array();
-    for (const State& rotation : puzzle.rotations) {
-        json.begin_object();
+    json.key("rotations").objects(puzzle.rotations, [&](const State& rotation) {
         write_state(json, rotation);
-        json.end_object();
-    }
-    json.end_array();
+    });
 }
 
 void write_cycles(JsonWriter& json, const std::vector<CertifiedCycle>& cycles) {
-    json.begin_array();
-    for (const CertifiedCycle& cycle : cycles) {
-        json.begin_object();
-        json.key("group").value(std::uint64_t{cycle.group});
-        json.key("length").value(std::uint64_t{cycle.length});
-        json.key("twist").value(std::uint64_t{cycle.twist});
-        json.end_object();
-    }
-    json.end_array();
+    json.objects(cycles, [&](const CertifiedCycle& cycle) {
+        json.key("group").value(cycle.group);
+        json.key("length").value(cycle.length);
+        json.key("twist").value(cycle.twist);
+    });
 }
 
 void write_goal(JsonWriter& json, const CertifiedGoal& goal) {
@@ -79,53 +58,45 @@ void write_goal(JsonWriter& json, const CertifiedGoal& goal) {
         write_state(json, *goal.from);
     } else {
         write_cycles(json.key("cycles"), goal.own);
-        write_numbers(json, "fixed", goal.fixed);
-        write_numbers(json, "shared", goal.shared);
-        write_numbers(json, "allowance", goal.allowance);
+        json.key("fixed").values(goal.fixed);
+        json.key("shared").values(goal.shared);
+        json.key("allowance").values(goal.allowance);
         json.key("divides").value(goal.divides);
     }
     json.end_object();
 }
 
 void write_tables(JsonWriter& json, const std::vector<TableRecord>& tables) {
-    json.key("tables").begin_array();
-    for (const TableRecord& table : tables) {
-        json.begin_object();
+    json.key("tables").objects(tables, [&](const TableRecord& table) {
         json.key("name").value(table.name);
         json.key("kind").value(table.kind);
         json.key("entries").value(table.entries);
         json.key("bytes").value(table.bytes);
-        write_numbers(json, "histogram", table.histogram);
+        json.key("histogram").values(table.histogram);
         json.key("checksum");
         table.checksum ? json.value(hex(*table.checksum)) : json.null();
-        json.end_object();
-    }
-    json.end_array();
+    });
 }
 
 void write_search_claims(JsonWriter& json, const CertifiedSearch& search) {
     write_goal(json, search.goal);
     json.key("ruled_out_below");
-    search.for_ever ? json.value("for ever") : json.value(std::uint64_t{search.ruled_out_below});
-    json.key("order");
-    search.order ? json.value(*search.order) : json.null();
-    json.key("algorithm");
-    search.algorithm ? json.value(*search.algorithm) : json.null();
+    search.for_ever ? json.value("for ever") : json.value(search.ruled_out_below);
+    json.key("order").value(search.order);
+    json.key("algorithm").value(search.algorithm);
 }
 
 void write_search(JsonWriter& json, const CertifiedSearch& search) {
     json.begin_object();
     write_search_claims(json, search);
     json.key("method").value(search.method);
-    write_numbers(json, "nodes", search.nodes);
+    json.key("nodes").values(search.nodes);
     write_tables(json, search.tables);
     json.end_object();
 }
 
 void write_fit_claims(JsonWriter& json, const CertifiedFit& fit) {
-    json.key("orders").begin_array();
-    for (const Integer& order : fit.orders) json.value(order);
-    json.end_array();
+    json.key("orders").values(fit.orders);
     json.key("parity_sharing").value(fit.parity_sharing);
     json.key("structure");
     if (fit.structure) {
@@ -133,8 +104,8 @@ void write_fit_claims(JsonWriter& json, const CertifiedFit& fit) {
         json.key("registers").begin_array();
         for (const auto& cycles : fit.structure->registers) write_cycles(json, cycles);
         json.end_array();
-        write_numbers(json, "shared", fit.structure->shared);
-        write_numbers(json, "unused", fit.structure->unused);
+        json.key("shared").values(fit.structure->shared);
+        json.key("unused").values(fit.structure->unused);
         json.end_object();
     } else {
         json.null();
@@ -150,7 +121,7 @@ void write_fit(JsonWriter& json, const CertifiedFit& fit) {
 
 /// All members but the checksum; the object stays open.
 void write_members(JsonWriter& json, const Certificate& certificate) {
-    json.key("certificate").value(std::uint64_t{Certificate::kVersion});
+    json.key("certificate").value(Certificate::kVersion);
     json.key("program").value(certificate.program);
     json.key("puzzle").begin_object();
     write_puzzle(json, certificate.puzzle);
@@ -159,12 +130,10 @@ void write_members(JsonWriter& json, const Certificate& certificate) {
     json.key("marked").value(certificate.marked);
     json.key("groups").begin_array();
     for (const std::vector<Slot>& group : certificate.groups) {
-        json.begin_array();
-        for (const Slot slot : group) json.value(std::uint64_t{slot});
-        json.end_array();
+        json.values(group);
     }
     json.end_array();
-    write_words(json, "turns", certificate.turns);
+    json.key("turns").values(certificate.turns);
     json.key("architecture").value(certificate.architecture);
     json.key("least_total").value(certificate.least_total);
     json.key("searches").begin_array();
@@ -208,16 +177,12 @@ Shape shape_of(const CertifiedPuzzle& puzzle) {
 
 void write_claims(JsonWriter& json, const Certificate& certificate) {
     json.key("marked").value(certificate.marked);
-    write_words(json, "turns", certificate.turns);
+    json.key("turns").values(certificate.turns);
     json.key("architecture").value(certificate.architecture);
     json.key("least_total").value(certificate.least_total);
-    json.key("searches").begin_array();
-    for (const CertifiedSearch& search : certificate.searches) {
-        json.begin_object();
+    json.key("searches").objects(certificate.searches, [&](const CertifiedSearch& search) {
         write_search_claims(json, search);
-        json.end_object();
-    }
-    json.end_array();
+    });
     json.key("fit");
     if (!certificate.fit) {
         json.null();

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <set>
 
-#include "construct/solve_registers.hpp"
 #include "finder/find_cycles.hpp"
 #include "notation/algorithm.hpp"
 #include "program/architecture.hpp"
+#include "service/register_search.hpp"
 #include "solver/verification.hpp"
 #include "support/text.hpp"
 
@@ -45,14 +45,6 @@ std::string registers_text(const Puzzle& puzzle, const std::vector<Integer>& ord
     const bool one = orders.size() == 1;
     return fmt::format("{} {}{} on {}", one ? "register of order" : "registers of orders", bound,
                        numbers, puzzle.name());
-}
-
-std::string progress_text(const SolverProgress& at, const std::string& wanted) {
-    std::string text =
-        fmt::format("{}: register {} of {}, ", wanted, at.register_number + 1, at.registers);
-    text += at.doing.empty() ? fmt::format("{} turns", at.length) : at.doing;
-    if (at.best) text += fmt::format(", best so far {} turns", *at.best);
-    return text;
 }
 
 /// Sets the span of diagnostics that have none.
@@ -250,58 +242,35 @@ std::optional<CachedGenerators> RegisterSolver::remembered(const Request& reques
 }
 
 Result<CachedGenerators> RegisterSolver::search(const Request& request) const {
+    RegisterSearch search;
+    search.puzzle = request.puzzle;
+    search.orders = request.orders;
+    search.options.threads = options_.threads;
     // After other searches less time may remain than one search may take.
-    const double seconds =
-        std::min(options_.register_seconds, ports_.cancellation().seconds_left());
-    Cancellation cancellation;
-    cancellation.end_with(ports_.cancellation(), seconds);
-    const Result<SolverAnswer> answer = solve(request, cancellation);
-    if (!answer) return placed(answer.diagnostics(), request.where);
-    if (answer->out_of_memory && answer->registers.size() < request.orders.size()) {
+    search.seconds = std::min(options_.register_seconds, ports_.cancellation().seconds_left());
+    search.name = registers_text(*request.puzzle, request.orders);
+    const Result<SolverFindings> found = search_registers(search, ports_);
+    if (!found) return placed(found.diagnostics(), request.where);
+    const SolverAnswer& answer = found->answer;
+    if (answer.out_of_memory && !found->complete()) {
         Diagnostics errors;
-        for (Diagnostic item : answer.diagnostics().items()) {
+        for (Diagnostic item : found.diagnostics().items()) {
             if (item.code == Code::kMemoryLimit) item.severity = Severity::kError;
             errors.add(std::move(item));
         }
         return placed(errors, request.where);
     }
-    return accepted(request, *answer, seconds);
-}
-
-Result<CachedGenerators> RegisterSolver::accepted(const Request& request,
-                                                  const SolverAnswer& answer,
-                                                  double seconds) const {
-    const bool whole = answer.registers.size() == request.orders.size();
-    if (answer.end == SolverEnd::kCancelled && ports_.interrupted()) {
-        return stopped(request, answer);
-    }
-    if (answer.end == SolverEnd::kCancelled && !whole) {
-        return timed_out(registers_text(*request.puzzle, request.orders), request.where, seconds);
+    const bool cancelled = answer.end == SolverEnd::kCancelled;
+    if (cancelled && ports_.interrupted()) return stopped(request, answer);
+    if (cancelled && !found->complete()) {
+        return timed_out(search.name, request.where, search.seconds);
     }
     if (answer.end == SolverEnd::kNone || answer.end == SolverEnd::kUnknown) {
         return no_such(*request.puzzle, request.orders, request.where, answer);
     }
-    CachedGenerators found{algorithms_of(answer), std::nullopt};
-    if (answer.end == SolverEnd::kCancelled) found.cut_off = seconds;
-    if (are_registers(*request.puzzle, found.generators, request.orders)) return found;
-    return Diagnostic::error(Code::kInternal, request.where,
-                             "the generators that were found do not make these registers; please "
-                             "report this bug");
-}
-
-Result<SolverAnswer> RegisterSolver::solve(const Request& request,
-                                           const Cancellation& cancellation) const {
-    const std::string wanted = registers_text(*request.puzzle, request.orders);
-    const std::unique_ptr<ProgressPort> progress = ports_.begin(wanted + ": deriving the group");
-    const Result<FinderPuzzle> puzzle = FinderPuzzle::of(request.puzzle);
-    if (!puzzle) return puzzle.diagnostics();
-    progress->update({}, wanted + ": searching for their cycles");
-    SolverOptions options;
-    options.threads = options_.threads;
-    return solve_registers(*puzzle, request.orders, options, cancellation,
-                           [&](const SolverProgress& at) {
-                               progress->update(at.fraction, progress_text(at, wanted));
-                           });
+    CachedGenerators made{algorithms_of(answer), std::nullopt};
+    if (cancelled) made.cut_off = search.seconds;
+    return made;
 }
 
 Diagnostic RegisterSolver::stopped(const Request& request, const SolverAnswer& answer) {

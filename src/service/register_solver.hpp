@@ -55,12 +55,7 @@ class RegisterSolver final : public GeneratorSource {
     /// The cached generators, verified; nullopt when a search would have more time than theirs had.
     [[nodiscard]] std::optional<CachedGenerators> remembered(const Request& request,
                                                              Diagnostics& warnings) const;
-    Result<CachedGenerators> search(const Request& request) const;
-    /// The generators of an answer after `seconds`, verified; errors when they are incomplete.
-    Result<CachedGenerators> accepted(const Request& request, const SolverAnswer& answer,
-                                      double seconds) const;
-    [[nodiscard]] Result<SolverAnswer> solve(const Request& request,
-                                             const Cancellation& cancellation) const;
+    [[nodiscard]] Result<CachedGenerators> search(const Request& request) const;
     [[nodiscard]] static Diagnostic stopped(const Request& request, const SolverAnswer& answer);
 
     SearchOptions options_;

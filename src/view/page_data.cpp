@@ -20,13 +20,6 @@
 namespace qter {
 namespace {
 
-template <class Number>
-void write_numbers(JsonWriter& json, std::string_view name, const std::vector<Number>& numbers) {
-    json.key(name).begin_array();
-    for (const Number number : numbers) json.value(static_cast<std::uint64_t>(number));
-    json.end_array();
-}
-
 /// A coordinate rounded, for short text.
 double rounded(double value, double parts) {
     const double round = std::round(value * parts) / parts;
@@ -43,7 +36,7 @@ constexpr double kRotationParts = 1e12;
 void write_turns(JsonWriter& json, std::string_view name, const Algorithm& turns) {
     json.key(name).begin_array();
     for (const Turn turn : turns) {
-        json.value(std::uint64_t{turn.grip}).value(std::uint64_t{turn.amount});
+        json.value(turn.grip).value(turn.amount);
     }
     json.end_array();
 }
@@ -54,8 +47,8 @@ void write_change(JsonWriter& json, const State& turn) {
     json.key("change").begin_array();
     for (Slot slot = 0; slot < turn.piece.size(); ++slot) {
         if (turn.piece[slot] == slot && turn.orient[slot] == 0) continue;
-        json.value(std::uint64_t{slot});
-        json.value(std::uint64_t{turn.piece[slot]}).value(std::uint64_t{turn.orient[slot]});
+        json.value(slot);
+        json.value(turn.piece[slot]).value(turn.orient[slot]);
     }
     json.end_array();
 }
@@ -66,9 +59,9 @@ void write_facelets(JsonWriter& json, const Puzzle& puzzle) {
         for (const std::size_t drawn : facelet_sequence(puzzle)) {
             const DrawnSticker& sticker = puzzle.drawing().stickers[drawn];
             if (sticker.slot) {
-                json.value(std::uint64_t{*sticker.slot}).value(std::uint64_t{sticker.position});
+                json.value(*sticker.slot).value(sticker.position);
             } else {
-                json.value(-1.0).value(std::uint64_t{sticker.face});
+                json.value(-1.0).value(sticker.face);
             }
         }
     }
@@ -76,9 +69,9 @@ void write_facelets(JsonWriter& json, const Puzzle& puzzle) {
 }
 
 void write_placed(JsonWriter& json, const PlacedPiece& placed) {
-    json.value(std::uint64_t{placed.slot}).value(std::uint64_t{placed.piece});
+    json.value(placed.slot).value(placed.piece);
     const bool any = placed.orientation == kAnyOrientation;
-    any ? json.value(-1.0) : json.value(std::uint64_t{placed.orientation});
+    any ? json.value(-1.0) : json.value(placed.orientation);
 }
 
 void write_obstacles(JsonWriter& json, const Puzzle& puzzle) {
@@ -103,9 +96,7 @@ void write_obstacles(JsonWriter& json, const Puzzle& puzzle) {
             json.end_array();
         }
     }
-    json.end_array().key("reasons").begin_array();
-    for (const std::string& reason : reasons) json.value(reason);
-    json.end_array();
+    json.end_array().key("reasons").values(reasons);
 }
 
 void write_mesh(JsonWriter& json, const SolidMesh& mesh) {
@@ -114,14 +105,14 @@ void write_mesh(JsonWriter& json, const SolidMesh& mesh) {
     json.end_array().key("faces").begin_array();
     for (const SolidMesh::Face& face : mesh.faces) {
         json.begin_object();
-        write_numbers(json, "corners", face.corners);
+        json.key("corners").values(face.corners);
         json.key("sticker");
-        face.sticker ? json.value(std::uint64_t{*face.sticker}) : json.value(-1.0);
+        face.sticker ? json.value(*face.sticker) : json.value(-1.0);
         if (!face.borders.empty()) {
-            write_numbers(json, "borders",
-                          std::vector<int>(face.borders.begin(), face.borders.end()));
+            json.key("borders").values(
+                std::vector<std::uint32_t>(face.borders.begin(), face.borders.end()));
         }
-        if (face.axis) json.key("axis").value(std::uint64_t{*face.axis});
+        if (face.axis) json.key("axis").value(*face.axis);
         json.end_object();
     }
     json.end_array();
@@ -145,19 +136,17 @@ void write_body(JsonWriter& json, const SolidBody& body) {
     for (const SolidMesh& mesh : body.meshes) write_mesh(json, mesh);
     json.end_array().key("cells").begin_array();
     for (const SolidCell& cell : body.cells) {
-        json.begin_object().key("mesh").value(std::uint64_t{cell.mesh});
-        write_numbers(json, "frames", cell.frames);
-        if (!cell.faces.empty()) write_numbers(json, "faces", cell.faces);
-        if (cell.part_of) json.key("partOf").value(std::uint64_t{*cell.part_of});
+        json.begin_object().key("mesh").value(cell.mesh);
+        json.key("frames").values(cell.frames);
+        if (!cell.faces.empty()) json.key("faces").values(cell.faces);
+        if (cell.part_of) json.key("partOf").value(*cell.part_of);
         json.end_object();
     }
     json.end_array();
     if (!body.shapes.empty()) {
         json.key("shapes").begin_array();
         for (const std::vector<std::uint32_t>& meshes : body.shapes) {
-            json.begin_array();
-            for (const std::uint32_t mesh : meshes) json.value(std::uint64_t{mesh});
-            json.end_array();
+            json.values(meshes);
         }
         json.end_array();
     }
@@ -194,29 +183,29 @@ void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
     json.key("orbits").begin_array();
     for (const Orbit& orbit : puzzle.orbits()) {
         json.begin_object().key("name").value(orbit.name);
-        json.key("first").value(std::uint64_t{orbit.first});
-        json.key("size").value(std::uint64_t{orbit.size});
-        json.key("orientations").value(std::uint64_t{orbit.orientations}).end_object();
+        json.key("first").value(orbit.first);
+        json.key("size").value(orbit.size);
+        json.key("orientations").value(orbit.orientations).end_object();
     }
     json.end_array().key("pieces").begin_array();
     for (Slot slot = 0; slot < puzzle.pieces().size(); ++slot) {
         const Piece& piece = puzzle.pieces()[slot];
         json.begin_object().key("name").value(piece.name);
-        write_numbers(json, "stickers",
-                      body && body->paint ? body->paint->stickers[slot] : piece.stickers);
+        json.key("stickers")
+            .values(body && body->paint ? body->paint->stickers[slot] : piece.stickers);
         json.end_object();
     }
     json.end_array().key("grips").begin_array();
     for (std::size_t i = 0; i < puzzle.grips().size(); ++i) {
         const Grip& grip = puzzle.grips()[i];
         json.begin_object().key("name").value(grip.name);
-        json.key("order").value(std::uint64_t{grip.order});
-        if (grip.step > 1) json.key("step").value(std::uint64_t{grip.step});
+        json.key("order").value(grip.order);
+        if (grip.step > 1) json.key("step").value(grip.step);
         write_change(json, grip.turn);
         json.key("axis").begin_array();
         if (body) write_vector(json, body->grips[i].axis, kRotationParts);
         json.end_array();
-        write_numbers(json, "cells", body ? body->grips[i].cells : std::vector<std::uint32_t>());
+        json.key("cells").values(body ? body->grips[i].cells : std::vector<std::uint32_t>());
         json.end_object();
     }
     json.end_array();
@@ -247,11 +236,11 @@ void write_reading(JsonWriter& json, const ReadingTables& tables) {
     for (const Integer& weight : tables.weights()) json.value(weight);
     json.end_array().key("parts").begin_array();
     for (const RemainderTable& part : tables.parts) {
-        json.begin_object().key("slot").value(std::uint64_t{part.slot});
+        json.begin_object().key("slot").value(part.slot);
         json.key("atSlot").value(part.look == RemainderTable::Look::kSlot);
         json.key("rows").begin_array();
         for (const RemainderTable::Row& row : part.rows) {
-            json.value(std::uint64_t{row.other}).value(std::uint64_t{row.orientation});
+            json.value(row.other).value(row.orientation);
         }
         json.end_array().end_object();
     }
@@ -290,16 +279,14 @@ class ProgramWriter {
         json_.begin_object().key("holdings").begin_array();
         for (const Holding& holding : program_.holdings) {
             json_.begin_object().key("name").value(holding.name);
-            json_.key("puzzle").value(std::uint64_t{number_of(holding.puzzle.get())});
+            json_.key("puzzle").value(number_of(holding.puzzle.get()));
             json_.key("tape").value(holding.tape).end_object();
         }
         json_.end_array().key("instructions").begin_array();
         for (std::size_t at = 0; at < program_.instructions.size(); ++at) write(at);
         json_.end_array().key("registers").begin_array();
         write_registers();
-        json_.end_array().key("needs").begin_array();
-        for (const std::string& text : needs_texts(program_)) json_.value(text);
-        json_.end_array();
+        json_.end_array().key("needs").values(needs_texts(program_));
         if (tables_ != nullptr) write_tables(json_, *tables_);
         json_.key("source");
         if (source_ == nullptr) {
@@ -320,18 +307,18 @@ class ProgramWriter {
     void operator()(const op::Add&) {}  // of theoretical registers alone
     void operator()(const op::Goto& jump) {
         op("goto");
-        json_.key("target").value(std::uint64_t{jump.target});
+        json_.key("target").value(jump.target);
     }
     void operator()(const op::SolvedGoto& branch) {
         op("solved-goto");
-        write_numbers(json_, "pieces", branch.pieces);
-        json_.key("target").value(std::uint64_t{branch.target});
+        json_.key("pieces").values(branch.pieces);
+        json_.key("target").value(branch.target);
     }
     void operator()(const op::Solve&) { op("solve"); }
     void operator()(const op::RepeatUntil& loop) {
         op("repeat");
         write_turns(json_, "turns", loop.algorithm);
-        write_numbers(json_, "pieces", loop.pieces);
+        json_.key("pieces").values(loop.pieces);
     }
     void operator()(const op::Input& input) {
         op("input");
@@ -349,7 +336,7 @@ class ProgramWriter {
     }
     void operator()(const op::Switch& change) {
         op("switch");
-        json_.key("holding").value(std::uint64_t{change.holding});
+        json_.key("holding").value(change.holding);
     }
     void operator()(const op::MoveHead& move) {
         op("move");
@@ -373,16 +360,16 @@ class ProgramWriter {
         for (const NamedRegister& reg : program_.registers) {
             const std::size_t number = next[reg.holding]++;
             json_.begin_object().key("name").value(reg.name);
-            json_.key("holding").value(std::uint64_t{reg.holding});
+            json_.key("holding").value(reg.holding);
             write_turns(json_, "turns", reg.generator);
-            write_numbers(json_, "pieces", reg.pieces);
+            json_.key("pieces").values(reg.pieces);
             std::vector<Slot> own;
             if (on[reg.holding]) {
                 for (const Cycle& cycle : on[reg.holding]->registers()[number].cycles) {
                     own.insert(own.end(), cycle.slots.begin(), cycle.slots.end());
                 }
             }
-            write_numbers(json_, "own", own);
+            json_.key("own").values(own);
             json_.key("order").value(reg.order).end_object();
         }
     }
@@ -395,7 +382,7 @@ class ProgramWriter {
     }
 
     void write_number(std::string_view name, std::optional<std::size_t> number) {
-        if (number) json_.key(name).value(std::uint64_t{*number});
+        if (number) json_.key(name).value(*number);
     }
 
     void write(std::size_t at) {
@@ -404,10 +391,10 @@ class ProgramWriter {
         std::visit(*this, instruction.operation);
         json_.key("text").value(instruction_text(program_, instruction));
         if (instruction.puzzle != nullptr) {
-            json_.key("puzzle").value(std::uint64_t{number_of(instruction.puzzle)});
+            json_.key("puzzle").value(number_of(instruction.puzzle));
         }
         if (!instruction.registers.empty()) {
-            write_numbers(json_, "registers", instruction.registers);
+            json_.key("registers").values(instruction.registers);
         }
         write_words(at);
         if (tables_ != nullptr) {
@@ -415,13 +402,10 @@ class ProgramWriter {
             write_number("reading", tables_->reading_of[at]);
         }
         if (source_ != nullptr && instruction.span.source == source_->id()) {
-            write_numbers(
-                json_, "from",
-                std::vector<std::size_t>{
-                    source_->location(instruction.span.begin).line,
-                    source_
-                        ->location(std::max(instruction.span.begin + 1, instruction.span.end) - 1)
-                        .line});
+            json_.key("from").values(std::vector<std::size_t>{
+                source_->location(instruction.span.begin).line,
+                source_->location(std::max(instruction.span.begin + 1, instruction.span.end) - 1)
+                    .line});
         }
         json_.end_object();
     }
@@ -439,7 +423,7 @@ class ProgramWriter {
         if (!said.count) return;
         json_.key("count").begin_object();
         write_turns(json_, "turns", said.count->algorithm);
-        write_numbers(json_, "pieces", said.count->pieces);
+        json_.key("pieces").values(said.count->pieces);
         json_.end_object();
     }
 

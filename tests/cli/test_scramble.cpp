@@ -8,7 +8,7 @@
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
 #include "formats/definition.hpp"
-#include "method/looks_solved.hpp"
+#include "puzzle/looks_solved.hpp"
 #include "sanitized.hpp"
 #include "service/cache_folder.hpp"
 #include "tws/tws.hpp"

@@ -3,7 +3,7 @@
 #include "cli/run_in.hpp"
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
-#include "method/looks_solved.hpp"
+#include "puzzle/looks_solved.hpp"
 #include "sanitized.hpp"
 #include "service/cache_folder.hpp"
 #include "tws/tws.hpp"

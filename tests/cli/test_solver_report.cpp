@@ -28,22 +28,22 @@ SolvedRegister turn(std::uint16_t grip) {
     return solved;
 }
 
-SolverQuestion two_of_four() {
-    SolverQuestion question;
-    question.orders = {4, 4};
-    return question;
+SolverFindings two_of_four() {
+    SolverFindings findings{cube3(), {}, {}, {}, {}, 0};
+    findings.question.orders = {4, 4};
+    return findings;
 }
 
 }  // namespace
 
 TEST_CASE("solver report: registers are missing at the time limit") {
-    SolverFindings findings;
+    SolverFindings findings = two_of_four();
     findings.status = SolverStatus::kLimit;
     findings.answer.registers = {turn(0)};
     findings.answer.refuted_below = 7;
     findings.pieces.resize(1);
     CHECK(
-        solver_text(cube3(), two_of_four(), findings) ==
+        solver_text(findings) ==
         "3x3, registers of orders 4, 4: not known\n\n"
         "register 1, order 4\n"
         "  algorithm  U\n"
@@ -52,18 +52,18 @@ TEST_CASE("solver report: registers are missing at the time limit") {
         "stopped by the time limit; register 2 has no algorithm of fewer than 7 turns (htm), with "
         "the cycles that were being tried\n");
     findings.status = SolverStatus::kNone;
-    CHECK(solver_text(cube3(), two_of_four(), findings)
-              .starts_with("3x3, registers of orders 4, 4: none if each register is as short as "
-                           "those before it allow: "
-                           "register 2 has no algorithm of at most 40 turns (htm)\n"));
+    CHECK(solver_text(findings).starts_with(
+        "3x3, registers of orders 4, 4: none if each register is as short as "
+        "those before it allow: "
+        "register 2 has no algorithm of at most 40 turns (htm)\n"));
 }
 
 TEST_CASE("solver report: the best so far is not the best") {
-    SolverFindings findings;
+    SolverFindings findings = two_of_four();
     findings.status = SolverStatus::kInterrupted;
     findings.answer.registers = {turn(0), turn(1)};
     findings.pieces = {{0}, {4}};
-    const std::string text = solver_text(cube3(), two_of_four(), findings);
+    const std::string text = solver_text(findings);
     CHECK(text.starts_with("3x3, registers of orders 4, 4: 2 turns (htm), the best so far\n"));
     CHECK(text.ends_with("\nstopped by Ctrl-C; other cycles may give fewer turns\n"));
     CHECK(text.find("  cycles     corners 4, edges 4\n  zero when  UFR is solved\n") !=
@@ -71,22 +71,22 @@ TEST_CASE("solver report: the best so far is not the best") {
 }
 
 TEST_CASE("solver report: nothing found, with limits and single layers") {
-    SolverQuestion question;
+    SolverFindings findings{cube3(), {}, {}, {}, {}, 0};
+    SolverQuestion& question = findings.question;
     question.cycles = OwnedCycles{{1, 7, 1}, {0, 5, 1}, {1, 1, 1}};
     question.options.grips = GripChoice::kGenerators;
     question.options.max_length = 8;
-    SolverFindings findings;
     findings.status = SolverStatus::kNone;
     findings.answer.refuted_below = 9;
     const std::string asked = "3x3, corners 5+, edges 7+ 1+: ";
-    CHECK(solver_text(cube3(), question, findings) ==
+    CHECK(solver_text(findings) ==
           asked + "no algorithm of at most 8 turns (single layers), which is proven\n");
     findings.answer.refuted_below = 3;
-    CHECK(solver_text(cube3(), question, findings) == asked + "impossible, which is proven\n");
+    CHECK(solver_text(findings) == asked + "impossible, which is proven\n");
     findings.answer.impossible = "nobody can";
-    CHECK(solver_text(cube3(), question, findings) == asked + "impossible: nobody can\n");
+    CHECK(solver_text(findings) == asked + "impossible: nobody can\n");
     findings.status = SolverStatus::kLimit;
-    CHECK(solver_text(cube3(), question, findings) ==
+    CHECK(solver_text(findings) ==
           asked +
               "not known\n\nstopped by the time limit; it has no algorithm of fewer than 3 turns "
               "(single layers)\n");
@@ -119,29 +119,15 @@ TEST_CASE("solver report: tables and lengths of a search") {
           "  frontier of the last length: 3\n");
 }
 
-TEST_CASE("solver report: where the search is") {
-    SolverProgress at;
-    at.length = 9;
-    CHECK(solver_progress_text(at) == "length 9");
-    at.registers = 2;
-    at.register_number = 1;
-    at.best = 19;
-    at.doing = "table of the corners";
-    CHECK(solver_progress_text(at) == "register 2 of 2, length 9, best 19, table of the corners");
-    at.length = 0;
-    at.doing = "constructing registers";
-    CHECK(solver_progress_text(at) == "constructing registers, best 19");
-}
-
 TEST_CASE("solver report: words are a string, or null") {
-    SolverFindings findings;
+    SolverFindings findings = two_of_four();
     findings.answer.registers = {turn(0), turn(1)};
     findings.answer.registers[1].words = parse_integer("123456789012345678901234567890");
     findings.answer.shared = {0, 1, 8};
     findings.pieces = {{0}, {4}};
     JsonWriter json;
     json.begin_object();
-    write_solver_findings(json, cube3(), two_of_four(), findings);
+    write_solver_findings(json, findings);
     json.end_object();
     const nlohmann::json read = nlohmann::json::parse(json.text());
     CHECK(read["registers"][0]["words"].is_null());

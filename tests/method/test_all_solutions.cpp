@@ -8,9 +8,9 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "method/least_order.hpp"
-#include "method/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
 #include "notation/metric.hpp"
+#include "puzzle/looks_solved.hpp"
 #include "search/turn_list.hpp"
 
 using namespace qter;

@@ -5,10 +5,10 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "method/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
 #include "notation/metric.hpp"
 #include "phases/chain_method.hpp"
+#include "puzzle/looks_solved.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "navigate/state_solver.hpp"
 #include "navigate/turn_draw.hpp"
 #include "puzzle/group_facts.hpp"
 

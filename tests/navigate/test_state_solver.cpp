@@ -6,10 +6,10 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "method/looks_solved.hpp"
 #include "phases/chain_method.hpp"
 #include "puzzle/fixed_frame.hpp"
 #include "puzzle/group_facts.hpp"
+#include "puzzle/looks_solved.hpp"
 
 using namespace qter;
 using namespace qter::testing;

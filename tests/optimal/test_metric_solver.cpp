@@ -12,10 +12,10 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "method/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
 #include "notation/metric.hpp"
 #include "optimal/metric_solver.hpp"
+#include "puzzle/looks_solved.hpp"
 #include "state/state_key.hpp"
 
 using namespace qter;

@@ -12,11 +12,11 @@
 #include "fixtures.hpp"
 #include "formats/definition.hpp"
 #include "method/allowed_turns.hpp"
-#include "method/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
 #include "phases/chains.hpp"
 #include "puzzle/fixed_frame.hpp"
 #include "puzzle/group_facts.hpp"
+#include "puzzle/looks_solved.hpp"
 
 using namespace qter;
 using namespace qter::testing;

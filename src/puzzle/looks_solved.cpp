@@ -1,4 +1,4 @@
-#include "method/looks_solved.hpp"
+#include "puzzle/looks_solved.hpp"
 
 #include <algorithm>
 
