@@ -10,8 +10,8 @@
 #include "cli/listed_levels.hpp"
 #include "cli/puzzle_report.hpp"
 #include "explore/graph_part.hpp"
-#include "explore/shape_levels.hpp"
 #include "explore/shape_part.hpp"
+#include "graph/shape_levels.hpp"
 
 namespace qter {
 namespace {

@@ -1,8 +1,8 @@
 // Exploration of puzzles whose turns can be blocked, for `qter explore`.
 //
 // Where the shapes and the positions of a shape are few enough, positions are numbered
-// (explore/shape_levels.hpp) and every question can be answered. Otherwise levels are lists of
-// positions (explore/class_levels.hpp).
+// (graph/shape_levels.hpp) and every question can be answered. Otherwise levels are lists of
+// positions (graph/class_levels.hpp).
 #pragma once
 
 #include "cli/explore_arguments.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/shared_options.hpp"
-#include "explore/point_classes.hpp"
+#include "graph/point_classes.hpp"
 
 namespace qter {
 

@@ -8,10 +8,10 @@
 
 #include "blocking/shape_graph.hpp"
 #include "cli/explore_arguments.hpp"
-#include "explore/class_levels.hpp"
 #include "explore/random_walk.hpp"
 #include "explore/solution_counts.hpp"
-#include "explore/state_graph.hpp"
+#include "graph/class_levels.hpp"
+#include "graph/state_graph.hpp"
 #include "support/json.hpp"
 
 namespace qter {

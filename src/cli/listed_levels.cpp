@@ -1,6 +1,6 @@
 #include "cli/listed_levels.hpp"
 
-#include "explore/disk_levels.hpp"
+#include "graph/disk_levels.hpp"
 
 namespace qter {
 

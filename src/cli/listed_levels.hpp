@@ -3,7 +3,7 @@
 
 #include "cli/explore_arguments.hpp"
 #include "cli/graph_report.hpp"
-#include "explore/point_classes.hpp"
+#include "graph/point_classes.hpp"
 #include "support/result.hpp"
 
 namespace qter {

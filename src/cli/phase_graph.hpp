@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "explore/graph_space.hpp"
+#include "graph/graph_space.hpp"
 #include "puzzle/puzzle.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"

@@ -16,7 +16,7 @@
 #include <optional>
 #include <vector>
 
-#include "explore/graph.hpp"
+#include "graph/graph.hpp"
 #include "support/integer.hpp"
 
 namespace qter {

@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "blocking/obstacles.hpp"
-#include "explore/class_levels.hpp"
-#include "explore/graph_space.hpp"
-#include "explore/reduced_levels.hpp"
-#include "explore/state_graph.hpp"
 #include "face/access.hpp"
 #include "face/running.hpp"
 #include "face/translate.hpp"
+#include "graph/class_levels.hpp"
+#include "graph/graph_space.hpp"
+#include "graph/reduced_levels.hpp"
+#include "graph/state_graph.hpp"
 
 namespace qter::api {
 namespace {

@@ -7,8 +7,8 @@
 #include "cli/phase_graph.hpp"
 #include "coordinate/coset_coordinates.hpp"
 #include "drawn_reader.hpp"
-#include "explore/state_graph.hpp"
 #include "fixtures.hpp"
+#include "graph/state_graph.hpp"
 
 using namespace qter;
 using namespace qter::testing;
