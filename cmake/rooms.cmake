@@ -42,7 +42,7 @@ qter_table_row(graph        table)
 qter_table_row(explore      graph phases)
 qter_table_row(perform      program interpreter navigate)
 qter_table_row(service      program construct navigate perform proof)
-qter_table_row(view         perform program)
+qter_table_row(view         perform explore)
 qter_table_row(face         qat interpreter construct solver navigate explore perform service)
 qter_table_row(cli          qat interpreter construct solver navigate explore proof perform service view)
 

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
+#include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
 
 namespace qter {
@@ -18,19 +22,32 @@ EntryBits least_bits(const Graph& graph) {
     return graph.plain() && graph.undone_by_turns() ? EntryBits::kTwo : EntryBits::kEight;
 }
 
-EntryBits chosen_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row, EntryBits wanted,
-                      std::uint64_t room) {
-    const bool fits = store_bytes(rows, row, EntryBits::kEight) <= room;
-    return fits && wanted == EntryBits::kEight ? wanted : least_bits(graph);
+std::uint64_t store_room(const LevelOptions& options) {
+    return std::min(options.memory, MemoryAccount::room());
+}
+
+std::optional<Diagnostic> store_refused(const Puzzle& puzzle, std::uint64_t bytes,
+                                        const LevelOptions& options) {
+    const std::string graph = fmt::format("the graph of {}", puzzle.name());
+    if (bytes > options.memory) {
+        return Diagnostic::error(Code::kMemoryLimit, {},
+                                 fmt::format("{} takes {}", graph, bytes_text(bytes)));
+    }
+    if (bytes <= MemoryAccount::room()) return std::nullopt;
+    return too_little_memory(graph, OverMemoryLimit(MemoryAccount::limit_for(bytes)));
+}
+
+EntryBits chosen_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row,
+                      const StoreOptions& options) {
+    const bool fits = store_bytes(rows, row, EntryBits::kEight) <= store_room(options);
+    return fits && options.bits == EntryBits::kEight ? options.bits : least_bits(graph);
 }
 
 Result<DistanceStore> make_store(const Graph& graph, std::uint64_t rows, std::uint32_t row,
-                                 EntryBits wanted) {
-    const EntryBits bits = chosen_bits(graph, rows, row, wanted);
-    const std::uint64_t needed = store_bytes(rows, row, bits);
-    if (needed > MemoryAccount::room()) {
-        return too_little_memory(fmt::format("the graph of {}", graph.puzzle().name()),
-                                 OverMemoryLimit(MemoryAccount::limit_for(needed)));
+                                 const StoreOptions& options) {
+    const EntryBits bits = chosen_bits(graph, rows, row, options);
+    if (auto problem = store_refused(graph.puzzle(), store_bytes(rows, row, bits), options)) {
+        return *std::move(problem);
     }
     if (bits == EntryBits::kTwo) return DistanceStore(std::in_place_type<Modulo3Store>, rows, row);
     return DistanceStore(std::in_place_type<ByteStore>, rows, row);

@@ -6,7 +6,7 @@
 
 #include "graph/graph.hpp"
 #include "graph/level_counts.hpp"
-#include "support/memory_account.hpp"
+#include "support/diagnostic.hpp"
 #include "table/breadth_first.hpp"
 
 namespace qter {
@@ -29,14 +29,21 @@ struct StoreOptions : LevelOptions {
 /// The least bits of an entry: two if all turns have weight 1 and undo each other.
 [[nodiscard]] EntryBits least_bits(const Graph& graph);
 
-/// The choice of make_store() for `room` bytes, by default the available memory.
-[[nodiscard]] EntryBits chosen_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row,
-                                    EntryBits wanted, std::uint64_t room = MemoryAccount::room());
+/// The bytes that distances may take: the available memory, at most options.memory.
+[[nodiscard]] std::uint64_t store_room(const LevelOptions& options);
+/// The error kMemoryLimit if `bytes` for the distances of a puzzle's graph do not fit in
+/// store_room().
+[[nodiscard]] std::optional<Diagnostic> store_refused(const Puzzle& puzzle, std::uint64_t bytes,
+                                                      const LevelOptions& options);
 
-/// A store for rows of a graph's points: bytes if they fit in the available memory, else two bits.
-/// Errors: kMemoryLimit.
+/// The choice of make_store().
+[[nodiscard]] EntryBits chosen_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row,
+                                    const StoreOptions& options);
+
+/// A store for rows of a graph's points: bytes if they fit in store_room(), else two bits. Errors:
+/// kMemoryLimit.
 Result<DistanceStore> make_store(const Graph& graph, std::uint64_t rows, std::uint32_t row,
-                                 EntryBits wanted);
+                                 const StoreOptions& options);
 
 /// Fills the store breadth first from `origin`, by fill_breadth_first(). Returns the counts of
 /// points.

@@ -17,6 +17,8 @@ struct LevelOptions {
     std::uint32_t depth = std::numeric_limits<std::uint32_t>::max();
     /// For listed levels: stops before more than this number of turns of classes in total.
     double most_turned = std::numeric_limits<double>::infinity();
+    /// The most bytes for the distances of numbered points, besides the limit of the process.
+    std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();
     const Cancellation* cancellation = nullptr;
     /// Called regularly, by one thread: the level that is being found, and the part of it that is
     /// done, 0 to 1.

@@ -25,7 +25,7 @@ std::optional<ReducedSpace> reduced(const GraphSpace& space, std::uint32_t threa
 
 Result<ReducedLevels> count_reduced(const Graph& graph, const ReducedSpace& space,
                                     const StoreOptions& options) {
-    Result<DistanceStore> store = make_store(graph, space.rows(), space.row(), options.bits);
+    Result<DistanceStore> store = make_store(graph, space.rows(), space.row(), options);
     if (!store) return store.diagnostics();
     ReducedLevels found;
     found.levels = fill_store(graph, space, 0, *store, options);

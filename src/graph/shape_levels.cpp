@@ -1,13 +1,9 @@
 #include "graph/shape_levels.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <atomic>
 #include <stdexcept>
 
-#include "support/memory_account.hpp"
-#include "support/memory_report.hpp"
 #include "support/parallel.hpp"
 
 namespace qter {
@@ -39,9 +35,8 @@ FillOptions ShapeLevels::fill_options(const LevelOptions& options) const {
 Result<ShapeLevels> ShapeLevels::make(ShapeSpace space, std::vector<GraphTurn> turns, Index origin,
                                       const LevelOptions& options) {
     const std::uint64_t bytes = ByteStore::bytes(space.rows(), space.row());
-    if (bytes > MemoryAccount::room()) {
-        return too_little_memory(fmt::format("the graph of {}", space.shapes().puzzle().name()),
-                                 OverMemoryLimit(MemoryAccount::limit_for(bytes)));
+    if (auto problem = store_refused(space.shapes().puzzle(), bytes, options)) {
+        return *std::move(problem);
     }
     ShapeLevels found(std::move(space), std::move(turns), origin);
     const FillResult filled =

@@ -78,7 +78,7 @@ std::uint64_t StateGraph::bytes(const GraphSpace& space, EntryBits bits) {
 
 Result<StateGraph> StateGraph::make(GraphSpace space, Index origin, const StoreOptions& options) {
     Result<DistanceStore> store =
-        make_store(space.graph(), space.space().rows(), space.space().row(), options.bits);
+        make_store(space.graph(), space.space().rows(), space.space().row(), options);
     if (!store) return store.diagnostics();
     StateGraph graph(std::move(space), origin, *std::move(store));
     graph.levels_ =

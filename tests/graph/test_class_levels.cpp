@@ -38,7 +38,7 @@ ClassLevels levels_of(const char* name, TurnChoice choice, GraphSymmetry symmetr
 
 }  // namespace
 
-TEST_CASE("classes of the 2x2 by distance are as many as published", "[explore][classes][large]") {
+TEST_CASE("classes of the 2x2 by distance are as many as published", "[graph][classes][large]") {
     // Jerry Bryan, "God's algorithm for the 2x2x2 pocket cube", Cube-Lovers, 1993: 77,802 in all.
     for (const std::uint32_t threads : {1U, 3U}) {
         LevelOptions options;
@@ -57,7 +57,7 @@ TEST_CASE("classes of the 2x2 by distance are as many as published", "[explore][
 }
 
 TEST_CASE("classes of the 2x2 up to inversion are double cosets of its rotations",
-          "[explore][classes]") {
+          "[graph][classes]") {
     // Counted with another program: 40,296 in all.
     const ClassLevels half = levels_of("2x2", TurnChoice::kHalf, GraphSymmetry::kAllAndInverse);
     CHECK(plain_numbers(half.classes) ==
@@ -71,7 +71,7 @@ TEST_CASE("classes of the 2x2 up to inversion are double cosets of its rotations
     CHECK(quarter.points.total() == 3674160);
 }
 
-TEST_CASE("without symmetries every position is a class", "[explore][classes]") {
+TEST_CASE("without symmetries every position is a class", "[graph][classes]") {
     LevelOptions options;
     options.depth = 6;
     const ClassLevels levels = levels_of("2x2", TurnChoice::kHalf, GraphSymmetry::kNone, options);
@@ -80,7 +80,7 @@ TEST_CASE("without symmetries every position is a class", "[explore][classes]") 
     CHECK_FALSE(levels.points.complete);
 }
 
-TEST_CASE("the first levels of the 3x3 are as many as published", "[explore][classes][large]") {
+TEST_CASE("the first levels of the 3x3 are as many as published", "[graph][classes][large]") {
     // Tomas Rokicki, cube20.org, "God's number is 20", positions and those that differ by symmetry.
     LevelOptions options;
     options.depth = 5;
@@ -96,7 +96,7 @@ TEST_CASE("the first levels of the 3x3 are as many as published", "[explore][cla
     CHECK(plain_numbers(quarter.points.points) == ClassCounts{1, 12, 114, 1068, 10011, 93840});
 }
 
-TEST_CASE("counting by classes ends when it is cancelled, or out of memory", "[explore][classes]") {
+TEST_CASE("counting by classes ends when it is cancelled, or out of memory", "[graph][classes]") {
     Cancellation cancellation;
     LevelOptions options;
     options.cancellation = &cancellation;
@@ -193,16 +193,16 @@ void check_drawn_classes(int cases) {
 
 }  // namespace
 
-TEST_CASE("classes of drawn puzzles are those of plain search", "[explore][classes]") {
+TEST_CASE("classes of drawn puzzles are those of plain search", "[graph][classes]") {
     check_drawn_classes(30);
 }
 
-TEST_CASE("classes of many drawn puzzles are those of plain search", "[explore][classes][slow]") {
+TEST_CASE("classes of many drawn puzzles are those of plain search", "[graph][classes][slow]") {
     check_drawn_classes(100);
 }
 
 TEST_CASE("classes of turns that are not the same in every way to hold the puzzle",
-          "[explore][classes]") {
+          "[graph][classes]") {
     const PuzzlePtr p = puzzle("2x2");
     for (const char* list :
          {"U U' D D'", "U D", "U U' D D' R R' L L'", "U R D U' R' D'", "U2 D2"}) {
@@ -263,7 +263,7 @@ ClassCounts plain_positions(const Graph& graph, std::uint32_t depth) {
 
 }  // namespace
 
-TEST_CASE("positions however the puzzle is held are those of plain search", "[explore][classes]") {
+TEST_CASE("positions however the puzzle is held are those of plain search", "[graph][classes]") {
     const std::pair<const char*, const char*> graphs[] = {
         {"dino", nullptr},
         {"fto", "corners, edges"},
@@ -301,7 +301,7 @@ TEST_CASE("positions however the puzzle is held are those of plain search", "[ex
 }
 
 TEST_CASE("positions however the puzzle is held add up to those counted by hand",
-          "[explore][classes]") {
+          "[graph][classes]") {
     // Twelve centers in four colours, turned by 12 rotations that leave none in its place. Of
     // 12!/(3!)^4 looks each of the 8 rotations of order 3 leaves 4! unchanged, those of order 2
     // leave none, since a colour has three pieces.
@@ -316,7 +316,7 @@ TEST_CASE("positions however the puzzle is held add up to those counted by hand"
     CHECK(all.points.complete);
 }
 
-TEST_CASE("how many positions parts of puzzles have, however they are held", "[explore]") {
+TEST_CASE("how many positions parts of puzzles have, however they are held", "[graph]") {
     const auto graph_of_orbits = [](const char* name, const char* orbits, FrameChoice ways) {
         const PuzzlePtr p = puzzle(name);
         return Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions,
@@ -349,7 +349,7 @@ TEST_CASE("how many positions parts of puzzles have, however they are held", "[e
     CHECK_FALSE(graph_of_orbits("3x3", "edges", FrameChoice::kEach).tells_ways_apart());
 }
 
-TEST_CASE("pieces that alone are looked at, level by level", "[explore][classes]") {
+TEST_CASE("pieces that alone are looked at, level by level", "[graph][classes]") {
     // Crosses of the 3x3, as published.
     const PuzzlePtr p = puzzle("3x3");
     const Graph cross(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions, {},
@@ -368,7 +368,7 @@ TEST_CASE("pieces that alone are looked at, level by level", "[explore][classes]
     }
 }
 
-TEST_CASE("levels of puzzles with hundreds of pieces are listed", "[explore][classes]") {
+TEST_CASE("levels of puzzles with hundreds of pieces are listed", "[graph][classes]") {
     // Counted with lists of stickers by another program, as they are and, for kAny, by the least of
     // 24 ways to hold them: turns of three layers and of the other three are the same then.
     const PuzzlePtr p = puzzle("6x6");
@@ -393,7 +393,7 @@ TEST_CASE("levels of puzzles with hundreds of pieces are listed", "[explore][cla
     }
 }
 
-TEST_CASE("levels are listed only as far as that is quicker than numbers", "[explore][classes]") {
+TEST_CASE("levels are listed only as far as that is quicker than numbers", "[graph][classes]") {
     const PuzzlePtr p = puzzle("2x2");
     const Graph graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions);
     const Result<PointClasses> classes = PointClasses::make_few(graph, true);

@@ -105,13 +105,13 @@ void check_slices(std::uint32_t depth) {
 
 }  // namespace
 
-TEST_CASE("levels on disk are those in memory", "[explore][disk]") { check_slices(6); }
+TEST_CASE("levels on disk are those in memory", "[graph][disk]") { check_slices(6); }
 
-TEST_CASE("levels on disk are those in memory, up to the last", "[explore][disk][slow]") {
+TEST_CASE("levels on disk are those in memory, up to the last", "[graph][disk][slow]") {
     check_slices(99);
 }
 
-TEST_CASE("levels on disk go on where they were ended", "[explore][disk]") {
+TEST_CASE("levels on disk go on where they were ended", "[graph][disk]") {
     const ScratchFolder scratch("disk-resumed");
     Cube cube;
     const std::uint32_t depth = cube.options.depth;
@@ -155,7 +155,7 @@ TEST_CASE("levels on disk go on where they were ended", "[explore][disk]") {
     CHECK(same(last->levels, expected));
 }
 
-TEST_CASE("folders that are not of this graph, or damaged, are refused", "[explore][disk]") {
+TEST_CASE("folders that are not of this graph, or damaged, are refused", "[graph][disk]") {
     const ScratchFolder scratch("disk-refused");
     Cube cube;
     cube.options.depth = 4;
@@ -237,7 +237,7 @@ TEST_CASE("folders that are not of this graph, or damaged, are refused", "[explo
     CHECK(problem()->code == Code::kFile);
 }
 
-TEST_CASE("lists of levels are read as they were written", "[explore][disk]") {
+TEST_CASE("lists of levels are read as they were written", "[graph][disk]") {
     LevelManifest manifest;
     manifest.graph = "some \"graph\"";
     manifest.identity = 0x123456789abcdef0;

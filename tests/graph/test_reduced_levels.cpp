@@ -24,7 +24,7 @@ std::optional<ReducedSpace> reduced_anyway(const GraphSpace& space) {
 
 }  // namespace
 
-TEST_CASE("states of the 2x2 are counted up to 16 symmetries", "[explore][reduced][large]") {
+TEST_CASE("states of the 2x2 are counted up to 16 symmetries", "[graph][reduced][large]") {
     const PuzzlePtr p = puzzle("2x2");
     const GraphSpace space =
         space_of(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates));
@@ -48,7 +48,7 @@ TEST_CASE("states of the 2x2 are counted up to 16 symmetries", "[explore][reduce
     }
 }
 
-TEST_CASE("counts up to symmetry are those of the whole graph", "[explore][reduced][large]") {
+TEST_CASE("counts up to symmetry are those of the whole graph", "[graph][reduced][large]") {
     struct Case {
         const char* puzzle;
         const char* turns;
@@ -103,7 +103,7 @@ TEST_CASE("counts up to symmetry are those of the whole graph", "[explore][reduc
 }
 
 TEST_CASE("counts of drawn puzzles up to symmetry are those of plain search",
-          "[explore][reduced]") {
+          "[graph][reduced]") {
     std::size_t some = 0;
     CHECK(check_cases("drawn puzzles up to symmetry", 300, [&] {
         const PlainPuzzle drawn = *any_plain_puzzle();
@@ -131,7 +131,7 @@ TEST_CASE("counts of drawn puzzles up to symmetry are those of plain search",
     CHECK(some > 10);
 }
 
-TEST_CASE("counting up to symmetry keeps whole levels when it is cancelled", "[explore][reduced]") {
+TEST_CASE("counting up to symmetry keeps whole levels when it is cancelled", "[graph][reduced]") {
     const PuzzlePtr p = puzzle("2x2");
     const GraphSpace space =
         space_of(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates));

@@ -54,7 +54,7 @@ const Counts kTwoQuarter = {1,      6,      27,     120,     534,    2256,  8969
 
 }  // namespace
 
-TEST_CASE("positions of the 2x2 by distance are as many as published", "[explore]") {
+TEST_CASE("positions of the 2x2 by distance are as many as published", "[graph]") {
     const StateGraph half = graph_of("2x2", TurnChoice::kHalf);
     CHECK(counts_of(half) == kTwoHalf);
     CHECK(half.levels().complete);
@@ -70,7 +70,7 @@ TEST_CASE("positions of the 2x2 by distance are as many as published", "[explore
     CHECK(quarter.space().graph().bipartite() == true);
 }
 
-TEST_CASE("positions of pyraminx and skewb by distance are as many as published", "[explore]") {
+TEST_CASE("positions of pyraminx and skewb by distance are as many as published", "[graph]") {
     // Jaap Scherphuis, jaapsch.net: the pyraminx without its tips, and the skewb.
     CHECK(counts_of(graph_of("pyraminx", TurnChoice::kHalf)) ==
           Counts{1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32});
@@ -78,7 +78,7 @@ TEST_CASE("positions of pyraminx and skewb by distance are as many as published"
           Counts{1, 8, 48, 288, 1728, 10248, 59304, 315198, 1225483, 1455856, 81028, 90});
 }
 
-TEST_CASE("local maxima of the 2x2 are as many as known", "[explore][large]") {
+TEST_CASE("local maxima of the 2x2 are as many as known", "[graph][large]") {
     const StateGraph half = graph_of("2x2", TurnChoice::kHalf);
     const EdgeCounts edges = half.edges({});
     CHECK(edges.local_maxima() == 1034783);
@@ -88,7 +88,7 @@ TEST_CASE("local maxima of the 2x2 are as many as known", "[explore][large]") {
     CHECK(quarter.edges({}).bipartite());
 }
 
-TEST_CASE("every store and direction counts the same, whatever the threads", "[explore][large]") {
+TEST_CASE("every store and direction counts the same, whatever the threads", "[graph][large]") {
     for (const FillDirection direction :
          {FillDirection::kByCost, FillDirection::kForwards, FillDirection::kBackwards}) {
         for (const EntryBits bits : {EntryBits::kEight, EntryBits::kTwo}) {
@@ -105,7 +105,7 @@ TEST_CASE("every store and direction counts the same, whatever the threads", "[e
     }
 }
 
-TEST_CASE("a depth cuts a graph off", "[explore][large]") {
+TEST_CASE("a depth cuts a graph off", "[graph][large]") {
     for (const EntryBits bits : {EntryBits::kEight, EntryBits::kTwo}) {
         StoreOptions options;
         options.depth = 4;
@@ -123,7 +123,7 @@ TEST_CASE("a depth cuts a graph off", "[explore][large]") {
     }
 }
 
-TEST_CASE("antipodes are as far as they are said to be", "[explore][large]") {
+TEST_CASE("antipodes are as far as they are said to be", "[graph][large]") {
     for (const EntryBits bits : {EntryBits::kEight, EntryBits::kTwo}) {
         StoreOptions options;
         options.bits = bits;
@@ -141,7 +141,7 @@ TEST_CASE("antipodes are as far as they are said to be", "[explore][large]") {
 }
 
 TEST_CASE("a graph begins where it is asked to, and knows how a puzzle may be held",
-          "[explore][large]") {
+          "[graph][large]") {
     const PuzzlePtr p = puzzle("2x2");
     Result<GraphSpace> space =
         GraphSpace::make(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions));
@@ -157,7 +157,7 @@ TEST_CASE("a graph begins where it is asked to, and knows how a puzzle may be he
     CHECK(graph->distance(0) == 3U);
 }
 
-TEST_CASE("turns with weights are as far as their sum", "[explore][large]") {
+TEST_CASE("turns with weights are as far as their sum", "[graph][large]") {
     const PuzzlePtr p = puzzle("2x2");
     const Result<std::vector<GraphTurn>> turns =
         read_graph_turns(*p, "U, U' R R' F F' U2:2 R2:2 F2:2", {});
@@ -171,7 +171,7 @@ TEST_CASE("turns with weights are as far as their sum", "[explore][large]") {
     CHECK_FALSE(circle.space().graph().undone_by_turns());
 }
 
-TEST_CASE("lists of turns are read, and mistakes in them told", "[explore]") {
+TEST_CASE("lists of turns are read, and mistakes in them told", "[graph]") {
     const PuzzlePtr p = puzzle("2x2");
     const auto read = [&](const char* text) { return read_graph_turns(*p, text, {}); };
     const auto turns = read("U:1, (R U R' U'):3\tF2");
@@ -197,7 +197,7 @@ TEST_CASE("lists of turns are read, and mistakes in them told", "[explore]") {
     CHECK(read(many.c_str()).diagnostics().items().at(0).code == Code::kTooLarge);
 }
 
-TEST_CASE("a graph that is cancelled keeps whole levels", "[explore]") {
+TEST_CASE("a graph that is cancelled keeps whole levels", "[graph]") {
     const PuzzlePtr p = puzzle("2x2");
     Cancellation cancellation;
     StoreOptions options;
@@ -213,7 +213,7 @@ TEST_CASE("a graph that is cancelled keeps whole levels", "[explore]") {
     CHECK(Counts(counts.begin(), counts.begin() + 3) == Counts{1, 9, 54});
 }
 
-TEST_CASE("a graph that does not fit is refused, with what it takes", "[explore]") {
+TEST_CASE("a graph that does not fit is refused, with what it takes", "[graph]") {
     const PuzzlePtr three = puzzle("3x3");
     const auto space = GraphSpace::make(
         Graph(three, turns_of(*three, TurnChoice::kHalf), GraphPoints::kPositions));
@@ -223,7 +223,7 @@ TEST_CASE("a graph that does not fit is refused, with what it takes", "[explore]
                Catch::Matchers::ContainsSubstring("43252003274489856000 positions"));
 }
 
-TEST_CASE("graphs of drawn puzzles are those of plain search", "[explore]") {
+TEST_CASE("graphs of drawn puzzles are those of plain search", "[graph]") {
     CHECK(check_cases("graphs of drawn puzzles", 120, [] {
         const PlainPuzzle drawn = *any_plain_puzzle();
         const PuzzlePtr p = read_drawn(drawn);
@@ -287,7 +287,7 @@ TEST_CASE("graphs of drawn puzzles are those of plain search", "[explore]") {
     }));
 }
 
-TEST_CASE("parts of a puzzle are as many as published", "[explore]") {
+TEST_CASE("parts of a puzzle are as many as published", "[graph]") {
     const PuzzlePtr three = puzzle("3x3");
     const auto part = [&](const char* orbits, TurnChoice choice) {
         const Result<std::vector<OrbitSeen>> seen = read_orbits_seen(*three, orbits, {});
@@ -314,7 +314,7 @@ TEST_CASE("parts of a puzzle are as many as published", "[explore]") {
     CHECK_FALSE(read_orbits_seen(*three, "corners corners:all", {}).ok());
 }
 
-TEST_CASE("parts of drawn puzzles are as near as the nearest that look so", "[explore]") {
+TEST_CASE("parts of drawn puzzles are as near as the nearest that look so", "[graph]") {
     CHECK(check_cases("parts of drawn puzzles", 80, [] {
         const PlainPuzzle drawn = *any_plain_puzzle();
         const PuzzlePtr p = read_drawn(drawn);
@@ -356,7 +356,7 @@ TEST_CASE("parts of drawn puzzles are as near as the nearest that look so", "[ex
     }));
 }
 
-TEST_CASE("a devil's algorithm has bounds where points are a group", "[explore]") {
+TEST_CASE("a devil's algorithm has bounds where points are a group", "[graph]") {
     const auto graph = [](const char* name, const char* list) {
         const PuzzlePtr p = puzzle(name);
         return Graph(p, *read_graph_turns(*p, list, {}), GraphPoints::kPositions);
@@ -373,7 +373,7 @@ TEST_CASE("a devil's algorithm has bounds where points are a group", "[explore]"
     CHECK(circle.most == 4);
 }
 
-TEST_CASE("crosses of the 3x3 are as far as published", "[explore]") {
+TEST_CASE("crosses of the 3x3 are as far as published", "[graph]") {
     const PuzzlePtr three = puzzle("3x3");
     const std::vector<Slot> cross = *parse_pieces(*three, "DF, DR DB\tDL DF", {});
     REQUIRE(cross.size() == 4);
@@ -390,7 +390,7 @@ TEST_CASE("crosses of the 3x3 are as far as published", "[explore]") {
     CHECK_FALSE(parse_pieces(*three, "DF XY", {}).ok());
 }
 
-TEST_CASE("some pieces of drawn puzzles are as near as the nearest that look so", "[explore]") {
+TEST_CASE("some pieces of drawn puzzles are as near as the nearest that look so", "[graph]") {
     CHECK(check_cases("pieces of drawn puzzles", 80, [] {
         const PlainPuzzle drawn = *any_plain_puzzle();
         const PuzzlePtr p = read_drawn(drawn);
@@ -438,7 +438,7 @@ TEST_CASE("some pieces of drawn puzzles are as near as the nearest that look so"
 }
 
 TEST_CASE("a piece is held where the turns are the same in every way to hold the puzzle",
-          "[explore]") {
+          "[graph]") {
     const PuzzlePtr p = puzzle("2x2");
     const auto graph = [&](const char* list) {
         return Graph(p, *read_graph_turns(*p, list, {}), GraphPoints::kPositions);

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "catch.hpp"
-#include "cli/phase_graph.hpp"
+#include "explore/phase_graph.hpp"
 #include "coordinate/coset_coordinates.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"

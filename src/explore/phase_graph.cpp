@@ -1,4 +1,4 @@
-#include "cli/phase_graph.hpp"
+#include "explore/phase_graph.hpp"
 
 #include <utility>
 #include <vector>
