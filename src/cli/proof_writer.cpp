@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "cli/refused_option.hpp"
 #include "proof/certificate_reader.hpp"
 
 namespace qter {
@@ -15,9 +14,10 @@ std::optional<PuzzlePtr> find_puzzle_to_prove(Session& session,
     std::optional<PuzzlePtr> puzzle = find_puzzle(session, words, asked.blocked).take(diagnostics);
     if (!puzzle) return std::nullopt;
     std::optional<Diagnostic> problem;
-    if ((*puzzle)->turn_model().blocked()) {
-        problem = refused_option({{"--proof", asked.proof.has_value()}, {"--all", asked.all}},
-                                 "puzzles whose turns can always be made");
+    if ((*puzzle)->turn_model().blocked() && (asked.proof || asked.all)) {
+        problem = Diagnostic::error(Code::kArguments, {},
+                                    fmt::format("{} is for puzzles whose turns can always be made",
+                                                asked.proof ? "--proof" : "--all"));
     }
     if (!problem && asked.proof) problem = session.why_not_writable(*asked.proof);
     if (!problem) return asked.supercube ? supercube_of(*puzzle, (*puzzle)->name()) : *puzzle;

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "explore/level_counts.hpp"
-#include "explore/point_classes.hpp"
+#include "graph/level_counts.hpp"
+#include "graph/point_classes.hpp"
 
 namespace qter {
 

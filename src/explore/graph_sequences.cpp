@@ -4,17 +4,19 @@
 
 namespace qter {
 
-std::optional<std::vector<Integer>> sequence_counts(const Graph& graph, std::size_t longest) {
-    MoveClasses classes = move_classes(graph.puzzle(), GripChoice::kAll);
-    std::vector<std::uint32_t> turns(classes.size(), 0);
-    for (const GraphTurn& turn : graph.turns()) {
+std::optional<std::vector<Integer>> sequence_counts(const Puzzle& puzzle,
+                                                    const std::vector<GraphTurn>& turns,
+                                                    std::size_t longest) {
+    MoveClasses classes = move_classes(puzzle, GripChoice::kAll);
+    std::vector<std::uint32_t> counts(classes.size(), 0);
+    for (const GraphTurn& turn : turns) {
         if (turn.turns.size() != 1 || turn.weight != 1) return std::nullopt;
-        ++turns[turn.turns.front().grip];
+        ++counts[turn.turns.front().grip];
     }
-    for (std::size_t grip = 0; grip < turns.size(); ++grip) {
-        if (turns[grip] != 0 && turns[grip] != classes.turns[grip]) return std::nullopt;
+    for (std::size_t grip = 0; grip < counts.size(); ++grip) {
+        if (counts[grip] != 0 && counts[grip] != classes.turns[grip]) return std::nullopt;
     }
-    classes.turns = std::move(turns);
+    classes.turns = std::move(counts);
     return CanonicalSequences(classes).counts(longest);
 }
 

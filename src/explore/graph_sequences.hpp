@@ -16,14 +16,14 @@
 #include <optional>
 #include <vector>
 
-#include "explore/graph.hpp"
+#include "graph/graph_turns.hpp"
 #include "support/integer.hpp"
 
 namespace qter {
 
-/// The numbers of canonical sequences of 0, 1, ... `longest` turns of the graph. nullopt if some
-/// turn is not one of a single grip, has a weight other than 1, or lacks another turn of its grip.
-[[nodiscard]] std::optional<std::vector<Integer>> sequence_counts(const Graph& graph,
-                                                                  std::size_t longest);
+/// The numbers of canonical sequences of 0, 1, ... `longest` of these turns. nullopt if some turn
+/// is not one of a single grip, has a weight other than 1, or lacks another turn of its grip.
+[[nodiscard]] std::optional<std::vector<Integer>> sequence_counts(
+    const Puzzle& puzzle, const std::vector<GraphTurn>& turns, std::size_t longest);
 
 }  // namespace qter

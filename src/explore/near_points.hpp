@@ -21,9 +21,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "explore/point_classes.hpp"
 #include "explore/solution_counts.hpp"
-#include "explore/state_graph.hpp"
+#include "graph/point_classes.hpp"
+#include "graph/state_graph.hpp"
 
 namespace qter {
 

@@ -39,7 +39,7 @@
 #include <optional>
 #include <vector>
 
-#include "explore/state_graph.hpp"
+#include "graph/state_graph.hpp"
 #include "support/cancellation.hpp"
 
 namespace qter {

@@ -14,7 +14,7 @@
 #include <optional>
 #include <vector>
 
-#include "explore/state_graph.hpp"
+#include "graph/state_graph.hpp"
 
 namespace qter {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "explore/graph_turns.hpp"
+#include "graph/graph_turns.hpp"
 
 namespace qter {
 

@@ -1,6 +1,6 @@
 // Lists of turns in options, "U R F2", and the turns that a search may make.
 //
-// A state graph takes each part of a list as one turn (explore/graph_turns.hpp). Where a list gives
+// A state graph takes each part of a list as one turn (graph/graph_turns.hpp). Where a list gives
 // the turns that a search may make, the name of a grip allows all of its turns, as in twsearch's
 // --moves and in the notation <U, R, F2> of mathematicians; with an amount it allows that turn
 // alone: F2 half turns of F, R' turns of R one way, and R1 the other way. So the inverse of an

@@ -32,7 +32,7 @@ class Scrambling {
     Scrambles run() {
         if (job_.measure) {
             measure();
-        } else if (job_.puzzle->blocking() != nullptr) {
+        } else if (job_.puzzle->turn_model().blocked()) {
             blocked_scrambles();
         } else if (job_.random_turns) {
             made_.scrambles = random_turns();

@@ -173,7 +173,7 @@ class JobRun {
     void check(Diagnostics& diagnostics) const {
         // Solutions that are not shortest consist of turns of grips, whatever the metric.
         if (job_.request.enough != 0 && job_.method.metric != Metric::kHalfTurn &&
-            job_.puzzle->blocking() == nullptr) {
+            !job_.puzzle->turn_model().blocked()) {
             diagnostics.add(
                 Diagnostic::error(Code::kArguments, {},
                                   "--stop-at counts turns in htm where turns cannot be blocked")

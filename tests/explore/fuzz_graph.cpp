@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "coordinate/space_symmetries.hpp"
-#include "explore/class_levels.hpp"
 #include "explore/near_points.hpp"
-#include "explore/reduced_levels.hpp"
-#include "explore/state_graph.hpp"
 #include "formats/library.hpp"
+#include "graph/class_levels.hpp"
+#include "graph/reduced_levels.hpp"
+#include "graph/state_graph.hpp"
 #include "notation/algorithm.hpp"
 
 namespace {

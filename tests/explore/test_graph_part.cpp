@@ -6,10 +6,10 @@
 
 #include "catch.hpp"
 #include "drawn_reader.hpp"
-#include "explore/class_levels.hpp"
-#include "explore/graphs.hpp"
 #include "explore/near_points.hpp"
 #include "explore/solution_counts.hpp"
+#include "graph/class_levels.hpp"
+#include "graph/graphs.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -2,6 +2,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "graph/graph.hpp"
 #include "search/canonical_sequences.hpp"
 
 using namespace qter;
@@ -17,7 +18,8 @@ std::optional<std::vector<Integer>> counts_of(const std::string& name, const std
     std::vector<GraphTurn> listed =
         turns.empty() ? metric_turns(*p, Metric::kHalfTurn)
                       : *read_graph_turns(*p, text.text(), text.span(0, turns.size()));
-    return sequence_counts(Graph(p, std::move(listed), GraphPoints::kPositions), longest);
+    const Graph graph(p, std::move(listed), GraphPoints::kPositions);
+    return sequence_counts(*p, graph.turns(), longest);
 }
 
 }  // namespace

@@ -7,9 +7,9 @@
 
 #include "catch.hpp"
 #include "drawn_reader.hpp"
-#include "explore/graphs.hpp"
 #include "explore/walk_steps.hpp"
 #include "fixtures.hpp"
+#include "graph/graphs.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -79,7 +79,7 @@ TEST_CASE("orbits and moves and group orders are those of puzzle-geometry and GA
     SourceMap sources;
     for (const std::string& name : PuzzleLibrary(sources).names()) {
         INFO(name);
-        // Where turns are blocked there is more than a group (explore/test_shape_levels.cpp).
+        // Where turns are blocked there is more than a group (graph/test_shape_levels.cpp).
         const PuzzlePtr puzzle = qter::testing::puzzle(name);
         if (puzzle->blocking() == nullptr) CHECK(covered.contains(puzzle->description()));
     }
