@@ -189,9 +189,9 @@ TEST_CASE("with a time limit, what a table knows and is not proven becomes short
     const auto after = SumTable::read(fours(), runs.path("after.sums"));
     REQUIRE(after.ok());
     CHECK(after->wrong().empty());
-    for (std::size_t sum = 1; sum < after->table().size(); ++sum) {
-        REQUIRE(after->table().at(sum));
-        CHECK(after->table().at(sum)->size() <= 2);
+    for (std::size_t sum = 1; sum < after->size(); ++sum) {
+        REQUIRE(after->at(sum));
+        CHECK(after->at(sum)->size() <= 2);
     }
 }
 
