@@ -1,3 +1,7 @@
+// Measured on a table of 88 million entries, Xeon at 2.1 GHz, busy (qter_bench
+// --benchmark_filter='^table/'), bytes an entry and ns a read: nibbles 0.5 and 11; two bits 0.252
+// and 18 to 23; tANS on the 3x3's corners 0.274 and 253. The mean distance of these corners is
+// 8.763, and 8.658 as two bits give it.
 #include "table/table_form.hpp"
 
 #include "table/nibble_table.hpp"
