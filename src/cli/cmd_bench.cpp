@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
-#include "cli/bench_suite.hpp"
+#include "cli/command_ports.hpp"
 #include "cli/json_document.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
+#include "cli/user_folders.hpp"
 #include "cli/verbs.hpp"
+#include "service/bench_suite.hpp"
 #include "support/memory_report.hpp"
 
 namespace qter {
@@ -43,12 +45,12 @@ std::vector<std::uint32_t> thread_counts(std::uint32_t most) {
 /// False when the command was stopped.
 bool run_work(const BenchWork& work, const BenchLimits& limits, Done& done,
               Diagnostics& diagnostics) {
-    const Cancellation& cancellation = command_cancellation();
+    CommandPorts ports(ProgressStyle::kNone);
     Diagnostics problems;
     const auto figures = within_memory(std::string(work.name), [&] {
-                             return work.run(limits, cancellation);
+                             return work.run(limits, ports);
                          }).take(problems);
-    if (cancellation.requested()) return false;
+    if (ports.cancellation().requested()) return false;
     diagnostics.add(problems);
     if (figures) done.push_back({std::string(work.name), limits.threads, *figures});
     return true;
@@ -64,6 +66,7 @@ Done run_suite(const BenchArguments& arguments, Diagnostics& diagnostics) {
         for (const std::uint32_t threads : thread_counts(arguments.threads.value_or(1))) {
             BenchLimits limits = arguments.limits;
             limits.threads = threads;
+            limits.tables = user_tables_folder();
             goes_on = goes_on && run_work(work, limits, done, diagnostics);
         }
     }

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "cli/choice_report.hpp"
+#include "cli/command_ports.hpp"
 #include "cli/cost_report.hpp"
 #include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
@@ -20,6 +21,7 @@
 #include "program/q_remarks.hpp"
 #include "program/q_writer.hpp"
 #include "qat/compile.hpp"
+#include "service/program_costs.hpp"
 #include "service/register_solver.hpp"
 #include "sums/sum_finder.hpp"
 #include "support/text.hpp"
@@ -317,8 +319,9 @@ std::optional<CostAnswer> cost_to_tell(const CompileArguments& arguments,
                                        const Compiled& compiled) {
     const bool told = arguments.common.json || (output_file(arguments) && !arguments.common.quiet);
     if (!compiled.program || !told || compiled.texts.empty()) return std::nullopt;
+    CommandPorts ports(ProgressStyle::kNone);
     return cost_of_program(*compiled.program, search_options(arguments.compiler.search),
-                           arguments.cost_inputs);
+                           arguments.cost_inputs, ports);
 }
 
 ExitCode run_compile(const CompileArguments& arguments) {

@@ -13,6 +13,7 @@
 #include "perform/cost.hpp"
 #include "perform/input_sums.hpp"
 #include "program/q_writer.hpp"
+#include "service/program_costs.hpp"
 #include "sums/sum_finder.hpp"
 
 namespace qter {

@@ -4,20 +4,10 @@
 
 #include <array>
 #include <cmath>
-#include <limits>
 #include <string_view>
-
-#include "cli/command_ports.hpp"
-#include "cli/command_stop.hpp"
-#include "ergonomics/movecount.hpp"
-#include "perform/input_sums.hpp"
-#include "sums/sum_finder.hpp"
 
 namespace qter {
 namespace {
-
-/// Limit of instructions in one run, with --cost-inputs.
-constexpr std::uint64_t kLongestRun = 1'000'000;
 
 /// By NoCost.
 constexpr std::array<std::string_view, 3> kWhyNoCost = {
@@ -176,36 +166,6 @@ void write_known(JsonWriter& json, const ProgramCost& cost, double pace) {
 }
 
 }  // namespace
-
-std::uint32_t movecount_tenths(const Puzzle& puzzle, const Algorithm& algorithm) {
-    return static_cast<std::uint32_t>(std::lround(movecount(puzzle, algorithm) * 10));
-}
-
-CostAnswer cost_of_program(const Program& program, const SearchOptions& search,
-                           std::optional<std::uint64_t> most_inputs) {
-    CommandPorts ports(ProgressStyle::kNone);
-    SumFinder additions(search.without_search(), ports);
-    // Estimates would need tables, which take a second to compute.
-    InputSums inputs(
-        program, additions,
-        most_inputs ? InputSums::Otherwise::kEstimate : InputSums::Otherwise::kNothing);
-    CostOptions options;
-    options.shorter = &inputs;
-    options.effort = movecount_tenths;
-    options.cancellation = &command_cancellation();
-    if (most_inputs) {
-        options.most_runs = *most_inputs;
-        options.max_steps = std::numeric_limits<std::uint64_t>::max();
-        options.max_steps_each = kLongestRun;
-    }
-    CostAnswer answer = program_cost(program, options);
-    if (answer.cost && !most_inputs && !inputs.all_known()) {
-        answer.cost->entering_short.reset();
-        answer.cost->whole_short.reset();
-        answer.cost->effort->entering_short.reset();
-    }
-    return answer;
-}
 
 std::string cost_text(const CostAnswer& answer, std::optional<double> pace) {
     if (!answer.cost) {

@@ -7,7 +7,6 @@
 
 #include "perform/cost.hpp"
 #include "perform/program_cost.hpp"
-#include "sums/search_options.hpp"
 #include "support/json.hpp"
 
 namespace qter {
@@ -17,15 +16,6 @@ namespace qter {
 /// 376.6 units (296 turns, docs/perform.md). "PLL Attack", adventuresincubing.com, 2013, calls that
 /// "respectable, but not amazing"; 45 seconds, 8.4 units a second, are "really good".
 inline constexpr double kPractisedPace = 6.3;
-
-/// An algorithm's movecount coefficient, in tenths.
-[[nodiscard]] std::uint32_t movecount_tenths(const Puzzle& puzzle, const Algorithm& algorithm);
-
-/// The cost over all inputs or a sample of them, with the command's cancellation. Short algorithms
-/// are looked up, not searched for. With `most_inputs`, that number of inputs is run without a time
-/// limit, and unknown short algorithms are estimated.
-[[nodiscard]] CostAnswer cost_of_program(const Program& program, const SearchOptions& search,
-                                         std::optional<std::uint64_t> most_inputs);
 
 /// One line each for turns, movecount and seconds, for hands that do `pace` units of movecount in a
 /// second (default kPractisedPace); or one line with the reason why there is no cost.

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "support/cancellation.hpp"
+#include "sums/search_ports.hpp"
 #include "support/result.hpp"
 
 namespace qter {
@@ -20,6 +20,7 @@ struct BenchLimits {
     std::uint32_t states = 30;                      ///< to solve
     std::uint64_t memory = std::uint64_t{1} << 30;  ///< for its tables
     std::uint32_t threads = 1;                      ///< for searching and for computing tables
+    std::string tables;                             ///< folder of its tables; empty for none
 };
 
 /// The results of one workload.
@@ -37,9 +38,8 @@ struct BenchWork {
     std::string_view about;
     std::string_view items;
     bool usual = true;  ///< part of a run without named workloads
-    /// The result is meaningless after cancellation.
-    std::function<Result<BenchFigures>(const BenchLimits& limits, const Cancellation& cancellation)>
-        run;
+    /// The result is meaningless if the ports have cancelled it.
+    std::function<Result<BenchFigures>(const BenchLimits& limits, SearchPorts& ports)> run;
 };
 
 /// The results of one run of a workload.

@@ -1,4 +1,4 @@
-#include "cli/bench_suite.hpp"
+#include "service/bench_suite.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,6 @@
 #include <chrono>
 #include <optional>
 
-#include "cli/command_ports.hpp"
-#include "cli/cost_report.hpp"
-#include "cli/user_folders.hpp"
 #include "finder/find_cycles.hpp"
 #include "formats/library.hpp"
 #include "navigate/state_solver.hpp"
@@ -17,6 +14,7 @@
 #include "puzzle/group_facts.hpp"
 #include "qat/compile.hpp"
 #include "search/meet_in_the_middle.hpp"
+#include "service/program_costs.hpp"
 #include "service/turn_cost_model.hpp"
 #include "solver/solve.hpp"
 #include "sums/cache_lines.hpp"
@@ -44,11 +42,11 @@ Result<PuzzlePtr> built_in(std::string_view name) {
 /// Random states, solved one by one by `method`.
 Result<BenchFigures> solve_states(std::string_view name, MethodOptions options,
                                   std::uint64_t states, const BenchLimits& limits,
-                                  const Cancellation& cancellation) {
+                                  SearchPorts& ports) {
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in(name).take(diagnostics);
     if (!puzzle) return diagnostics;
-    options.keeping.cancellation = &cancellation;
+    options.keeping.cancellation = &ports.cancellation();
     options.keeping.threads = limits.threads;
     Clock::time_point began = Clock::now();
     const std::optional<StateSolver> solver = StateSolver::make(*puzzle, options).take(diagnostics);
@@ -58,10 +56,10 @@ Result<BenchFigures> solve_states(std::string_view name, MethodOptions options,
     figures.items = states;
     const std::optional<PuzzleGroup> group = group_of(**puzzle);
     Random random(kSeed);
-    for (std::uint64_t i = 0; i < states && !cancellation.requested(); ++i) {
+    for (std::uint64_t i = 0; i < states && !ports.cancellation().requested(); ++i) {
         const State state = group->random_state(random);
         began = Clock::now();
-        const auto solution = solver->solve(state, cancellation).take(diagnostics);
+        const auto solution = solver->solve(state, ports.cancellation()).take(diagnostics);
         figures.seconds += seconds_since(began);
         if (!solution) return diagnostics;
         figures.nodes += solution->nodes;
@@ -76,32 +74,32 @@ MethodOptions by_method(std::string method) {
     return options;
 }
 
-Result<BenchFigures> walk(const BenchLimits& limits, const Cancellation& cancellation) {
+Result<BenchFigures> walk(const BenchLimits& limits, SearchPorts& ports) {
     MethodOptions options = by_method("thistlethwaite");
     options.alternatives = 0;
-    return solve_states("3x3", options, 2000, limits, cancellation);
+    return solve_states("3x3", options, 2000, limits, ports);
 }
 
-Result<BenchFigures> carry(const BenchLimits& limits, const Cancellation& cancellation) {
-    return solve_states("3x3", by_method("thistlethwaite"), 20, limits, cancellation);
+Result<BenchFigures> carry(const BenchLimits& limits, SearchPorts& ports) {
+    return solve_states("3x3", by_method("thistlethwaite"), 20, limits, ports);
 }
 
-Result<BenchFigures> solve_small(const BenchLimits& limits, const Cancellation& cancellation) {
-    return solve_states("2x2", by_method(kOptimalMethod), 100, limits, cancellation);
+Result<BenchFigures> solve_small(const BenchLimits& limits, SearchPorts& ports) {
+    return solve_states("2x2", by_method(kOptimalMethod), 100, limits, ports);
 }
 
-Result<BenchFigures> solve_by_words(const BenchLimits& limits, const Cancellation& cancellation) {
-    return solve_states("3x3", by_method("sgs"), 20, limits, cancellation);
+Result<BenchFigures> solve_by_words(const BenchLimits& limits, SearchPorts& ports) {
+    return solve_states("3x3", by_method("sgs"), 20, limits, ports);
 }
 
-Result<BenchFigures> solve_optimally(const BenchLimits& limits, const Cancellation& cancellation) {
+Result<BenchFigures> solve_optimally(const BenchLimits& limits, SearchPorts& ports) {
     MethodOptions options = by_method(kOptimalMethod);
     options.memory = std::min(limits.memory, MemoryAccount::room());
-    options.keeping.folder = user_tables_folder();
-    return solve_states("3x3", options, limits.states, limits, cancellation);
+    options.keeping.folder = limits.tables;
+    return solve_states("3x3", options, limits.states, limits, ports);
 }
 
-Result<BenchFigures> find_registers(const BenchLimits& limits, const Cancellation& cancellation) {
+Result<BenchFigures> find_registers(const BenchLimits& limits, SearchPorts& ports) {
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
     if (!puzzle) return diagnostics;
@@ -114,7 +112,7 @@ Result<BenchFigures> find_registers(const BenchLimits& limits, const Cancellatio
     FinderOptions options;
     options.registers = 3;
     options.threads = limits.threads;
-    const auto found = find_architectures(*finder, options, cancellation).take(diagnostics);
+    const auto found = find_architectures(*finder, options, ports.cancellation()).take(diagnostics);
     if (!found) return diagnostics;
     figures.seconds = seconds_since(began);
     figures.items = found->architectures.size();
@@ -123,7 +121,7 @@ Result<BenchFigures> find_registers(const BenchLimits& limits, const Cancellatio
     return figures;
 }
 
-Result<BenchFigures> find_generators(const BenchLimits& limits, const Cancellation& cancellation) {
+Result<BenchFigures> find_generators(const BenchLimits& limits, SearchPorts& ports) {
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
     if (!puzzle) return diagnostics;
@@ -132,7 +130,8 @@ Result<BenchFigures> find_generators(const BenchLimits& limits, const Cancellati
     const Clock::time_point began = Clock::now();
     SolverOptions options;
     options.threads = limits.threads;
-    const auto found = solve_orders(*finder, {90, 90}, options, cancellation).take(diagnostics);
+    const auto found =
+        solve_orders(*finder, {90, 90}, options, ports.cancellation()).take(diagnostics);
     if (!found) return diagnostics;
     BenchFigures figures;
     figures.seconds = seconds_since(began);
@@ -142,7 +141,7 @@ Result<BenchFigures> find_generators(const BenchLimits& limits, const Cancellati
     return figures;
 }
 
-Result<BenchFigures> find_sums(const BenchLimits& limits, const Cancellation& cancellation) {
+Result<BenchFigures> find_sums(const BenchLimits& limits, SearchPorts& ports) {
     constexpr std::uint32_t kTurns = 13;
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
@@ -157,8 +156,8 @@ Result<BenchFigures> find_sums(const BenchLimits& limits, const Cancellation& ca
     if (!search) return diagnostics;
     BenchFigures figures;
     const Clock::time_point began = Clock::now();
-    for (std::uint32_t turns = 1; turns <= kTurns && !cancellation.requested(); ++turns) {
-        search->deepen(table, SumSearch::Until::kAllWords, cancellation);
+    for (std::uint32_t turns = 1; turns <= kTurns && !ports.cancellation().requested(); ++turns) {
+        search->deepen(table, SumSearch::Until::kAllWords, ports.cancellation());
         figures.nodes += search->statistics().streamed;
         figures.outcome += search->statistics().found;
         figures.bytes = std::max(figures.bytes, search->statistics().table_bytes);
@@ -180,10 +179,9 @@ constexpr std::array<std::string_view, 3> kPrograms = {
 
 /// Chooses registers, and computes the cost of runs by hand. Nothing is searched for: shortest
 /// additions are those of the shipped tables.
-Result<BenchFigures> cost_programs(const BenchLimits&, const Cancellation& cancellation) {
+Result<BenchFigures> cost_programs(const BenchLimits&, SearchPorts& ports) {
     Diagnostics diagnostics;
     const SearchOptions search = SearchOptions().without_search();
-    CommandPorts ports(ProgressStyle::kNone);
     BenchFigures figures;
     figures.items = kPrograms.size();
     const Clock::time_point began = Clock::now();
@@ -197,8 +195,8 @@ Result<BenchFigures> cost_programs(const BenchLimits&, const Cancellation& cance
         options.additions = &additions;
         const Source& source = sources.add("<bench>", std::string(text));
         const auto program = compile_qat(source, sources, puzzles, options).take(diagnostics);
-        if (!program || cancellation.requested()) return diagnostics;
-        const CostAnswer answer = cost_of_program(*program, search, 100);
+        if (!program || ports.cancellation().requested()) return diagnostics;
+        const CostAnswer answer = cost_of_program(*program, search, 100, ports);
         if (!answer.cost) continue;
         figures.nodes += answer.cost->halted;
         figures.outcome += answer.cost->whole_short->sum.get_ui();
