@@ -90,7 +90,7 @@ TEST_CASE("metric: lengths of what is known") {
     CHECK(lengths(*five, "2R").at(2) == 1);
     CHECK(lengths(*five, "2-3Rw").at(2) == 1);
     CHECK(lengths(*five, "R 3R").at(2) == 2);
-    // M2 is two turns of a slice by a quarter, 2R is Rw R', and 2R2 4L2 takes four outer turns.
+    // M2 is two turns of a slice by a quarter, and 2R is Rw R'.
     CHECK(length(cube(), alg(cube(), "M2 U"), find_metric("qstm").value()) == 3);
     CHECK(length(cube(), alg(cube(), "R L2"), find_metric("qstm").value()) == 3);
     CHECK(length(*five, alg(*five, "2R"), find_metric("outer").value()) == 2);
