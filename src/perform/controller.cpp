@@ -286,11 +286,11 @@ std::vector<SlipGuess> PerformController::guesses_for(const SeenFacelets& seen) 
     const Puzzle& puzzle = *session_.puzzle();
     const MachineStep& step = session_.step();
     std::vector<SlipGuess> guesses;
-    if (step.kind == Kind::kTurn && !step.any_way) {
+    if (is_known_turn(step)) {
         guesses = guess_slips(puzzle, session_.state(), step.turns, seen);
     }
     const std::optional<MachineStep> undone = session_.undo();
-    if (undone && undone->kind == Kind::kTurn && !undone->any_way) {
+    if (undone && is_known_turn(*undone)) {
         const State before =
             compose(puzzle.shape(), session_.state(), state_of(puzzle, undone->turns));
         for (SlipGuess& other : guess_slips(puzzle, before, inverse(puzzle, undone->turns), seen)) {
@@ -328,8 +328,8 @@ std::string PerformController::guess(const SeenFacelets& seen) {
 
 std::string PerformController::look_for_way(const State& from, const std::string& what) {
     const Puzzle& puzzle = *session_.puzzle();
-    const bool of_after = session_.step().kind == Kind::kTurn && !session_.step().any_way &&
-                          !agree_in(session_.kept(), from, session_.state());
+    const bool of_after =
+        is_known_turn(session_.step()) && !agree_in(session_.kept(), from, session_.state());
     const State to = of_after ? session_.after() : session_.state();
     const Result<ShortAlgorithm> found = way(session_.kept(), from, to);
     if (!found) return text_of(found.diagnostics().items().front());
