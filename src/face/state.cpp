@@ -1,8 +1,8 @@
-#include "blocking/obstacles.hpp"
 #include "qter/state.hpp"
 
 #include <fmt/format.h>
 
+#include "blocking/obstacles.hpp"
 #include "face/access.hpp"
 #include "face/translate.hpp"
 #include "facelets/facelet_string.hpp"
