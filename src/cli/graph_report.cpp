@@ -414,10 +414,10 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
     } else {
         json.null();
     }
-    json.key("seconds").value(answer.seconds);
-    json.key("bytes").value(answer.bytes);
+    write_figure(json.key("seconds"), answer.seconds);
+    write_figure(json.key("bytes"), answer.bytes);
     json.key("disk_bytes");
-    answer.disk_bytes ? json.value(*answer.disk_bytes) : json.null();
+    answer.disk_bytes ? write_figure(json, *answer.disk_bytes) : static_cast<void>(json.null());
     json.key("resumed_from");
     answer.resumed != 0 ? json.value(std::uint64_t{answer.resumed}) : json.null();
 }

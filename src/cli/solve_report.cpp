@@ -183,7 +183,7 @@ void write_setting(JsonWriter& json, const SolveSetting& setting, const Solution
 void write_events(JsonWriter& json, const char* key, const std::vector<Solved::Event>& all) {
     write_objects(json, key, all, [](JsonWriter& to, const Solved::Event& event) {
         to.key("length").value(std::uint64_t{event.turns});
-        to.key("seconds").value(event.seconds);
+        write_figure(to.key("seconds"), event.seconds);
     });
 }
 
@@ -197,6 +197,9 @@ struct Summary {
     std::size_t optimal = 0;  ///< proven to have the fewest turns
     std::vector<std::pair<const char*, Spread>> spreads;
 };
+
+/// Whether a spread is of the runs, and not of their solutions.
+bool of_the_run(std::string_view name) { return name != "length"; }
 
 Summary summary_of(const SolveSetting& setting, const std::vector<Solved>& all) {
     std::vector<double> turns;
@@ -226,11 +229,11 @@ std::string summary_text(const SolveSetting& setting, const std::vector<Solved>&
     text += fmt::format("{:<9}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}\n", "", "total", "least",
                         "quartile", "median", "quartile", "most", "mean");
     for (const auto& [name, spread] : summary.spreads) {
-        const std::string_view shown = std::string_view(name) == "length" ? "turns" : name;
-        text += fmt::format("{:<9}", shown);
+        text += fmt::format("{:<9}", of_the_run(name) ? name : "turns");
         for (const double value : {spread.total, spread.least, spread.first_quartile, spread.median,
                                    spread.third_quartile, spread.most, spread.mean}) {
-            text += fmt::format("{:>12.6g}", value);
+            const std::string shown = fmt::format("{:.6g}", value);
+            text += fmt::format("{:>12}", of_the_run(name) ? run_figure(shown) : shown);
         }
         text += '\n';
     }
@@ -248,7 +251,8 @@ void write_summary(JsonWriter& json, const SolveSetting& setting, const std::vec
     json.key("optimal").value(std::uint64_t{summary.optimal});
     for (const auto& [name, spread] : summary.spreads) {
         json.key(name);
-        write_spread(json, spread);
+        of_the_run(name) && reproducible() ? static_cast<void>(json.null())
+                                           : write_spread(json, spread);
     }
     json.end_object();
 }
@@ -327,8 +331,8 @@ void write_solved(JsonWriter& json, const SolveSetting& setting, const Solved& s
     solution.all.empty() ? json.null() : json.value(!solution.stopped);
     write_events(json, "found", solved.found);
     write_events(json, "ruled_out", solved.ruled_out);
-    json.key("nodes").value(solution.nodes);
-    json.key("seconds").value(solved.seconds);
+    write_figure(json.key("nodes"), solution.nodes);
+    write_figure(json.key("seconds"), solved.seconds);
 }
 
 }  // namespace qter
