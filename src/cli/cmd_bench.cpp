@@ -135,13 +135,13 @@ void write_done(JsonWriter& json, const Done& done) {
         const auto& [name, threads, figures] = one;
         each.key("name").value(name);
         each.key("threads").value(std::uint64_t{threads});
-        each.key("speed_up").value(speed_up(done, one));
+        write_figure(each.key("speed_up"), speed_up(done, one));
         each.key(work_of(name).items).value(figures.items);
-        each.key("nodes").value(figures.nodes);
+        write_figure(each.key("nodes"), figures.nodes);
         each.key("outcome").value(figures.outcome);
-        each.key("bytes").value(figures.bytes);
-        each.key("setup_seconds").value(figures.setup_seconds);
-        each.key("seconds").value(figures.seconds);
+        write_figure(each.key("bytes"), figures.bytes);
+        write_figure(each.key("setup_seconds"), figures.setup_seconds);
+        write_figure(each.key("seconds"), figures.seconds);
     });
     json.key("signature").value(fmt::format("{:016x}", bench_signature(done)));
 }

@@ -111,8 +111,8 @@ void write_report(JsonWriter& json, const Certificate& certificate, const Certif
                       below("checked_below", lengths.checked_for_ever, lengths.checked_below);
                   });
     json.key("states").value(report.states);
-    json.key("bytes").value(report.bytes);
-    json.key("seconds").value(seconds);
+    write_figure(json.key("bytes"), report.bytes);
+    write_figure(json.key("seconds"), seconds);
 }
 
 ExitCode exit_code_of(const CertificateReport& report) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "cli/json_document.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -372,9 +373,9 @@ void write_statistics(JsonWriter& json, const FinderStatistics& statistics) {
         json.key("largest_order").value(statistics.largest_order);
     }
     json.key("statistics").begin_object();
-    json.key("tuples").value(statistics.tuples);
-    json.key("fits").value(statistics.fits);
-    json.key("nodes").value(statistics.nodes);
+    write_figure(json.key("tuples"), statistics.tuples);
+    write_figure(json.key("fits"), statistics.fits);
+    write_figure(json.key("nodes"), statistics.nodes);
     json.end_object();
 }
 
@@ -444,7 +445,7 @@ void write_finder_answer(JsonWriter& json, const FinderPuzzle& puzzle,
         }
     }
     write_statistics(json, answer.result.statistics);
-    json.key("seconds").value(to_milliseconds(answer.seconds));
+    write_figure(json.key("seconds"), to_milliseconds(answer.seconds));
 }
 
 }  // namespace qter

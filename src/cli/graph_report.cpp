@@ -360,10 +360,10 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
     } else {
         json.null();
     }
-    json.key("seconds").value(result.seconds);
-    json.key("bytes").value(result.bytes);
+    write_figure(json.key("seconds"), result.seconds);
+    write_figure(json.key("bytes"), result.bytes);
     json.key("disk_bytes");
-    result.disk_bytes ? json.value(*result.disk_bytes) : json.null();
+    result.disk_bytes ? write_figure(json, *result.disk_bytes) : static_cast<void>(json.null());
     json.key("resumed_from");
     result.resumed != 0 ? json.value(std::uint64_t{result.resumed}) : json.null();
 }

@@ -1,5 +1,9 @@
 #include "cli/json_document.hpp"
 
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
 #include "cli/render.hpp"
 
 namespace qter {
@@ -18,6 +22,13 @@ std::string document(const WriteMembers& write, const AnyDiagnostics& diagnostic
 }
 
 }  // namespace
+
+bool reproducible() {
+    const char* set = std::getenv("QTER_REPRODUCIBLE");
+    return set != nullptr && std::strcmp(set, "1") == 0;
+}
+
+std::string run_figure(std::string shown) { return reproducible() ? "-" : std::move(shown); }
 
 std::string json_document(const WriteMembers& write, const Diagnostics& diagnostics,
                           const SourceMap& sources) {

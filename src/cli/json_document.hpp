@@ -14,6 +14,16 @@
 
 namespace qter {
 
+/// Whether QTER_REPRODUCIBLE=1 is in the environment: figures of a run are null (docs/json.md).
+[[nodiscard]] bool reproducible();
+/// A figure of a run in text: "-" if reproducible().
+[[nodiscard]] std::string run_figure(std::string shown);
+/// The same in JSON.
+template <class Number>
+void write_figure(JsonWriter& json, const Number& number) {
+    reproducible() ? json.null() : json.value(number);
+}
+
 /// Writes members into an open object.
 using WriteMembers = std::function<void(JsonWriter&)>;
 

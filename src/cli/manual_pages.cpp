@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <utility>
 
 namespace qter {
 namespace {
@@ -51,6 +52,17 @@ std::string dashed(std::string path) {
 bool has_page(const VerbManual& verb) {
     return verb.options.size() > 1 || !verb.words.empty() || !verb.verbs.empty();
 }
+
+/// The variables that the program reads; paragraphs in roff.
+constexpr std::pair<const char*, const char*> kEnvironment[] = {
+    {"NO_COLOR", "If not empty, the same as \\fB\\-\\-color never\\fR."},
+    {"XDG_CACHE_HOME",
+     "The folder for tables and results that are kept between runs, in its subfolder\n"
+     "\\fIqter\\fR; otherwise \\fI~/.cache\\fR."},
+    {"QTER_REPRODUCIBLE",
+     "If 1, figures that differ from run to run (seconds, bytes of memory, counts of work) are\n"
+     "null in JSON and a dash in traces and summaries, and no progress is shown."},
+};
 
 /// "\fB\-o\fR, \fB\-\-output\fR \fIOUT\fR".
 std::string option_head(const OptionManual& option) {
@@ -145,6 +157,10 @@ ManualPage page_of(const VerbManual& verb, const VerbManual& program, std::strin
     page += ".SH EXIT STATUS\n";
     if (is_program) {
         add_paragraphs(page, verb.text);
+        page += ".SH ENVIRONMENT\n";
+        for (const auto& [variable, effect] : kEnvironment) {
+            page += fmt::format(".TP\n.B {}\n{}\n", variable, effect);
+        }
     } else {
         page += fmt::format("The same for every verb; see\n.BR {} (1).\n", program.name);
         page += fmt::format(".SH SEE ALSO\n.BR {} (1)\n", program.name);

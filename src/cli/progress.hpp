@@ -24,7 +24,7 @@ enum class ProgressStyle {
     kBar,    ///< one line that is redrawn: it is a terminal
 };
 
-/// The style for the target of standard error; kNone with -q.
+/// The style for the target of standard error; kNone with -q or if reproducible().
 [[nodiscard]] ProgressStyle progress_style(bool quiet);
 
 struct ProgressState {

@@ -125,7 +125,7 @@ void write_setting(JsonWriter& json, const SolveJob& job, const Solution& soluti
 void write_events(JsonWriter& json, const char* key, const std::vector<Solved::Event>& all) {
     write_objects(json, key, all, [](JsonWriter& to, const Solved::Event& event) {
         to.key("length").value(event.turns);
-        to.key("seconds").value(event.seconds);
+        write_figure(to.key("seconds"), event.seconds);
     });
 }
 
@@ -136,17 +136,18 @@ std::string summary_text(const SolveSummary& summary) {
                                    summary.solved, summary.solved == 1 ? "" : "s", summary.optimal);
     text += fmt::format("{:<9}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}\n", "", "total", "least",
                         "quartile", "median", "quartile", "most", "mean");
-    const auto row = [&](const char* name, const Spread& spread) {
+    const auto row = [&](const char* name, const Spread& spread, bool of_the_run) {
         text += fmt::format("{:<9}", name);
         for (const double value : {spread.total, spread.least, spread.first_quartile, spread.median,
                                    spread.third_quartile, spread.most, spread.mean}) {
-            text += fmt::format("{:>12.6g}", value);
+            const std::string shown = fmt::format("{:.6g}", value);
+            text += fmt::format("{:>12}", of_the_run ? run_figure(shown) : shown);
         }
         text += '\n';
     };
-    row("turns", summary.turns);
-    row("nodes", summary.nodes);
-    row("seconds", summary.seconds);
+    row("turns", summary.turns, false);
+    row("nodes", summary.nodes, true);
+    row("seconds", summary.seconds, true);
     return text;
 }
 
@@ -155,8 +156,12 @@ void write_summary(JsonWriter& json, const SolveSummary& summary) {
     json.key("solved").value(summary.solved);
     json.key("optimal").value(summary.optimal);
     write_spread(json.key("length"), summary.turns);
-    write_spread(json.key("nodes"), summary.nodes);
-    write_spread(json.key("seconds"), summary.seconds);
+    const auto of_the_run = [&](const char* name, const Spread& spread) {
+        json.key(name);
+        reproducible() ? static_cast<void>(json.null()) : write_spread(json, spread);
+    };
+    of_the_run("nodes", summary.nodes);
+    of_the_run("seconds", summary.seconds);
     json.end_object();
 }
 
@@ -222,8 +227,8 @@ void write_solved(JsonWriter& json, const SolveJob& job, const Solved& solved) {
     solution.all.empty() ? json.null() : json.value(!solution.stopped);
     write_events(json, "found", solved.found);
     write_events(json, "ruled_out", solved.ruled_out);
-    json.key("nodes").value(solution.nodes);
-    json.key("seconds").value(solved.seconds);
+    write_figure(json.key("nodes"), solution.nodes);
+    write_figure(json.key("seconds"), solved.seconds);
 }
 
 }  // namespace qter

@@ -208,13 +208,15 @@ std::string table_text(const TableReport& table) {
     for (const std::string& word : {table.kind, table.storage}) {
         if (!word.empty() && word != "none") text += ", " + word;
     }
-    text +=
-        fmt::format(": {} entries, {}, {} in {:.2f} s\n", table.entries, bytes_text(table.bytes),
-                    table.from_disk ? "read" : "computed", table.seconds);
+    text += fmt::format(": {} entries, {}, {} in {} s\n", table.entries,
+                        run_figure(bytes_text(table.bytes)), table.from_disk ? "read" : "computed",
+                        run_figure(fmt::format("{:.2f}", table.seconds)));
     if (!table.histogram.empty()) {
         text += fmt::format("    entries by distance: {}\n", fmt::join(table.histogram, " "));
     }
-    return text + fmt::format("    queried {} times, pruned {} times\n", table.queries, table.cuts);
+    return text + fmt::format("    queried {} times, pruned {} times\n",
+                              run_figure(std::to_string(table.queries)),
+                              run_figure(std::to_string(table.cuts)));
 }
 
 std::string search_text(const SearchReport& report) {
@@ -222,8 +224,9 @@ std::string search_text(const SearchReport& report) {
     for (const TableReport& table : report.tables) text += table_text(table);
     for (std::size_t length = 0; length < report.nodes.size(); ++length) {
         const double seconds = length < report.seconds.size() ? report.seconds[length] : 0;
-        text += fmt::format("  length {:>2}: {} positions, {:.2f} s\n", length,
-                            report.nodes[length], seconds);
+        text += fmt::format("  length {:>2}: {} positions, {} s\n", length,
+                            run_figure(std::to_string(report.nodes[length])),
+                            run_figure(fmt::format("{:.2f}", seconds)));
     }
     return text + fmt::format("  frontier of the last length: {}\n", report.frontier);
 }
@@ -285,18 +288,22 @@ void write_table(JsonWriter& json, const TableReport& table) {
     json.key("kind").value(table.kind);
     json.key("storage").value(table.storage);
     json.key("entries").value(table.entries);
-    json.key("bytes").value(table.bytes);
-    json.key("seconds").value(to_milliseconds(table.seconds));
+    write_figure(json.key("bytes"), table.bytes);
+    write_figure(json.key("seconds"), to_milliseconds(table.seconds));
     json.key("from_disk").value(table.from_disk);
     json.key("histogram").values(table.histogram);
-    json.key("queries").value(table.queries);
-    json.key("cuts").value(table.cuts);
+    write_figure(json.key("queries"), table.queries);
+    write_figure(json.key("cuts"), table.cuts);
 }
 
 void write_search(JsonWriter& json, const SearchReport& report) {
     json.key("register").value(report.register_number);
-    json.key("nodes").values(report.nodes);
-    json.key("seconds").values(report.seconds, to_milliseconds);
+    json.key("nodes").begin_array();
+    for (const std::uint64_t nodes : report.nodes) write_figure(json, nodes);
+    json.end_array();
+    json.key("seconds").begin_array();
+    for (const double seconds : report.seconds) write_figure(json, to_milliseconds(seconds));
+    json.end_array();
     json.key("frontier").value(report.frontier);
     write_objects(json, "tables", report.tables, write_table);
 }
@@ -358,8 +365,8 @@ void write_solver_findings(JsonWriter& json, const SolverFindings& findings) {
     json.key("at_least");
     answer.at_least == 0 ? json.null() : json.value(answer.at_least);
     json.key("sufficed").value(answer.sufficed);
-    json.key("nodes").value(answer.statistics.nodes);
-    json.key("seconds").value(to_milliseconds(findings.seconds));
+    write_figure(json.key("nodes"), answer.statistics.nodes);
+    write_figure(json.key("seconds"), to_milliseconds(findings.seconds));
     json.key("statistics").begin_object();
     json.key("structures").value(answer.statistics.structures);
     json.key("searches").value(answer.statistics.searches);

@@ -56,6 +56,8 @@ TEST_CASE("manual pages: one for each verb whose help has options of its own") {
         CHECK_THAT(names, ContainsSubstring("\n" + std::string(name) + "\n"));
     }
     CHECK_THAT(names, !ContainsSubstring("qter-version"));
+    CHECK_THAT(run_in(folder.path(), "qter manual-page qter").text,
+               ContainsSubstring(".SH ENVIRONMENT\n.TP\n.B NO_COLOR\n"));
     const std::string solve = run_in(folder.path(), "qter manual-page qter-solve").text;
     CHECK_THAT(solve, ContainsSubstring("\\fB\\-\\-metric\\fR \\fIMETRIC\\fR\n"));
     CHECK_THAT(solve, ContainsSubstring(".SH EXAMPLES\n.nf\n  qter solve 3x3 "));
