@@ -253,7 +253,6 @@ TEST_CASE("lists of a definition hold what they are for") {
     const DefinitionRead large(replaced(base, faces, many_faces + "]\n"));
     REQUIRE_FALSE(large.puzzle.ok());
     CHECK(large.error().code == Code::kTooLarge);
-    CHECK(large.error().message == "more than 100 faces");
     CHECK(large.place() == many_faces.substr(many_faces.find('[')) + "]");
     for (const Case& wrong : cases) {
         const DefinitionRead read(wrong.text);

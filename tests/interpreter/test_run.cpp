@@ -99,7 +99,6 @@ TEST_CASE("a repetition that can never end is an error") {
     const QProgram repeat = on_cube("1 | U\n\n12 | repeat until UF solved R2\n13 | halt \"x\"");
     const Outcome outcome = execute(repeat);
     REQUIRE(outcome.failed(Code::kNeverSolved));
-    REQUIRE(outcome.error().message == "line 12: `repeat until UF solved` can never end");
     REQUIRE_THAT(outcome.error().notes.at(0),
                  ContainsSubstring("no number of repetitions of `R2`"));
     REQUIRE(repeat.text(outcome.error().primary.span) == "12 | repeat until UF solved R2");
@@ -109,7 +108,7 @@ TEST_CASE("a repetition that can never end is an error") {
         on_cube("1 | U\n2 | print \"x\" R counting-until UF UFR\n3 | halt \"y\"");
     const Outcome counting = execute(count);
     REQUIRE(counting.failed(Code::kNeverSolved));
-    REQUIRE(counting.error().message == "line 2: `counting-until UF UFR` can never end");
+    REQUIRE(count.text(counting.error().primary.span).starts_with("2 | print"));
     REQUIRE(counting.ports.outputs.empty());
 }
 
@@ -117,7 +116,6 @@ TEST_CASE("running past the last line is an error") {
     const QProgram q = on_cube("1 | U\n\n7 | R");
     const Outcome outcome = execute(q);
     REQUIRE(outcome.failed(Code::kRanOff));
-    REQUIRE(outcome.error().message == "line 7: the program runs past its last line");
     REQUIRE(q.text(outcome.error().primary.span) == "7 | R");
     REQUIRE(outcome.result.steps == 2);
     REQUIRE(outcome.result.turns == 2);
@@ -171,7 +169,6 @@ TEST_CASE("an input that does not come ends the run") {
     const QProgram q = on_cube("1 | U\n2 | input \"n\" R max-input 3\n3 | halt \"x\"");
     const Outcome outcome = execute(q);
     REQUIRE(outcome.failed(Code::kNoInput));
-    REQUIRE(outcome.error().message == "the input ended");
     REQUIRE(q.text(outcome.error().primary.span) == "2 | input \"n\" R max-input 3");
     REQUIRE_THAT(outcome.error().notes.at(0),
                  ContainsSubstring("line 2 asks for a number: 0 to 3"));

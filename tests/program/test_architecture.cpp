@@ -239,13 +239,10 @@ generators = ["B C"]
     REQUIRE(unseen.diagnostics().items().size() == 1);
     const Diagnostic& error = unseen.diagnostics().items()[0];
     CHECK(error.code == Code::kArchitecture);
-    CHECK(error.message == "register 2 cannot be read: all pieces that `B` moves look like others");
     CHECK(error.primary.span == places[1]);
     const auto wrong = Architecture::from_preset(*read, {Integer(4)}, places[0]);
     REQUIRE(wrong.diagnostics().items().size() == 1);
     CHECK(wrong.diagnostics().items()[0].code == Code::kBadPuzzle);
-    CHECK(wrong.diagnostics().items()[0].message ==
-          "preset (4) of tray is wrong: `C` makes a register of order 3, not 4");
     CHECK(wrong.diagnostics().items()[0].primary.span == places[0]);
     // Beads that nobody can tell apart count for nothing.
     CHECK(Architecture::from_preset(*read, {Integer(3)}, {}).ok());

