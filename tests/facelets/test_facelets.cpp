@@ -673,7 +673,7 @@ TEST_CASE("a face whose stickers at rest show two colours has none", "[facelets]
     REQUIRE_FALSE(two_colours.ok());
     const Diagnostic& error = two_colours.diagnostics().items().at(0);
     CHECK(error.code == Code::kWrongPuzzle);
-    // The first of the two is what the other one is held against.
+    // The later of the two is the error; the first is shown beside it.
     CHECK(error.primary.span.begin == place_of(std::max(glued, centre)).begin);
     REQUIRE(error.secondary.size() == 1);
     CHECK(error.secondary[0].span.begin == place_of(std::min(glued, centre)).begin);

@@ -260,8 +260,10 @@ TEST_CASE("names that are no functions", "[lua]") {
     CHECK_THAT(lua.only().help, ContainsSubstring("function zzzzzz(...)"));
     lua.forget();
     CHECK_FALSE(lua.call("number"));
+    CHECK(lua.only().message == "`number` is a number in Lua, not a function");
     lua.forget();
     CHECK_FALSE(lua.call("big"));
+    CHECK(lua.only().message == "`big` is a table in Lua, not a function");
 }
 
 TEST_CASE("later blocks add to an environment", "[lua]") {
