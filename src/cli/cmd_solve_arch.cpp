@@ -11,7 +11,7 @@
 #include "cli/solver_report.hpp"
 #include "cli/verbs.hpp"
 #include "service/certificate_maker.hpp"
-#include "service/register_search.hpp"
+#include "service/register_job.hpp"
 #include "sums/search_ports.hpp"
 #include "support/fraction.hpp"
 #include "support/memory_report.hpp"
@@ -59,7 +59,7 @@ std::optional<SolverFindings> search_for(Session& session, const SolveArchArgume
                               .supercube = arguments.supercube},
                              diagnostics);
     if (!puzzle) return std::nullopt;
-    RegisterSearch search;
+    RegisterJob search;
     search.puzzle = *puzzle;
     search.identical_pieces = marked_if(arguments.supercube);
     search.options = arguments.solver;

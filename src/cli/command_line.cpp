@@ -56,7 +56,7 @@ class DeclaredVerbs {
         app_.set_version_flag("-V,--version", "qter " QTER_VERSION, "Print the version and exit");
         app_.require_subcommand(1);
         app_.footer(kExitCodes);
-        for (const Verb& row : verbs()) {
+        for (const VerbRow& row : verbs()) {
             CLI::App* const verb = group_of(row).add_subcommand(row.name, row.title);
             DeclaredVerb& one = verbs_.emplace_back(DeclaredVerb{verb, VerbOptions(*verb), {}});
             const bool named = words == nullptr ||
@@ -66,7 +66,7 @@ class DeclaredVerbs {
     }
 
     /// The parent of the row's verb.
-    CLI::App& group_of(const Verb& row) {
+    CLI::App& group_of(const VerbRow& row) {
         if (row.group[0] == '\0') return app_;
         const auto group = std::find_if(
             verbs_.begin(), verbs_.end(),

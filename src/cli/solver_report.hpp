@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "service/register_search.hpp"
+#include "service/register_job.hpp"
 #include "support/json.hpp"
 
 namespace qter {

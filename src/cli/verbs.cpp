@@ -17,8 +17,8 @@ RunVerb declare_puzzle(VerbOptions& verb) {
 
 }  // namespace
 
-const std::vector<Verb>& verbs() {
-    static const std::vector<Verb> kVerbs = {
+const std::vector<VerbRow>& verbs() {
+    static const std::vector<VerbRow> kVerbs = {
         {"", "compile", "Turn a QAT program into Q, numbered instructions for a person",
          declare_compile},
         {"", "interpret", "Run a Q or QAT program on puzzles in software", declare_interpret},

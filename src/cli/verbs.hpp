@@ -16,7 +16,7 @@ using RunVerb = std::function<ExitCode()>;
 /// Declares the verb's options and returns its work; empty for the parent of other verbs.
 using DeclareVerb = RunVerb(VerbOptions& verb);
 
-struct Verb {
+struct VerbRow {
     const char* group;  ///< the parent verb; empty for most
     const char* name;
     const char* title;     ///< a description of one line
@@ -24,7 +24,7 @@ struct Verb {
 };
 
 /// In the order of `qter -h`; a parent comes before its verbs.
-[[nodiscard]] const std::vector<Verb>& verbs();
+[[nodiscard]] const std::vector<VerbRow>& verbs();
 
 /// A DeclareVerb for `Arguments`: declares their options, and runs with them.
 template <class Arguments>

@@ -11,7 +11,7 @@
 #include "face/running.hpp"
 #include "face/translate.hpp"
 #include "finder/find_cycles.hpp"
-#include "service/register_search.hpp"
+#include "service/register_job.hpp"
 
 namespace qter::api {
 namespace {
@@ -162,7 +162,7 @@ Result<Generators> find_generators(const Puzzle& puzzle, const std::vector<Integ
     const SourceMap none;
     const auto search = [&]() -> qter::Result<Generators> {
         if (auto problem = bad_orders(orders, 2)) return *std::move(problem);
-        RegisterSearch request;
+        RegisterJob request;
         request.puzzle = Access::pointer(puzzle);
         request.orders = translated(orders);
         request.options.memory = running.memory();

@@ -8,7 +8,7 @@
 
 namespace qter {
 
-Result<FinderPuzzle> FinderPuzzle::of(PuzzlePtr puzzle, IdenticalPieces identical_pieces) {
+Result<FinderPuzzle> FinderPuzzle::of(PuzzlePtr puzzle, PieceMarking identical_pieces) {
     std::optional<PuzzleGroup> group = group_of(*puzzle);
     if (!group) {
         return Diagnostic::error(
@@ -25,7 +25,7 @@ Result<FinderPuzzle> FinderPuzzle::of(PuzzlePtr puzzle, IdenticalPieces identica
     return FinderPuzzle(std::move(puzzle), identical_pieces, *std::move(group));
 }
 
-FinderPuzzle::FinderPuzzle(PuzzlePtr puzzle, IdenticalPieces identical_pieces, PuzzleGroup group)
+FinderPuzzle::FinderPuzzle(PuzzlePtr puzzle, PieceMarking identical_pieces, PuzzleGroup group)
     : puzzle_(std::move(puzzle)),
       identical_pieces_(identical_pieces),
       group_(std::make_shared<const PuzzleGroup>(std::move(group))) {

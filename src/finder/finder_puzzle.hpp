@@ -32,10 +32,10 @@ struct FinderOrbit {
 };
 
 /// Whether identical pieces are marked, so that registers may own them: a supercube.
-enum class IdenticalPieces : std::uint8_t { kAsTheyAre, kMarked };
+enum class PieceMarking : std::uint8_t { kAsTheyAre, kMarked };
 
-[[nodiscard]] inline IdenticalPieces marked_if(bool supercube) {
-    return supercube ? IdenticalPieces::kMarked : IdenticalPieces::kAsTheyAre;
+[[nodiscard]] inline PieceMarking marked_if(bool supercube) {
+    return supercube ? PieceMarking::kMarked : PieceMarking::kAsTheyAre;
 }
 
 class FinderPuzzle {
@@ -46,11 +46,11 @@ class FinderPuzzle {
     /// An error if the puzzle's group is too large to be derived, or has more than kMaxOrbits
     /// orbits.
     static Result<FinderPuzzle> of(PuzzlePtr puzzle,
-                                   IdenticalPieces identical_pieces = IdenticalPieces::kAsTheyAre);
+                                   PieceMarking identical_pieces = PieceMarking::kAsTheyAre);
 
     [[nodiscard]] const PuzzlePtr& puzzle() const { return puzzle_; }
-    [[nodiscard]] IdenticalPieces identical_pieces() const { return identical_pieces_; }
-    [[nodiscard]] bool supercube() const { return identical_pieces_ == IdenticalPieces::kMarked; }
+    [[nodiscard]] PieceMarking identical_pieces() const { return identical_pieces_; }
+    [[nodiscard]] bool supercube() const { return identical_pieces_ == PieceMarking::kMarked; }
     /// Whether the piece of this slot has no identical piece, or all pieces are marked: a register
     /// may own it.
     [[nodiscard]] bool is_unique(Slot slot) const {
@@ -66,10 +66,10 @@ class FinderPuzzle {
     }
 
  private:
-    FinderPuzzle(PuzzlePtr puzzle, IdenticalPieces identical_pieces, PuzzleGroup group);
+    FinderPuzzle(PuzzlePtr puzzle, PieceMarking identical_pieces, PuzzleGroup group);
 
     PuzzlePtr puzzle_;
-    IdenticalPieces identical_pieces_;
+    PieceMarking identical_pieces_;
     std::shared_ptr<const PuzzleGroup> group_;
     std::vector<FinderOrbit> orbits_;
     std::vector<std::vector<Slot>> usable_slots_;

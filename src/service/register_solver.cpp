@@ -8,7 +8,7 @@
 #include "finder/find_cycles.hpp"
 #include "notation/algorithm.hpp"
 #include "program/architecture.hpp"
-#include "service/register_search.hpp"
+#include "service/register_job.hpp"
 #include "solver/verification.hpp"
 #include "support/text.hpp"
 
@@ -242,7 +242,7 @@ std::optional<CachedGenerators> RegisterSolver::remembered(const Request& reques
 }
 
 Result<CachedGenerators> RegisterSolver::search(const Request& request) const {
-    RegisterSearch search;
+    RegisterJob search;
     search.puzzle = request.puzzle;
     search.orders = request.orders;
     search.options.threads = options_.threads;

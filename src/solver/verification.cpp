@@ -289,7 +289,7 @@ ArchitectureClaim claim_of(const Preset& preset) {
     return claim;
 }
 
-ArchitectureClaim claim_of(const SolverAnswer& answer, IdenticalPieces identical_pieces) {
+ArchitectureClaim claim_of(const SolverAnswer& answer, PieceMarking identical_pieces) {
     ArchitectureClaim claim;
     for (const SolvedRegister& solved : answer.registers) {
         RegisterClaim& reg = claim.registers.emplace_back();
@@ -299,7 +299,7 @@ ArchitectureClaim claim_of(const SolverAnswer& answer, IdenticalPieces identical
         reg.cycles = solved.cycles;
     }
     claim.shared = answer.shared;
-    claim.supercube = identical_pieces == IdenticalPieces::kMarked;
+    claim.supercube = identical_pieces == PieceMarking::kMarked;
     return claim;
 }
 

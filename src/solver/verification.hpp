@@ -52,8 +52,7 @@ struct ArchitectureClaim {
 [[nodiscard]] ArchitectureClaim claim_of(const Preset& preset);
 /// All claims of a solver's answer; it must be kSolved, as the shared pieces depend on all
 /// registers.
-[[nodiscard]] ArchitectureClaim claim_of(const SolverAnswer& answer,
-                                         IdenticalPieces identical_pieces);
+[[nodiscard]] ArchitectureClaim claim_of(const SolverAnswer& answer, PieceMarking identical_pieces);
 
 struct VerificationOptions {
     /// Up to this number of combinations, all are tried.

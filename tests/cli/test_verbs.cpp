@@ -12,7 +12,7 @@ using namespace qter;
 namespace {
 
 /// "cmd_puzzle_show.cpp"
-std::string file_of(const Verb& verb) {
+std::string file_of(const VerbRow& verb) {
     std::string words = verb.group;
     if (!words.empty()) words += '_';
     words += verb.name;
@@ -21,9 +21,9 @@ std::string file_of(const Verb& verb) {
 }
 
 /// Whether other verbs stand behind it.
-bool is_group(const Verb& verb) {
+bool is_group(const VerbRow& verb) {
     return std::any_of(verbs().begin(), verbs().end(),
-                       [&](const Verb& other) { return std::string(other.group) == verb.name; });
+                       [&](const VerbRow& other) { return std::string(other.group) == verb.name; });
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ bool is_group(const Verb& verb) {
 TEST_CASE("verbs: each is one file and one row, behind the row of its group") {
     std::set<std::string> files;
     std::set<std::string> groups = {""};
-    for (const Verb& verb : verbs()) {
+    for (const VerbRow& verb : verbs()) {
         CAPTURE(verb.group, verb.name);
         CHECK(groups.count(verb.group) == 1);
         CHECK(std::string(verb.title) != "");

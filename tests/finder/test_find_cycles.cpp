@@ -185,7 +185,7 @@ TEST_CASE("centers that turn in their place are counted on a supercube", "[finde
     // By hand: the orders of the plain cube's elements, which are 73 up to 1260, each with its
     // permutation's parity. Centers add a factor 1, 2 or 4 to even ones, and 4 to odd ones.
     const FinderPuzzle marked =
-        *FinderPuzzle::of(qter::testing::puzzle("3x3:supercube"), IdenticalPieces::kMarked);
+        *FinderPuzzle::of(qter::testing::puzzle("3x3:supercube"), PieceMarking::kMarked);
     const Orders orders = orders_of(marked);
     CHECK(orders.size() == 79);
     CHECK(*std::max_element(orders.begin(), orders.end()) == 1980);

@@ -1,7 +1,8 @@
 # The rooms' arrows, checked: cmake -D ROOT=<tree> -P arrows.cmake
 # Reads every file of src/<room> and fails, naming file and line, where a room
-# includes one that cmake/rooms.cmake does not let it use, and where a room other than cli prints,
-# reads the environment or ends the process.
+# includes one that cmake/rooms.cmake does not let it use, where a room other than cli prints,
+# reads the environment or ends the process, and where two headers define a class of one name: the
+# linker would mix them up without a word.
 
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/rooms.cmake)
@@ -32,8 +33,22 @@ foreach(file IN LISTS files)
     string(REGEX REPLACE "[][;\\$]" " " text "${text}")
     string(REPLACE "\n" ";" lines "${text}")
     set(number 0)
+    set(space "")
     foreach(line IN LISTS lines)
         math(EXPR number "${number} + 1")
+        if(file MATCHES "\\.hpp$")
+            if(line MATCHES "^namespace ([a-z_:]+) {")
+                string(APPEND space "${CMAKE_MATCH_1}::")
+            elseif(line MATCHES "^}  // namespace ([a-z_:]+)")
+                string(REGEX REPLACE "${CMAKE_MATCH_1}::$" "" space "${space}")
+            elseif(line MATCHES "^(class|struct|enum class) ([A-Za-z0-9]+)( final)?( : [^{]*)? {")
+                set(name "${space}${CMAKE_MATCH_2}")
+                if(DEFINED "class ${name}")
+                    complain(${file} ${number} "${name} is a class of ${class ${name}}, too")
+                endif()
+                set("class ${name}" ${file})
+            endif()
+        endif()
         if(line MATCHES "^[ \t]*#[ \t]*include[ \t]*[<\"]([^>\"]*)[>\"]")
             set(header "${CMAKE_MATCH_1}")
             if(header MATCHES "^([a-z_]+)/" AND CMAKE_MATCH_1 IN_LIST QTER_ROOMS)

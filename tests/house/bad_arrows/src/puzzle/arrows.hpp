@@ -3,3 +3,7 @@
 #include "puzzle/piece.hpp"
 #include "solver/goal.hpp"
 #  include <program/program.hpp>
+namespace qter {
+struct Twice {
+};
+}  // namespace qter

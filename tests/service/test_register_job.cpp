@@ -1,6 +1,6 @@
 // Registers as a program finds them that links the library: verified, with what is read off them,
 // or the reason why not.
-#include "service/register_search.hpp"
+#include "service/register_job.hpp"
 
 #include "catch.hpp"
 #include "fixtures.hpp"
@@ -11,8 +11,8 @@ using namespace qter::testing;
 
 namespace {
 
-RegisterSearch search_on(const char* name, std::vector<Integer> orders) {
-    RegisterSearch search;
+RegisterJob search_on(const char* name, std::vector<Integer> orders) {
+    RegisterJob search;
     search.puzzle = puzzle(name);
     search.orders = std::move(orders);
     return search;
@@ -49,7 +49,7 @@ TEST_CASE("register search: registers with the pieces that show when they are 0"
 
 TEST_CASE("register search: exact cycles from a text, and a text with a mistake") {
     SourceMap sources;
-    RegisterSearch search = search_on("2x2", {});
+    RegisterJob search = search_on("2x2", {});
     search.cycles = &sources.add("<cycles>", "corners 3 3");
     StoppingPorts ports;
     const Result<SolverFindings> found = search_registers(search, ports);
@@ -69,7 +69,7 @@ TEST_CASE("register search: none, and stopped") {
     CHECK(none->status == SolverStatus::kNone);
     CHECK_FALSE(none->complete());
     // Three registers of a megaminx take more than no time.
-    RegisterSearch search = search_on("megaminx", {90, 90, 90});
+    RegisterJob search = search_on("megaminx", {90, 90, 90});
     search.name = "three registers";
     search.seconds = 0;
     const Result<SolverFindings> limited = search_registers(search, ports);

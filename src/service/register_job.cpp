@@ -1,4 +1,4 @@
-#include "service/register_search.hpp"
+#include "service/register_job.hpp"
 
 #include <fmt/format.h>
 
@@ -107,7 +107,7 @@ Diagnostics problems_of(const SolverFindings& findings, std::uint64_t combinatio
 
 }  // namespace
 
-Result<SolverFindings> search_registers(const RegisterSearch& search, SearchPorts& ports) {
+Result<SolverFindings> search_registers(const RegisterJob& search, SearchPorts& ports) {
     const auto started = std::chrono::steady_clock::now();
     Cancellation cancellation;
     cancellation.end_with(ports.cancellation(), search.seconds);

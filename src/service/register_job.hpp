@@ -18,9 +18,9 @@
 
 namespace qter {
 
-struct RegisterSearch {
+struct RegisterJob {
     PuzzlePtr puzzle;
-    IdenticalPieces identical_pieces = IdenticalPieces::kAsTheyAre;
+    PieceMarking identical_pieces = PieceMarking::kAsTheyAre;
     std::vector<Integer> orders;     ///< each at least 2, in any order; or
     const Source* cycles = nullptr;  ///< a text for read_cycles(): one register
     /// It takes at most the memory that the process has left.
@@ -58,7 +58,7 @@ struct SolverFindings {
 
 /// Searches until the ports end it. Errors: those of FinderPuzzle::of(), read_cycles() and the
 /// search; kInternal for an answer that does not hold. Throws std::bad_alloc.
-Result<SolverFindings> search_registers(const RegisterSearch& search, SearchPorts& ports);
+Result<SolverFindings> search_registers(const RegisterJob& search, SearchPorts& ports);
 
 /// "register 2 of 2, length 9, best 19": the progress of the search.
 [[nodiscard]] std::string solver_progress_text(const SolverProgress& at);

@@ -1,0 +1,5 @@
+// Fixture of the arrow test: a class of a name that puzzle has. Never compiled.
+namespace qter {
+class Twice {
+};
+}  // namespace qter
