@@ -69,7 +69,7 @@ void check_back(StepMachine& machine, StepTrace trace, const Program& program,
     }
 }
 
-void check_programs(const std::string& what, const std::vector<Holding>& holdings) {
+void check_stepping(const std::string& what, const std::vector<Holding>& holdings) {
     REQUIRE(rc::check(what, [&] {
         const RandomProgram random = ProgramMaker(holdings, *rc::gen::arbitrary<unsigned>()).make();
         StepMachine machine(random.program);
@@ -87,9 +87,9 @@ void check_programs(const std::string& what, const std::vector<Holding>& holding
 
 TEST_CASE("the stepped machine does what the fast machines and the reference do") {
     const PuzzlePtr cube = puzzle("3x3");
-    check_programs("one cube", {{"A", cube, 0, false, {}}});
-    check_programs("cube and tape", {{"T", cube, 0, true, {}}, {"S", cube, 0, true, {}}});
-    check_programs("odd puzzles and counters", {{"A", seven(), 0, false, {}},
+    check_stepping("one cube", {{"A", cube, 0, false, {}}});
+    check_stepping("cube and tape", {{"T", cube, 0, true, {}}, {"S", cube, 0, true, {}}});
+    check_stepping("odd puzzles and counters", {{"A", seven(), 0, false, {}},
                                                 {"T", nine(), 0, true, {}},
                                                 {"C", nullptr, 7, false, {}},
                                                 {"D", nullptr, 12, true, {}}});
