@@ -4,9 +4,9 @@
 #include <optional>
 #include <span>
 
+#include "interpreter/step_machine.hpp"
 #include "notation/algorithm.hpp"
 #include "perform/observed_pieces.hpp"
-#include "interpreter/step_machine.hpp"
 
 namespace qter {
 namespace {

@@ -77,9 +77,7 @@ class PerformSession {
     [[nodiscard]] std::uint64_t steps_done() const { return done_; }
     [[nodiscard]] const PerformedTurns& turned() const { return turned_; }
     /// Of kFailed: the reason.
-    [[nodiscard]] const std::optional<Diagnostic>& failure() const {
-        return machine_.failure();
-    }
+    [[nodiscard]] const std::optional<Diagnostic>& failure() const { return machine_.failure(); }
 
     // --- Forwards. Each function is for certain kinds of steps and returns the error in the
     // answer, which then changes nothing. A contradiction to the model is Code::kContradiction.

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "perform/reading.hpp"
 #include "interpreter/machine_step.hpp"
+#include "perform/reading.hpp"
 #include "support/diagnostic.hpp"
 
 namespace qter {
