@@ -26,7 +26,7 @@ const std::string kMoves =
 
 PerformOptions with_paths() {
     PerformOptions options;
-    options.paths = [](const PuzzlePtr&) { return PartialOptions(); };
+    options.paths = [] { return PartialOptions(); };
     return options;
 }
 

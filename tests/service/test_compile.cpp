@@ -64,8 +64,8 @@ std::string program_text(const std::string& orders) {
 }
 
 /// Compiles it with everything that the services have.
-struct Compilation {
-    Compilation(const std::string& text, const SearchOptions& search, SearchPorts& ports)
+struct CompiledText {
+    CompiledText(const std::string& text, const SearchOptions& search, SearchPorts& ports)
         : generators(search, ports), additions(search, ports), cost_model(search, ports) {
         CompileOptions options;
         options.generators = &generators;
@@ -97,7 +97,7 @@ TEST_CASE("a program that links the library compiles with registers and addition
     search.addition_seconds = 5;
     search.shipped_sums = false;
     search.cache = folder.path() / "found";
-    const Compilation first(program_text("4, 4"), search, ports);
+    const CompiledText first(program_text("4, 4"), search, ports);
     REQUIRE(first.program->ok());
     CHECK(first.generators.statistics().declarations == 1);
     CHECK(first.generators.statistics().remembered == 0);
@@ -122,7 +122,7 @@ TEST_CASE("a program that links the library compiles with registers and addition
 
     // Another time nothing is searched for.
     CountingPorts again_ports;
-    const Compilation again(program_text("4, 4"), search, again_ports);
+    const CompiledText again(program_text("4, 4"), search, again_ports);
     REQUIRE(again.program->ok());
     CHECK(again.generators.statistics().remembered == 1);
     CHECK(again.additions.statistics().remembered == again.additions.statistics().additions);
@@ -138,7 +138,7 @@ TEST_CASE("a program that links the library ends a search, and nothing is kept o
     ports.on_update = [&](const std::string& text) {
         if (text.find("register 1 of 2") != std::string::npos) ports.request();
     };
-    const Compilation ended(program_text("24, 24"), search, ports);
+    const CompiledText ended(program_text("24, 24"), search, ports);
     CHECK(!ended.program->ok());
     CHECK(ended.first_code() == Code::kInterrupted);
     CHECK(ports.cancellation().requested());
@@ -148,7 +148,7 @@ TEST_CASE("a program that links the library ends a search, and nothing is kept o
 
 TEST_CASE("a search that has no time says so, as one that nobody ended") {
     SearchPorts ports;
-    const Compilation none(program_text("24, 24"), SearchOptions().without_search(), ports);
+    const CompiledText none(program_text("24, 24"), SearchOptions().without_search(), ports);
     CHECK(!none.program->ok());
     CHECK(none.first_code() == Code::kTimeLimit);
 }
@@ -160,8 +160,8 @@ TEST_CASE("without a search additions are powers of generators, or what ships") 
         "input \"a\" A\nadd A 7\nadd B 1\nhalt \"A\" A\n";
     SearchOptions plain;
     plain.shipped_sums = false;
-    const Compilation powers(text, plain, ports);
-    const Compilation shipped(text, SearchOptions(), ports);
+    const CompiledText powers(text, plain, ports);
+    const CompiledText shipped(text, SearchOptions(), ports);
     REQUIRE(powers.program->ok());
     REQUIRE(shipped.program->ok());
     // Of both registers at once, instead of seven times the one's generator and then the other's.
