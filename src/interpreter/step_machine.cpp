@@ -74,7 +74,7 @@ void StepMachine::settle() {
     for (std::size_t jumps = 0; place_.instruction < program_->instructions.size(); ++jumps) {
         const auto* const jump = std::get_if<op::Goto>(&instruction().operation);
         if (jump == nullptr) break;
-        if (jumps > program_->instructions.size()) return fail(runs_in_a_circle(instruction()));
+        if (jumps > program_->instructions.size()) break;  // they run in a circle
         place_.instruction = jump->target;
     }
     make_step();
@@ -123,7 +123,8 @@ void StepMachine::make(const op::Add& add) {
     step_.amount = add.amount;
 }
 
-void StepMachine::make(const op::Goto&) { assert(false); }  // settle() follows them
+/// settle() follows jumps, unless they run in a circle.
+void StepMachine::make(const op::Goto&) { fail(runs_in_a_circle(instruction())); }
 
 void StepMachine::make(const op::SolvedGoto& branch) {
     step_.kind = Kind::kLook;

@@ -95,6 +95,19 @@ TEST_CASE("the stepped machine does what the fast machines and the reference do"
                                                 {"D", nullptr, 12, true, {}}});
 }
 
+TEST_CASE("the stepped machine enters a number before jumps that run in a circle") {
+    const QProgram q = on_cube("1 | input \"n\" U max-input 3\n2 | goto 2\n");
+    StepMachine machine(q.program);
+    machine.advance(2);
+    REQUIRE(machine.step().kind == MachineStep::Kind::kTurn);
+    machine.advance();
+    CHECK(machine.state() == state(cube(), "U2"));
+    CHECK(machine.step().kind == MachineStep::Kind::kFailed);
+    StepMachine zero(q.program);
+    zero.advance(0);
+    CHECK(zero.step().kind == MachineStep::Kind::kFailed);
+}
+
 TEST_CASE("the stepped machine takes numbers together where that is wanted") {
     const QProgram q = on_cube(R"(
 1 | input "a" U max-input 3
