@@ -83,6 +83,7 @@ ExitCode run_explore(const ExploreArguments& given) {
             progress.update(fraction, std::move(text));
         };
         if (complete_query(session, arguments, diagnostics)) {
+            progress.update({}, "counting the positions");
             result = within_memory("the graph", [&] {
                          return explore(arguments.query, command_cancellation(), update);
                      }).take(diagnostics);

@@ -459,7 +459,6 @@ Result<GraphResult> explore(const GraphQuery& query, const Cancellation& cancell
     if (std::string conflict = query_conflict(query); !conflict.empty()) {
         return Diagnostic::error(Code::kArguments, {}, std::move(conflict));
     }
-    if (progress) progress(std::nullopt, "counting the positions");
     Result<GraphResult> result = query.puzzle->turn_model().blocked()
                                      ? explore_blocked(query, cancellation, progress)
                                      : FreeExploration(query, cancellation, progress).result();
