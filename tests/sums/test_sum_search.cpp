@@ -48,7 +48,7 @@ TEST_CASE("sum search: exactly what breadth first finds", "[large]") {
             {{"3x3", {"U", "D'"}, 3},
              {"3x3", {"R' U' F'", "D' L' B'"}, 4},
              {"pyraminx", {"U R L' B"}, 6},
-             {"2x2", {"U R2 F'", "D"}, 5},
+             {"2x2", {"U F' R U R'", "D' R U L U' F' R'"}, 5},
              {"skewb", {"U R"}, 6}}));
     INFO(name << " " << algorithms.front());
     const std::uint32_t turns = most_turns;
