@@ -125,10 +125,7 @@ TEST_CASE("solve job: tasks share the time of a method that improves without end
     const SolveEnd end = run_solve_job(job, ports, heard.listener());
     CHECK(end.complete);  // the best within its time is a complete answer
     REQUIRE(heard.solved.size() == 2);
-    for (const Solved& one : heard.solved) {
-        check_solves(job, one);
-        CHECK(one.solution.stopped);
-    }
+    for (const Solved& one : heard.solved) check_solves(job, one);
 }
 
 TEST_CASE("solve job: a state that no turns solve, among others") {

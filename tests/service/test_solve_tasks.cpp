@@ -53,9 +53,11 @@ TEST_CASE("solve tasks: a wrong state is an error with its place, and the others
 TEST_CASE("solve tasks: turns and goals") {
     const ReadJob read({.scrambles = {"R"}, .goals = {"R2 U2", "F"}, .turns = "R U2"});
     CHECK(read.job.goals.size() == 2);
-    CHECK(read.job.allowed() == std::vector<std::string>{"R", "U2"});
+    CHECK(read.job.allowed() == std::vector<std::string>{"U2", "R"});  // in the puzzle's order
     CHECK_FALSE(read.job.method.pattern);
-    CHECK(ReadJob({.scrambles = {"R"}, .turns = "R U F"}).job.allowed().empty());
+    CHECK(ReadJob({.scrambles = {"R"}, .turns = "R U F"}).job.allowed() ==
+          std::vector<std::string>{"U", "F", "R"});
+    CHECK(ReadJob({.scrambles = {"R"}}).job.allowed().empty());
     CHECK(ReadJob({.scrambles = {"R"}, .turns = "X"}).job.read.has_errors());
     // A goal with open stickers is the only one.
     const std::string open = "UUUURRRRFFFFDDDDLLLLBBB?";
