@@ -93,11 +93,7 @@ std::optional<PerformController> begin(Session& session, Task& task,
     options.write = [&session](const std::string& path, std::string_view text) {
         return session.write(path, text);
     };
-    options.paths = [searches = search_options(arguments.compiler.search)] {
-        PartialOptions paths = partial_options(searches);
-        paths.keeping.cancellation = &command_cancellation();
-        return paths;
-    };
+    options.paths = partial_options(search_options(arguments.compiler.search));
     options.cancellation = &command_cancellation();
     options.numbers = parse_amounts(arguments.inputs);
     std::optional<PerformController> controller =

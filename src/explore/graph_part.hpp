@@ -1,7 +1,7 @@
 // A small part of a state graph, or of its classes, as nodes and edges for drawing or export.
 //
-// The nodes are those of near_points.hpp. A node is a class of points (point_classes.hpp); without
-// symmetries it is one point.
+// The nodes are those of near_points.hpp. A node is a class of points (graph/point_classes.hpp);
+// without symmetries it is one point.
 //
 // Limits: the requested number of nodes, a few hundred bytes each.
 #pragma once

@@ -2,9 +2,9 @@
 //
 // The technique: Dijkstra's algorithm up to a distance, with one bucket for each distance. Points
 // are expanded in the order of their distance from the origin. A point is identified by its key
-// (point_classes.hpp), so the graph need not be numbered, and distant points cost nothing. With
-// symmetries the nodes are classes; for each class the member that turns reached first is kept, so
-// that the algorithm to it can be extended. Blocked turns have no edges.
+// (graph/point_classes.hpp), so the graph need not be numbered, and distant points cost nothing.
+// With symmetries the nodes are classes; for each class the member that turns reached first is
+// kept, so that the algorithm to it can be extended. Blocked turns have no edges.
 //
 // Turns may have different weights, and need not undo each other. Afterwards the edges of each
 // point are determined, and the numbers of shortest algorithms added up from the nearest point on.

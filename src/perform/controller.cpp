@@ -354,7 +354,7 @@ Result<ShortAlgorithm> PerformController::way(const std::vector<Slot>& kept, con
     const PuzzlePtr& puzzle = session_.puzzle();
     std::unique_ptr<PathFinder>& finder = finders_[{puzzle.get(), kept}];
     if (!finder) {
-        Result<PathFinder> made = PathFinder::make(puzzle, kept, options_.paths());
+        Result<PathFinder> made = PathFinder::make(puzzle, kept, *options_.paths);
         if (!made) return made.diagnostics();
         finder = std::make_unique<PathFinder>(*std::move(made));
     }

@@ -60,7 +60,7 @@ struct PerformOptions {
     /// Writes the file; where empty, nothing is saved.
     std::function<Result<std::size_t>(const std::string& path, std::string_view text)> write = {};
     /// Options of the search for ways back; where empty, there is none.
-    std::function<PartialOptions()> paths = {};
+    std::optional<PartialOptions> paths = {};
     double path_seconds = 3;  ///< time limit of that search
     /// Ends long computations; must outlive the controller.
     const Cancellation* cancellation = &Cancellation::never();

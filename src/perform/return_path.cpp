@@ -42,10 +42,6 @@ PathFinder::PathFinder(PuzzlePtr puzzle, std::vector<Slot> kept, PuzzleGroup gro
 PathFinder::PathFinder(PuzzlePtr puzzle, std::vector<Slot> kept)
     : puzzle_(std::move(puzzle)), kept_(std::move(kept)) {}
 
-Diagnostics PathFinder::take_warnings() {
-    return solver_ ? solver_->take_warnings() : Diagnostics();
-}
-
 Result<ShortAlgorithm> PathFinder::find_blocked(const State& from, const State& to,
                                                 const Cancellation& cancellation) {
     const std::optional<Algorithm> near = shortest_blocked_path(*puzzle_, from, to, cancellation);
@@ -92,21 +88,14 @@ Result<Algorithm> PathFinder::some_way(const State& task) {
 }
 
 Result<ShortAlgorithm> PathFinder::find(const State& from, const State& to, double seconds,
-                                        const Cancellation& cancellation,
-                                        const std::optional<Algorithm>& known) {
+                                        const Cancellation& cancellation) {
     if (agree_in(kept_, from, to)) return ShortAlgorithm{{}, true};
     if (!puzzle_->turn_model().group) return find_blocked(from, to, cancellation);
     const Shape& shape = puzzle_->shape();
     const State task = compose(shape, inverse(shape, from), to);
-    Algorithm begin_with;
-    if (known && agree_in(kept_, state_of(*puzzle_, *known), task)) {
-        begin_with = *known;
-    } else {
-        Result<Algorithm> way = some_way(task);
-        if (!way) return way.diagnostics();
-        begin_with = *std::move(way);
-    }
-    ShortAlgorithm back = solver_->solve({{task, begin_with}}, seconds, cancellation).front();
+    const Result<Algorithm> begin_with = some_way(task);
+    if (!begin_with) return begin_with.diagnostics();
+    ShortAlgorithm back = solver_->solve({{task, *begin_with}}, seconds, cancellation).front();
     if (!agree_in(kept_, compose(shape, from, state_of(*puzzle_, back.algorithm)), to)) {
         return Diagnostic::error(Code::kInternal, {},
                                  "an algorithm that was found ends in a wrong state");

@@ -36,15 +36,11 @@ class PathFinder {
     [[nodiscard]] const std::vector<Slot>& kept() const { return kept_; }
 
     /// An algorithm from `from` to a state with the pieces of `to` in the slots that count; empty
-    /// if they are there already. `known` is an algorithm that is known to do this. Takes about
-    /// `seconds`, more when tables are built. The result is checked by applying it. Errors:
-    /// kImpossible when no algorithm exists, kLimit when none was found.
+    /// if they are there already. Takes about `seconds`, more when tables are built. The result is
+    /// checked by applying it. Errors: kImpossible when no algorithm exists, kLimit when none was
+    /// found.
     [[nodiscard]] Result<ShortAlgorithm> find(const State& from, const State& to, double seconds,
-                                              const Cancellation& cancellation,
-                                              const std::optional<Algorithm>& known = {});
-
-    /// Warnings of find() since the last call.
-    [[nodiscard]] Diagnostics take_warnings();
+                                              const Cancellation& cancellation);
 
  private:
     PathFinder(PuzzlePtr puzzle, std::vector<Slot> kept, PuzzleGroup group, PartialSolver solver);

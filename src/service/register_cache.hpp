@@ -11,7 +11,7 @@
 //     D
 //     orders 90 90 after 60             the search was cut off after 60 seconds
 //     ...
-//     sum 8f14e45fceea167a              checksum (cache_lines.hpp)
+//     sum 8f14e45fceea167a              checksum (sums/cache_lines.hpp)
 //
 // A file in any other form counts as empty, and is reported. The caller verifies the generators of
 // an entry before it uses them. The claim that they are shortest is trusted, so that nothing is

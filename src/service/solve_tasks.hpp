@@ -16,7 +16,7 @@ namespace qter {
 struct SolveTexts {
     std::vector<std::string> scrambles = {};  ///< algorithms to undo, or facelets; either these,
     std::optional<std::string> state = {};    ///< or facelets, or a file of states,
-    std::optional<std::string> file = {};     ///< or a list (scramble_list.hpp)
+    std::optional<std::string> file = {};     ///< or a list (formats/scramble_list.hpp)
     std::vector<std::string> goals = {};      ///< like scrambles, or files of goals
     std::optional<std::string> turns = {};    ///< a list for read_allowed_turns()
 };

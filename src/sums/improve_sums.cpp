@@ -73,7 +73,6 @@ class Improver {
     Diagnostics look_for_the_rest(double seconds) {
         const Architecture& on = sums_.on();
         PartialOptions options;
-        options.threads = effort_.threads;
         options.memory = MemoryAccount::room();
         options.keeping.threads = effort_.threads;
         Result<PartialSolver> solver =

@@ -106,7 +106,7 @@ class PartialSolver::Run {
             const double look_up = solver_.sequences(turns - lists) *
                                    MeetInTheMiddle::kLookUpSeconds *
                                    static_cast<double>(tasks.size());
-            expected += (list + look_up) / solver_.options_.threads;
+            expected += (list + look_up) / solver_.options_.keeping.threads;
             const bool promising = meeting.expected_words(turns) >= kPromisingWords;
             const double share = promising ? kPromisingShare : kMeetingShare;
             if (expected > std::max(kMeetingSeconds, share * seconds_)) return;
@@ -161,7 +161,8 @@ class PartialSolver::Run {
             if (tasks.empty()) return;
             const double until = share * seconds_;
             const double left = std::max(0.0, until - seconds_since(begin_));
-            const double of_one = solver_.options_.threads / static_cast<double>(tasks.size());
+            const double of_one =
+                solver_.options_.keeping.threads / static_cast<double>(tasks.size());
             const double least = std::min(kLeastSeconds, round * seconds_ * of_one);
             const double each = std::max(least, left * of_one);
             for_tasks(tasks, [&](std::size_t task) {
@@ -177,7 +178,7 @@ class PartialSolver::Run {
     /// Does each task on one thread, with a report now and then.
     void for_tasks(const std::vector<std::size_t>& tasks,
                    const std::function<void(std::size_t)>& work) {
-        const std::uint32_t threads = solver_.options_.threads;
+        const std::uint32_t threads = solver_.options_.keeping.threads;
         const std::size_t batch = threads * kTasksPerReport;
         for (std::size_t from = 0; from < tasks.size(); from += batch) {
             if (cancellation_.requested()) return;
@@ -257,7 +258,7 @@ MeetInTheMiddle& PartialSolver::meeting_for(std::uint32_t turns) {
     MeetOptions options;
     // The lists for fewer turns are each a small part of the next one.
     options.memory_bytes = std::min(options_.memory / 2, kListBytes);
-    options.threads = options_.threads;
+    options.threads = options_.keeping.threads;
     options.long_lists = true;
     const auto make = [&] {
         return std::make_unique<MeetInTheMiddle>(puzzle_, *sequences_, kept_, options);

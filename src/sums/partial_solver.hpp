@@ -43,10 +43,9 @@
 namespace qter {
 
 struct PartialOptions {
-    std::uint32_t threads = 1;
     /// Approximate bytes for lists, and the same for tables.
     std::uint64_t memory = std::uint64_t{512} << 20;
-    TableKeeping keeping;  ///< for tables of the puzzle's solver
+    TableKeeping keeping;  ///< for tables of the puzzle's solver; its threads search, too
     /// Most members of F to try for a task.
     std::size_t members = 1000;
 };

@@ -1,8 +1,8 @@
 // Cache of algorithms for additions, kept between runs.
 //
-// The technique: memoisation across runs, as in register_cache.hpp. An algorithm takes seconds to
-// find and one line to store. Each architecture has one file. A hash of the puzzle's turns, the
-// generators and the pieces that count names it:
+// The technique: memoisation across runs, as in service/register_cache.hpp. An algorithm takes
+// seconds to find and one line to store. Each architecture has one file. A hash of the puzzle's
+// turns, the generators and the pieces that count names it:
 //
 //     qter additions 2
 //     puzzle 3x3 8f14e45fceea167a

@@ -27,7 +27,6 @@ constexpr std::uint64_t kMemoryForCosts = std::uint64_t{16} << 20;
 
 PartialOptions partial_options(const SearchOptions& options) {
     PartialOptions made;
-    made.threads = options.threads;
     made.keeping.threads = options.threads;
     made.keeping.folder = options.tables;
     return made;

@@ -2,23 +2,12 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "support/random.hpp"
+#include "random_word.hpp"
 
 using namespace qter;
 using namespace qter::testing;
 
 namespace {
-
-Algorithm any_word(const Puzzle& puzzle, Random& random, std::size_t turns) {
-    Algorithm word;
-    while (word.size() < turns) {
-        const auto grip = static_cast<std::uint16_t>(random.below(puzzle.grips().size()));
-        const auto amount =
-            static_cast<std::uint16_t>(1 + random.below(puzzle.grips()[grip].order - 1U));
-        word.push_back({grip, amount});
-    }
-    return word;
-}
 
 std::vector<std::uint8_t> text_bytes(const std::string& text) { return {text.begin(), text.end()}; }
 
@@ -33,9 +22,9 @@ TEST_CASE("word code: any row of any puzzle is read again") {
         WordRow row;
         for (int i = 0; i < 300; ++i) {
             row.emplace_back();
-            if (random.below(10) != 0) row.back() = any_word(*p, random, random.below(40));
+            if (random.below(10) != 0) row.back() = random_word(*p, random, random.below(40));
         }
-        row.emplace_back(any_word(*p, random, 254));
+        row.emplace_back(random_word(*p, random, 254));
         const std::string text = encode_words(*p, row);
         CHECK(decode_words(*p, text_bytes(text), row.size()) == row);
         // Nothing is known of a text without its checksum but that reading it does no harm.
@@ -48,7 +37,7 @@ TEST_CASE("word code: any row of any puzzle is read again") {
             CHECK(!decode_words(*p, std::span(bytes).first(i), row.size()));
         }
         CHECK(decode_words(*p, text_bytes(encode_words(*p, {})), 0) == WordRow());
-        row = {any_word(*p, random, 255)};
+        row = {random_word(*p, random, 255)};
         CHECK(decode_words(*p, text_bytes(encode_words(*p, row)), 1) == WordRow(1));
     }
 }
@@ -62,7 +51,7 @@ TEST_CASE("word code: random words of a 3x3 take little more than their turns' i
     for (std::optional<Algorithm>& word : row) {
         word.emplace();
         while (word->size() < 17) {
-            const Algorithm next = any_word(cube(), random, 1);
+            const Algorithm next = random_word(cube(), random, 1);
             if (word->empty() || word->back().grip != next[0].grip) word->push_back(next[0]);
         }
         turns += word->size();

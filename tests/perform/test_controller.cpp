@@ -26,7 +26,7 @@ const std::string kMoves =
 
 PerformOptions with_paths() {
     PerformOptions options;
-    options.paths = [] { return PartialOptions(); };
+    options.paths.emplace();
     return options;
 }
 

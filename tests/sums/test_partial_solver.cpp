@@ -77,7 +77,7 @@ TEST_CASE("partial solver: of shortest algorithms the easiest", "[partial]") {
     const Difficulty difficulty = difficulty_by_hand(puzzle("3x3"));
     const std::vector<Slot> kept = {piece(cube(), "UFR"), piece(cube(), "DL")};
     PartialOptions options;
-    options.threads = 2;
+    options.keeping.threads = 2;
     PartialSolver solver = *PartialSolver::make(puzzle("3x3"), kept, options);
     const std::vector<PartialSolver::Task> tasks = random_tasks(cube(), 10, 3);
     const auto answers = solver.solve(tasks, 20, Cancellation());
@@ -119,7 +119,7 @@ TEST_CASE("partial solver: states whose free pieces may be anywhere", "[partial]
         }
     }
     PartialOptions options;
-    options.threads = 2;
+    options.keeping.threads = 2;
     options.memory = std::uint64_t{64} << 20;  // small tables are made soon
     PartialSolver solver = *PartialSolver::make(p, kept, options);
     CHECK(solver.free_states() == 12);

@@ -4,7 +4,7 @@
 #include "construct/content_distances.hpp"
 #include "fixtures.hpp"
 #include "notation/algorithm.hpp"
-#include "support/random.hpp"
+#include "random_word.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -20,17 +20,6 @@ Result<Architecture> registers_of(std::string_view name,
 }
 
 SumSearch search_for(const SumTable& sums) { return *SumSearch::make(sums, {}); }
-
-Algorithm random_word(const Puzzle& puzzle, Random& random, std::size_t turns) {
-    Algorithm word;
-    while (word.size() < turns) {
-        const auto grip = static_cast<std::uint16_t>(random.below(puzzle.grips().size()));
-        const auto amount =
-            static_cast<std::uint16_t>(1 + random.below(puzzle.grips()[grip].order - 1U));
-        word.push_back({grip, amount});
-    }
-    return word;
-}
 
 bool same_words(const SumTable& a, const SumTable& b) {
     if (a.orders() != b.orders()) return false;
