@@ -1,11 +1,11 @@
 # How a room becomes a target, so that CMakeLists.txt can read as the pipeline.
 
-# Most of a source's compile time goes into the headers that it shares with its neighbours. So eight
-# sources of a room are compiled as one unit, in about half the CPU time; names in their anonymous
+# Most of a source's compile time goes into the headers that it shares with its neighbours, and into
+# templates that they share. So 24 sources of a room are compiled as one unit; names in their anonymous
 # namespaces have to differ for it. A source with options of its own is compiled alone.
 option(QTER_UNITY "Compile several sources of a room as one unit" ON)
 option(QTER_UNITY_TESTS "The same for tests and benchmarks" ON)
-set(QTER_UNITY_BATCH 8 CACHE STRING "How many sources are one unit; 0 for a whole room")
+set(QTER_UNITY_BATCH 24 CACHE STRING "How many sources are one unit; 0 for a whole room")
 
 # What every target of ours is compiled with.
 function(qter_defaults target)

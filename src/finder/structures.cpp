@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t kSteps = 20'000;
 constexpr std::uint64_t kStepsPerStructure = 20'000;
 /// Steps between two checks for cancellation, a power of two.
-constexpr std::uint64_t kLookEvery = 1024;
+constexpr std::uint64_t kStepsPerPoll = 1024;
 
 /// A prime power of a register's order, and the cycles whose order has all of it.
 struct Part {
@@ -168,7 +168,7 @@ class StructureSearch {
             for (const OwnedCycle& cycle : now.cycles) {
                 if (cycle.length > room_[cycle.orbit] || cycle.length > left_) continue;
                 if (steps_ > 0) --steps_;
-                if (steps_ % kLookEvery == 0 && cancellation_.requested()) steps_ = 0;
+                if (steps_ % kStepsPerPoll == 0 && cancellation_.requested()) steps_ = 0;
                 if (full()) break;
                 room_[cycle.orbit] -= cycle.length;
                 left_ -= cycle.length;
