@@ -4,14 +4,13 @@
 #include <chrono>
 
 #include "cli/command_stop.hpp"
-#include "cli/finder_report.hpp"
-#include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
 #include "cli/progress.hpp"
 #include "cli/proof_writer.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
+#include "report/finder_report.hpp"
 #include "service/certificate_maker.hpp"
 #include "support/fraction.hpp"
 #include "support/memory_report.hpp"
@@ -66,90 +65,6 @@ FinderQuestion question_of(const FindCyclesArguments& arguments) {
     return question;
 }
 
-/// The search for the answer to one question.
-class Search {
- public:
-    Search(const FinderPuzzle& puzzle, const FinderQuestion& question,
-           const Cancellation& cancellation, Progress& progress)
-        : puzzle_(puzzle), question_(question), cancellation_(cancellation), progress_(progress) {}
-
-    Result<FinderAnswer> answer() {
-        progress_.update({}, "searching");
-        switch (question_.kind) {
-            case FinderQuestionKind::kFront:
-                return answer_with(
-                    find_architectures(puzzle_, question_.options, cancellation_, show()));
-            case FinderQuestionKind::kEqual:
-                return equal();
-            case FinderQuestionKind::kFits:
-                return fitting();
-            case FinderQuestionKind::kOrders:
-                break;
-        }
-        return orders();
-    }
-
- private:
-    [[nodiscard]] FinderProgressCallback show() {
-        return [this](const FinderProgress& at) {
-            std::string text = fmt::format("{} found", at.found);
-            if (!at.orders.empty()) text += fmt::format(", last {}", tuple_text(at.orders));
-            progress_.update(static_cast<double>(at.done) / static_cast<double>(at.all),
-                             std::move(text));
-        };
-    }
-
-    static Result<FinderAnswer> answer_with(Result<FinderResult> result) {
-        if (!result) return result.diagnostics();
-        FinderAnswer answer;
-        answer.result = *std::move(result);
-        return {std::move(answer), result.diagnostics()};
-    }
-
-    Result<FinderAnswer> equal() {
-        Result<FinderAnswer> answer =
-            answer_with(find_equal(puzzle_, question_.options, cancellation_, show()));
-        if (!answer) return answer;
-        // If the largest order is too small, every other one is.
-        std::vector<FoundArchitecture>& found = answer->result.architectures;
-        if (!found.empty() && found[0].orders[0] < question_.options.min_order) found.clear();
-        return answer;
-    }
-
-    Result<FinderAnswer> fitting() {
-        Result<FinderAnswer> answer =
-            answer_with(find_fitting(puzzle_, question_.fits, question_.options, cancellation_));
-        if (!answer || !answer->result.complete || !answer->result.architectures.empty()) {
-            return answer;
-        }
-        FinderOptions only_orders = question_.options;
-        only_orders.structures = 0;
-        const Result<FinderResult> held =
-            find_containing(puzzle_, question_.fits, only_orders, cancellation_);
-        if (held) answer->containing = *held;
-        return answer;
-    }
-
-    Result<FinderAnswer> orders() {
-        Result<FoundOrders> orders = find_orders(puzzle_, question_.options, cancellation_);
-        if (!orders) return orders.diagnostics();
-        FinderAnswer answer;
-        answer.orders = std::move(orders->orders);
-        answer.result.complete = orders->complete;
-        FinderStatistics& statistics = answer.result.statistics;
-        statistics.orders = answer.orders.size();
-        if (!answer.orders.empty()) statistics.largest_order = answer.orders.back();
-        std::erase_if(answer.orders,
-                      [&](const Integer& order) { return order < question_.options.min_order; });
-        return {std::move(answer), orders.diagnostics()};
-    }
-
-    const FinderPuzzle& puzzle_;
-    const FinderQuestion& question_;
-    const Cancellation& cancellation_;
-    Progress& progress_;
-};
-
 ExitCode exit_code_of(const FinderAnswer& answer) {
     if (!answer.result.complete) {
         return answer.interrupted ? ExitCode::kInterrupted : ExitCode::kLimit;
@@ -177,10 +92,16 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
         progress.update({}, "deriving the group");
         puzzle = FinderPuzzle::of(*named, marked_if(arguments.supercube)).take(diagnostics);
         if (puzzle) {
-            answer =
-                within_memory("this question", [&] {
-                    return Search(*puzzle, question, command_cancellation(), progress).answer();
-                }).take(diagnostics);
+            progress.update({}, "searching");
+            const auto show = [&](const FinderProgress& at) {
+                std::string text = fmt::format("{} found", at.found);
+                if (!at.orders.empty()) text += fmt::format(", last {}", tuple_text(at.orders));
+                progress.update(static_cast<double>(at.done) / static_cast<double>(at.all),
+                                std::move(text));
+            };
+            answer = within_memory("this question", [&] {
+                         return answer_of(*puzzle, question, command_cancellation(), show);
+                     }).take(diagnostics);
         }
     }
     const WholeOutput whole;  // prints the whole answer, however long it is
@@ -201,7 +122,7 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
         const auto write = [&](JsonWriter& json) {
             if (answer) write_finder_answer(json, *puzzle, question, *answer);
         };
-        print_answer(json_document(write, diagnostics, session.sources()), code);
+        session.print_document(write, diagnostics, code);
     } else if (answer) {
         print_answer(finder_text(*puzzle, question, *answer,
                                  std::max(kColumns, stdout_columns().value_or(kColumns))),

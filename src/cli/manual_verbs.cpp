@@ -2,9 +2,9 @@
 
 #include "cli/completions.hpp"
 #include "cli/manual_pages.hpp"
-#include "cli/render.hpp"
 #include "cli/session.hpp"
 #include "cli/verb_manual.hpp"
+#include "report/render.hpp"
 #include "support/text.hpp"
 
 namespace qter {

@@ -15,13 +15,12 @@
 
 #include "cli/command_ports.hpp"
 #include "cli/exit_codes.hpp"
-#include "cli/json_document.hpp"
 #include "cli/progress.hpp"
-#include "cli/render.hpp"
 #include "cli/user_folders.hpp"
 #include "notation/notation.hpp"
 #include "program/q_reader.hpp"
 #include "qat/compile.hpp"
+#include "report/render.hpp"
 #include "service/register_solver.hpp"
 #include "service/turn_cost_model.hpp"
 #include "sums/sum_finder.hpp"
@@ -82,6 +81,11 @@ bool g_nothing_written = true;
 
 }  // namespace
 
+RunFigures run_figures() {
+    const char* set = std::getenv("QTER_REPRODUCIBLE");
+    return set != nullptr && std::strcmp(set, "1") == 0 ? RunFigures::kHidden : RunFigures::kShown;
+}
+
 Session::Session(const CommonOptions& options, std::optional<double> time_limit)
     : options_(options),
       puzzles_(sources_),
@@ -92,7 +96,9 @@ Session::Session(const CommonOptions& options, std::optional<double> time_limit)
         StopNotice all;
         if (progress_style(options.quiet) == ProgressStyle::kBar) all.err = kEraseLine;
         all.err += render(told, sources_, use_color(options.color, stderr_is_terminal()));
-        if (options.json) all.out = json_document([](JsonWriter&) {}, told, sources_);
+        if (options.json) {
+            all.out = json_document([](JsonWriter&) {}, {&told, 1}, sources_, run_figures());
+        }
         return all;
     };
     obey_stops(time_limit, notice(Code::kTimeLimit, "the time was over before there was an answer"),
@@ -143,6 +149,11 @@ void Session::report_apart(const Diagnostics& diagnostics) {
     if (diagnostics.empty()) return;
     if (std::exchange(reported_, true)) print_err("\n");
     report(diagnostics);
+}
+
+void Session::print_document(const WriteMembers& write, std::span<const Diagnostics> all,
+                             ExitCode code) const {
+    print_answer(json_document(write, all, sources_, run_figures()), code);
 }
 
 bool Session::color_out() const { return use_color(options_.color, stdout_is_terminal()); }

@@ -2,8 +2,8 @@
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
-#include "cli/solver_report.hpp"
 #include "finder/made_up_puzzle.hpp"
+#include "report/solver_report.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -109,7 +109,7 @@ TEST_CASE("solver report: tables and lengths of a search") {
     table.histogram = {1, 4};
     table.queries = 10;
     table.cuts = 7;
-    CHECK(solver_trace_text(statistics) ==
+    CHECK(solver_trace_text(statistics, RunFigures::kShown) ==
           "register 2\n"
           "  corners, exact, tans: 5 entries, 1.5 KB, computed in 2.00 s\n"
           "    entries by distance: 1 4\n"

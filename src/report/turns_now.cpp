@@ -1,4 +1,4 @@
-#include "cli/turns_now.hpp"
+#include "report/turns_now.hpp"
 
 #include <fmt/format.h>
 
@@ -56,18 +56,11 @@ std::string turns_now_text(const Puzzle& puzzle, const std::vector<TurnNow>& tur
 void write_turns_now(JsonWriter& json, const Puzzle& puzzle, const std::vector<TurnNow>& turns) {
     json.objects(turns, [&](const TurnNow& now) {
         json.key("turn").value(to_string(puzzle, {now.turn}));
-        json.key("blocked");
-        if (now.blocked) {
-            json.begin_object();
-            json.key("by").value(in_the_way(puzzle, now.blocked->obstacle));
-            json.key("places").begin_array();
-            for (const Slot slot : slots_of(now.blocked->obstacle)) {
-                json.value(puzzle.pieces()[slot].name);
-            }
-            json.end_array().end_object();
-        } else {
-            json.null();
-        }
+        json.key("blocked").object_or_null(now.blocked, [&](const BlockedStep& blocked) {
+            json.key("by").value(in_the_way(puzzle, blocked.obstacle));
+            json.key("places").values(slots_of(blocked.obstacle),
+                                      [&](const Slot slot) { return puzzle.pieces()[slot].name; });
+        });
     });
 }
 

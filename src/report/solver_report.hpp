@@ -2,15 +2,11 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "service/register_job.hpp"
 #include "support/json.hpp"
 
 namespace qter {
-
-/// "htm" or "outer": the metric of the search.
-[[nodiscard]] std::string_view solver_metric(const SolverOptions& options);
 
 /// A heading with the question and the status, then each register. Lines end with a newline.
 [[nodiscard]] std::string solver_text(const SolverFindings& findings);
@@ -20,7 +16,7 @@ namespace qter {
 
 /// The searches that led to the answer: their tables, and expanded positions by length. Lines end
 /// with a newline.
-[[nodiscard]] std::string solver_trace_text(const SolverStatistics& statistics);
+[[nodiscard]] std::string solver_trace_text(const SolverStatistics& statistics, RunFigures figures);
 
 /// Writes the members of docs/json.md, solve-arch, into an open object.
 void write_solver_findings(JsonWriter& json, const SolverFindings& findings);

@@ -1,12 +1,12 @@
-#include "cli/solve_report.hpp"
+#include "report/solve_report.hpp"
 
 #include <fmt/format.h>
 
 #include <vector>
 
-#include "cli/json_document.hpp"
 #include "notation/algorithm.hpp"
 #include "notation/notation.hpp"
+#include "report/json_document.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -106,32 +106,37 @@ void write_phase(JsonWriter& json, const SolveJob& job, const Solution::Phase& p
 }
 
 void write_setting(JsonWriter& json, const SolveJob& job, const Solution& solution) {
-    json.key("turns");
     const std::vector<std::string> allowed = job.allowed();
+    json.key("turns");
     allowed.empty() ? json.null() : json.values(allowed);
-    json.key("goal");
-    if (job.goals.empty()) {
-        json.null();
-        return;
-    }
-    const std::string& name = goal_name(job.goals[goal_of(job, solution)]);
-    json.begin_object();
-    json.key("number").value(solution.which + 1);
-    json.key("of").value(job.goals.size());
-    json.key("name").text_or_null(name);
-    json.end_object();
+    const bool any = !job.goals.empty();
+    json.key("goal").object_or_null(any ? &job.goals : nullptr, [&](const auto& goals) {
+        json.key("number").value(solution.which + 1);
+        json.key("of").value(goals.size());
+        json.key("name").text_or_null(goal_name(goals[goal_of(job, solution)]));
+    });
 }
 
-void write_events(JsonWriter& json, const char* key, const std::vector<Solved::Event>& all) {
-    write_objects(json, key, all, [](JsonWriter& to, const Solved::Event& event) {
-        to.key("length").value(event.turns);
-        write_figure(to.key("seconds"), event.seconds);
+void write_events(JsonWriter& json, const std::vector<Solved::Event>& events) {
+    json.objects(events, [&](const Solved::Event& event) {
+        json.key("length").value(event.turns);
+        json.key("seconds").figure(event.seconds);
+    });
+}
+
+void write_summary(JsonWriter& json, const std::optional<SolveSummary>& summary) {
+    json.object_or_null(summary, [&](const SolveSummary& of) {
+        json.key("solved").value(of.solved);
+        json.key("optimal").value(of.optimal);
+        write_spread(json.key("length"), of.turns);
+        json.key("nodes").figure_of([&] { write_spread(json, of.nodes); });
+        json.key("seconds").figure_of([&] { write_spread(json, of.seconds); });
     });
 }
 
 }  // namespace
 
-std::string summary_text(const SolveSummary& summary) {
+std::string summary_text(const SolveSummary& summary, RunFigures figures) {
     std::string text = fmt::format("{} state{} solved, {} in the fewest turns there are\n",
                                    summary.solved, summary.solved == 1 ? "" : "s", summary.optimal);
     text += fmt::format("{:<9}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}\n", "", "total", "least",
@@ -141,7 +146,7 @@ std::string summary_text(const SolveSummary& summary) {
         for (const double value : {spread.total, spread.least, spread.first_quartile, spread.median,
                                    spread.third_quartile, spread.most, spread.mean}) {
             const std::string shown = fmt::format("{:.6g}", value);
-            text += fmt::format("{:>12}", of_the_run ? run_figure(shown) : shown);
+            text += fmt::format("{:>12}", of_the_run ? figure_text(figures, shown) : shown);
         }
         text += '\n';
     };
@@ -149,20 +154,6 @@ std::string summary_text(const SolveSummary& summary) {
     row("nodes", summary.nodes, true);
     row("seconds", summary.seconds, true);
     return text;
-}
-
-void write_summary(JsonWriter& json, const SolveSummary& summary) {
-    json.begin_object();
-    json.key("solved").value(summary.solved);
-    json.key("optimal").value(summary.optimal);
-    write_spread(json.key("length"), summary.turns);
-    const auto of_the_run = [&](const char* name, const Spread& spread) {
-        json.key(name);
-        reproducible() ? static_cast<void>(json.null()) : write_spread(json, spread);
-    };
-    of_the_run("nodes", summary.nodes);
-    of_the_run("seconds", summary.seconds);
-    json.end_object();
 }
 
 std::string solved_text(const SolveJob& job, const Solved& solved, bool phases) {
@@ -208,11 +199,9 @@ void write_solved(JsonWriter& json, const SolveJob& job, const Solved& solved) {
     json.key("rotation").text_or_null(solved.rotation);
     json.key("optimal").value(solution.optimal);
     json.key("sufficed").value(solution.sufficed);
-    json.key("at_least");
-    json.value(solution.optimal ? turns : std::uint64_t{solution.at_least});
-    write_objects(
-        json, "phases", solution.phases,
-        [&](JsonWriter& to, const Solution::Phase& phase) { write_phase(to, job, phase); });
+    json.key("at_least").value(solution.optimal ? turns : std::uint64_t{solution.at_least});
+    json.key("phases").objects(
+        solution.phases, [&](const Solution::Phase& phase) { write_phase(json, job, phase); });
     json.key("backwards").value(solution.backwards);
     json.key("all").values(solution.all,
                            [&](const Algorithm& one) { return to_string(puzzle, one); });
@@ -220,15 +209,21 @@ void write_solved(JsonWriter& json, const SolveJob& job, const Solved& solved) {
     for (const std::string& rotation : solved.all_rotations) json.text_or_null(rotation);
     json.end_array().key("all_goals").begin_array();
     for (const std::size_t which : solution.all_which) {
-        job.goals.empty() ? json.null() : json.value(which + 1);
+        json.value_if(!job.goals.empty(), which + 1);
     }
     json.end_array();
-    json.key("all_complete");
-    solution.all.empty() ? json.null() : json.value(!solution.stopped);
-    write_events(json, "found", solved.found);
-    write_events(json, "ruled_out", solved.ruled_out);
-    write_figure(json.key("nodes"), solution.nodes);
-    write_figure(json.key("seconds"), solved.seconds);
+    json.key("all_complete").value_if(!solution.all.empty(), !solution.stopped);
+    write_events(json.key("found"), solved.found);
+    write_events(json.key("ruled_out"), solved.ruled_out);
+    json.key("nodes").figure(solution.nodes);
+    json.key("seconds").figure(solved.seconds);
+}
+
+void write_solutions(JsonWriter& json, const SolveJob& job, const std::vector<Solved>& all) {
+    json.key("solutions").objects(all, [&](const Solved& solved) {
+        write_solved(json, job, solved);
+    });
+    write_summary(json.key("summary"), summary_of(job, all));
 }
 
 }  // namespace qter

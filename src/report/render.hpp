@@ -1,8 +1,8 @@
 // Rendering of diagnostics as text with their source lines, and as JSON.
 #pragma once
 
+#include <span>
 #include <string>
-#include <vector>
 
 #include "support/diagnostic.hpp"
 #include "support/json.hpp"
@@ -18,10 +18,8 @@ namespace qter {
 /// Writes "file", "line" and "column" of the begin of `span`, which must be known.
 void write_place(JsonWriter& json, Span span, const SourceMap& sources);
 
-/// Writes an array of {"code","severity","message","file","line","column","notes","help"}.
-void write_diagnostics(JsonWriter& json, const Diagnostics& diagnostics, const SourceMap& sources);
-/// The same for several collections, such as one for each file, as one array.
-void write_diagnostics(JsonWriter& json, const std::vector<Diagnostics>& all,
+/// Writes an array of {"code","severity","message","file","line","column","notes","help"}, of all.
+void write_diagnostics(JsonWriter& json, std::span<const Diagnostics> all,
                        const SourceMap& sources);
 
 }  // namespace qter

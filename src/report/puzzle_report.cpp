@@ -1,12 +1,12 @@
-#include "cli/puzzle_report.hpp"
+#include "report/puzzle_report.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 
-#include "cli/json_document.hpp"
 #include "ergonomics/movecount.hpp"
+#include "formats/definition.hpp"
 #include "notation/algorithm.hpp"
 #include "notation/metric.hpp"
 #include "program/architecture.hpp"
@@ -109,22 +109,19 @@ std::string shapes_text(const ShapeFacts& facts, bool proven) {
                       to_string(facts.dead_ends));
 }
 
+/// The names of the grips, or of the grips that are blocks.
 std::string grip_names(const Puzzle& puzzle, bool blocks) {
     std::vector<std::string> names;
     for (const Grip& grip : puzzle.grips()) {
         if (grip.block == blocks) names.push_back(grip.name);
     }
-    std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : " ") + name;
-    return text;
+    return fmt::format("{}", fmt::join(names, " "));
 }
 
 std::string rotation_names(const Puzzle& puzzle) {
-    std::string text;
-    for (const NamedRotation& rotation : puzzle.named_rotations()) {
-        text += (text.empty() ? "" : " ") + rotation.name;
-    }
-    return text;
+    std::vector<std::string> names;
+    for (const NamedRotation& rotation : puzzle.named_rotations()) names.push_back(rotation.name);
+    return fmt::format("{}", fmt::join(names, " "));
 }
 
 /// The name in declarations: "(90, 90) preset 2" where several have these orders.
@@ -181,21 +178,20 @@ std::string turning_text(const Puzzle& puzzle, bool presets) {
 void write_orbits(JsonWriter& json, const Puzzle& puzzle) {
     json.objects(puzzle.orbits(), [&](const Orbit& orbit) {
         json.key("name").value(orbit.name);
-        json.key("pieces").value(std::uint64_t{orbit.size});
-        json.key("orientation").value(std::uint64_t{orbit.orientations});
+        json.key("pieces").value(orbit.size);
+        json.key("orientation").value(orbit.orientations);
         json.key("identical").value(puzzle.has_identical_pieces(orbit));
     });
 }
 
 void write_preset(JsonWriter& json, const Puzzle& puzzle, const Preset& preset) {
     std::size_t number = 0;
-    const auto write_register = [&](JsonWriter& object, const Algorithm& algorithm) {
-        object.key("order").value(preset.orders[number++]);
-        object.key("algorithm").value(to_string(puzzle, algorithm));
-        object.key("length").value(length(puzzle, algorithm));
-        object.key("mcc").value(movecount(puzzle, algorithm));
-    };
-    write_objects(json, "registers", preset.generators, write_register);
+    json.key("registers").objects(preset.generators, [&](const Algorithm& algorithm) {
+        json.key("order").value(preset.orders[number++]);
+        json.key("algorithm").value(to_string(puzzle, algorithm));
+        json.key("length").value(length(puzzle, algorithm));
+        json.key("mcc").value(movecount(puzzle, algorithm));
+    });
     json.key("source").value(preset.source);
 }
 
@@ -203,30 +199,17 @@ void write_facts(JsonWriter& json, const Puzzle& puzzle, const PuzzleFacts& know
     const GroupFacts* const facts = known.group ? &*known.group : nullptr;
     json.key("group_order");
     facts != nullptr ? json.value(facts->group.order()) : json.null();
-    json.key("proven").value(known.shapes ? known.proven
-                                          : facts != nullptr &&
-                                                facts->group.action().proof() != OrderProof::kNone);
+    json.key("proven").value(known.proven);
     json.key("exact").value(facts != nullptr && facts->group.exact());
-    json.key("positions");
-    if (known.shapes) {
-        json.value(known.shapes->positions);
-    } else {
-        facts != nullptr && facts->positions ? json.value(*facts->positions) : json.null();
-    }
+    json.key("positions").value(known.positions());
     json.key("blocked").value(puzzle.turn_model().blocked());
-    json.key("shapes");
-    known.shapes ? write_shape_facts(json, *known.shapes) : static_cast<void>(json.null());
-    json.key("constraints").begin_array();
-    if (facts != nullptr) {
-        for (const std::string& sentence : constraint_sentences(puzzle, *facts)) {
-            json.value(sentence);
-        }
-    }
-    json.end_array();
+    write_shape_facts(json.key("shapes"), known.shapes);
+    json.key("constraints")
+        .values(facts != nullptr ? constraint_sentences(puzzle, *facts)
+                                 : std::vector<std::string>());
 }
 
-}  // namespace
-
+/// "corners 8, edges 12": the pieces of each orbit; orbits of one piece each are counted together.
 std::string pieces_in_short(const Puzzle& puzzle) {
     // For each kind, "edges" for edges1 and edges2: the sizes of its orbits, and the number of
     // each.
@@ -251,6 +234,7 @@ std::string pieces_in_short(const Puzzle& puzzle) {
     return text;
 }
 
+/// A large number for people: all digits up to a billion, else "4.33 x 10^19".
 std::string in_short(const Integer& number) {
     constexpr std::size_t kAllDigits = 9;
     const std::string digits = to_string(number);
@@ -261,32 +245,23 @@ std::string in_short(const Integer& number) {
     return fmt::format("{}.{:02} x 10^{}", leading / 100, leading % 100, exponent);
 }
 
-std::optional<Integer> PuzzleFacts::positions() const {
-    if (shapes) return shapes->positions;
-    return group ? group->positions : std::nullopt;
-}
-
-std::optional<BlockedPuzzle> BlockedPuzzle::make(const PuzzlePtr& puzzle, std::size_t most) {
-    ShapeGraphOptions options;
-    options.most = most;
-    std::optional<ShapeGraph> shapes = ShapeGraph::make(puzzle, options);
-    if (!shapes) return std::nullopt;
-    std::optional<LoopGroup> loops = loops_of(*shapes, options);
-    if (!loops) return std::nullopt;
-    return BlockedPuzzle{*std::move(shapes), *std::move(loops)};
-}
-
-PuzzleFacts puzzle_facts(const PuzzlePtr& puzzle, std::size_t most_shapes) {
-    PuzzleFacts facts;
-    if (puzzle->turn_model().group) {
-        facts.group = group_facts(*puzzle);
-    } else if (const auto blocked = BlockedPuzzle::make(puzzle, most_shapes)) {
-        facts.shapes =
-            shape_facts(blocked->shapes, smallest_turns(*puzzle), blocked->loops.group.order());
-        facts.proven = blocked->loops.proven;
+/// The names of signatures, which are names of puzzles, too, for each puzzle that has them.
+std::string signature_lines(const std::vector<ListedPuzzle>& list, const SourceMap& sources) {
+    std::string text;
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        const PuzzleNames names = read_puzzle_names(sources[static_cast<SourceId>(i)]);
+        const bool listed = std::any_of(list.begin(), list.end(), [&](const ListedPuzzle& row) {
+            return row.puzzle->name() == names.name;
+        });
+        if (names.signatures.empty() || !listed) continue;
+        text += fmt::format("\n{} has {} named signatures, each a separate puzzle:\n", names.name,
+                            names.signatures.size());
+        for (const auto& [name, signature] : names.signatures) text += "  " + name + '\n';
     }
-    return facts;
+    return text;
 }
+
+}  // namespace
 
 std::string puzzle_text(const Puzzle& puzzle, const PuzzleFacts& facts, bool presets) {
     std::string text;
@@ -310,42 +285,58 @@ std::string puzzle_text(const Puzzle& puzzle, const PuzzleFacts& facts, bool pre
     return text + turning_text(puzzle, presets);
 }
 
-void write_shape_facts(JsonWriter& json, const ShapeFacts& facts) {
-    json.begin_object();
-    json.key("count").value(facts.shapes);
-    json.key("positions_each").value(facts.loops);
-    json.key("positions").value(facts.positions);
-    json.key("halfway").value(facts.halfway);
-    json.key("edges").value(facts.edges);
-    json.key("least_turns").value(std::uint64_t{facts.least_turns});
-    json.key("most_turns").value(std::uint64_t{facts.most_turns});
-    json.key("mean_turns").value(facts.mean_turns());
-    json.key("dead_ends").value(facts.dead_ends);
-    json.end_object();
+std::string puzzle_list_text(const std::vector<ListedPuzzle>& list, const SourceMap& sources) {
+    std::size_t widest = 4;
+    std::size_t widest_positions = 9;
+    const auto positions = [](const ListedPuzzle& row) {
+        const std::optional<Integer> count = row.facts.positions();
+        return count ? in_short(*count) : std::string("not known");
+    };
+    for (const ListedPuzzle& row : list) {
+        widest = std::max(widest, utf8_length(row.puzzle->name()));
+        widest_positions = std::max(widest_positions, positions(row).size());
+    }
+    std::string text =
+        fmt::format("{:<{}}  {:<{}}  pieces\n", "name", widest, "positions", widest_positions);
+    for (const ListedPuzzle& row : list) {
+        text += fmt::format("{:<{}}  {:<{}}  {}\n", row.puzzle->name(), widest, positions(row),
+                            widest_positions, pieces_in_short(*row.puzzle));
+    }
+    return text + signature_lines(list, sources);
+}
+
+void write_shape_facts(JsonWriter& json, const std::optional<ShapeFacts>& shapes) {
+    json.object_or_null(shapes, [&](const ShapeFacts& facts) {
+        json.key("count").value(facts.shapes);
+        json.key("positions_each").value(facts.loops);
+        json.key("positions").value(facts.positions);
+        json.key("halfway").value(facts.halfway);
+        json.key("edges").value(facts.edges);
+        json.key("least_turns").value(facts.least_turns);
+        json.key("most_turns").value(facts.most_turns);
+        json.key("mean_turns").value(facts.mean_turns());
+        json.key("dead_ends").value(facts.dead_ends);
+    });
 }
 
 void write_puzzle(JsonWriter& json, const Puzzle& puzzle, const PuzzleFacts& facts) {
+    const auto name = [](const auto& named) { return named.name; };
     json.key("name").value(puzzle.name());
     json.key("title").value(puzzle.title());
     json.key("aliases").values(puzzle.aliases());
     json.key("cuts").text_or_null(puzzle.description());
     write_facts(json, puzzle, facts);
-    json.key("orbits");
-    write_orbits(json, puzzle);
-    json.key("moves").values(puzzle.grips(), [&](const Grip& grip) { return grip.name; });
-    json.key("generators").value(std::uint64_t{puzzle.generator_count()});
-    json.key("rotations").values(puzzle.named_rotations(), [&](const NamedRotation& rotation) {
-        return rotation.name;
-    });
-    json.key("symmetries").value(std::uint64_t{puzzle.grip_maps().size()});
+    write_orbits(json.key("orbits"), puzzle);
+    json.key("moves").values(puzzle.grips(), name);
+    json.key("generators").value(puzzle.generator_count());
+    json.key("rotations").values(puzzle.named_rotations(), name);
+    json.key("symmetries").value(puzzle.grip_maps().size());
     json.key("presets").begin_array();
-    for (const Preset& preset : puzzle.presets()) {
-        json.values(preset.orders);
-    }
+    for (const Preset& preset : puzzle.presets()) json.values(preset.orders);
     json.end_array();
-    write_objects(
-        json, "preset_algorithms", puzzle.presets(),
-        [&](JsonWriter& object, const Preset& preset) { write_preset(object, puzzle, preset); });
+    json.key("preset_algorithms").objects(puzzle.presets(), [&](const Preset& preset) {
+        write_preset(json, puzzle, preset);
+    });
 }
 
 }  // namespace qter

@@ -1,26 +1,22 @@
-#include "cli/solver_report.hpp"
+#include "report/solver_report.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
-#include "cli/finder_report.hpp"
-#include "cli/json_document.hpp"
 #include "notation/algorithm.hpp"
 #include "puzzle/piece_list.hpp"
+#include "report/finder_report.hpp"
+#include "report/json_document.hpp"
 #include "support/text.hpp"
 
 namespace qter {
 namespace {
 
-std::string metric_words(const SolverOptions& options) {
-    return options.grips == GripChoice::kAll ? "htm" : "single layers";
-}
-
 /// "9 turns (htm)".
 std::string turns_text(std::uint64_t turns, const SolverOptions& options) {
-    return fmt::format("{} turn{} ({})", turns, turns == 1 ? "" : "s", metric_words(options));
+    return fmt::format("{} turn{} ({})", turns, turns == 1 ? "" : "s",
+                       options.grips == GripChoice::kAll ? "htm" : "single layers");
 }
 
 std::uint32_t total_length(const SolverAnswer& answer) {
@@ -51,11 +47,9 @@ class CyclesByOrbit {
     }
 
     void write(JsonWriter& json) const {
-        json.begin_object();
-        for (const auto& [orbit, notations] : orbits_) {
-            json.key(orbit).values(notations);
-        }
-        json.end_object();
+        json.object([&] {
+            for (const auto& [orbit, notations] : orbits_) json.key(orbit).values(notations);
+        });
     }
 
  private:
@@ -192,7 +186,7 @@ std::string open_text(const SolverFindings& findings) {
     return fmt::format("\nstopped {}{}\n", by, open);
 }
 
-std::string bytes_text(std::uint64_t bytes) {
+std::string size_text(std::uint64_t bytes) {
     constexpr std::string_view kUnits[] = {"B", "KB", "MB", "GB"};
     auto size = static_cast<double>(bytes);
     std::size_t unit = 0;
@@ -203,37 +197,36 @@ std::string bytes_text(std::uint64_t bytes) {
     return unit == 0 ? fmt::format("{} B", bytes) : fmt::format("{:.1f} {}", size, kUnits[unit]);
 }
 
-std::string table_text(const TableReport& table) {
+std::string table_text(const TableReport& table, RunFigures figures) {
+    const auto figure = [&](std::string shown) { return figure_text(figures, std::move(shown)); };
     std::string text = fmt::format("  {}", table.name);
     for (const std::string& word : {table.kind, table.storage}) {
         if (!word.empty() && word != "none") text += ", " + word;
     }
     text += fmt::format(": {} entries, {}, {} in {} s\n", table.entries,
-                        run_figure(bytes_text(table.bytes)), table.from_disk ? "read" : "computed",
-                        run_figure(fmt::format("{:.2f}", table.seconds)));
+                        figure(size_text(table.bytes)), table.from_disk ? "read" : "computed",
+                        figure(fmt::format("{:.2f}", table.seconds)));
     if (!table.histogram.empty()) {
         text += fmt::format("    entries by distance: {}\n", fmt::join(table.histogram, " "));
     }
     return text + fmt::format("    queried {} times, pruned {} times\n",
-                              run_figure(std::to_string(table.queries)),
-                              run_figure(std::to_string(table.cuts)));
+                              figure(std::to_string(table.queries)),
+                              figure(std::to_string(table.cuts)));
 }
 
-std::string search_text(const SearchReport& report) {
+std::string search_text(const SearchReport& report, RunFigures figures) {
     std::string text = fmt::format("register {}\n", report.register_number + 1);
-    for (const TableReport& table : report.tables) text += table_text(table);
+    for (const TableReport& table : report.tables) text += table_text(table, figures);
     for (std::size_t length = 0; length < report.nodes.size(); ++length) {
         const double seconds = length < report.seconds.size() ? report.seconds[length] : 0;
         text += fmt::format("  length {:>2}: {} positions, {} s\n", length,
-                            run_figure(std::to_string(report.nodes[length])),
-                            run_figure(fmt::format("{:.2f}", seconds)));
+                            figure_text(figures, std::to_string(report.nodes[length])),
+                            figure_text(figures, fmt::format("{:.2f}", seconds)));
     }
     return text + fmt::format("  frontier of the last length: {}\n", report.frontier);
 }
 
 // --- JSON.
-
-double to_milliseconds(double seconds) { return std::round(seconds * 1000) / 1000; }
 
 std::string_view status_name(SolverStatus status) {
     switch (status) {
@@ -255,32 +248,25 @@ void write_pieces(JsonWriter& json, const Puzzle& puzzle, const std::vector<Slot
 
 void write_register(JsonWriter& json, const Puzzle& puzzle, const SolvedRegister& solved,
                     const std::vector<Slot>& pieces) {
-    json.begin_object();
     json.key("order").value(solved.order);
     json.key("algorithm").value(to_string(puzzle, solved.algorithm));
     json.key("length").value(solved.length);
     json.key("optimal").value(solved.optimal);
     json.key("words").value(solved.words);
     json.key("mcc").value(solved.movecount);
-    json.key("cycles");
-    by_orbit(puzzle, solved.cycles).write(json);
-    json.key("pieces");
-    write_pieces(json, puzzle, pieces);
-    json.end_object();
+    by_orbit(puzzle, solved.cycles).write(json.key("cycles"));
+    write_pieces(json.key("pieces"), puzzle, pieces);
 }
 
 /// The number of slots in each orbit; orbits without any are left out.
 void write_shared(JsonWriter& json, const Puzzle& puzzle, const std::vector<Slot>& shared) {
-    json.begin_object();
     for (std::uint32_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
         const auto count = std::count_if(shared.begin(), shared.end(), [&](Slot slot) {
             return puzzle.shape().orbit_of(slot) == orbit;
         });
-        if (count != 0) {
-            json.key(puzzle.orbits()[orbit].name).value(static_cast<std::uint64_t>(count));
-        }
+        if (count == 0) continue;
+        json.key(puzzle.orbits()[orbit].name).value(static_cast<std::uint64_t>(count));
     }
-    json.end_object();
 }
 
 void write_table(JsonWriter& json, const TableReport& table) {
@@ -288,31 +274,24 @@ void write_table(JsonWriter& json, const TableReport& table) {
     json.key("kind").value(table.kind);
     json.key("storage").value(table.storage);
     json.key("entries").value(table.entries);
-    write_figure(json.key("bytes"), table.bytes);
-    write_figure(json.key("seconds"), to_milliseconds(table.seconds));
+    json.key("bytes").figure(table.bytes);
+    json.key("seconds").figure(to_thousandths(table.seconds));
     json.key("from_disk").value(table.from_disk);
     json.key("histogram").values(table.histogram);
-    write_figure(json.key("queries"), table.queries);
-    write_figure(json.key("cuts"), table.cuts);
+    json.key("queries").figure(table.queries);
+    json.key("cuts").figure(table.cuts);
 }
 
 void write_search(JsonWriter& json, const SearchReport& report) {
     json.key("register").value(report.register_number);
-    json.key("nodes").begin_array();
-    for (const std::uint64_t nodes : report.nodes) write_figure(json, nodes);
-    json.end_array();
-    json.key("seconds").begin_array();
-    for (const double seconds : report.seconds) write_figure(json, to_milliseconds(seconds));
-    json.end_array();
+    json.key("nodes").figures(report.nodes);
+    json.key("seconds").figures(report.seconds, to_thousandths);
     json.key("frontier").value(report.frontier);
-    write_objects(json, "tables", report.tables, write_table);
+    json.key("tables").objects(report.tables,
+                               [&](const TableReport& table) { write_table(json, table); });
 }
 
 }  // namespace
-
-std::string_view solver_metric(const SolverOptions& options) {
-    return options.grips == GripChoice::kAll ? "htm" : "outer";
-}
 
 std::string solver_text(const SolverFindings& findings) {
     const SolverQuestion& question = findings.question;
@@ -337,9 +316,9 @@ std::string solver_statistics_text(const SolverFindings& findings) {
                        findings.seconds);
 }
 
-std::string solver_trace_text(const SolverStatistics& statistics) {
+std::string solver_trace_text(const SolverStatistics& statistics, RunFigures figures) {
     std::string text;
-    for (const SearchReport& report : statistics.reports) text += search_text(report);
+    for (const SearchReport& report : statistics.reports) text += search_text(report, figures);
     return text;
 }
 
@@ -349,29 +328,27 @@ void write_solver_findings(JsonWriter& json, const SolverFindings& findings) {
     json.key("puzzle").value(turned.name());
     json.key("supercube").value(findings.puzzle.supercube());
     json.key("status").value(status_name(findings.status));
-    json.key("metric").value(solver_metric(findings.question.options));
-    json.key("registers").begin_array();
-    for (std::size_t i = 0; i < answer.registers.size(); ++i) {
-        write_register(json, turned, answer.registers[i], findings.pieces[i]);
-    }
-    json.end_array();
-    json.key("shared");
-    write_shared(json, turned, answer.shared);
-    json.key("shared_pieces");
-    write_pieces(json, turned, answer.shared);
+    json.key("metric").value(findings.question.options.grips == GripChoice::kAll ? "htm" : "outer");
+    std::size_t number = 0;
+    json.key("registers").objects(answer.registers, [&](const SolvedRegister& solved) {
+        write_register(json, turned, solved, findings.pieces[number++]);
+    });
+    json.key("shared").object([&] { write_shared(json, turned, answer.shared); });
+    write_pieces(json.key("shared_pieces"), turned, answer.shared);
     json.key("refuted_below").value(answer.refuted_below);
     json.key("impossible").text_or_null(answer.impossible);
     json.key("least_total").value(answer.least_total);
-    json.key("at_least");
-    answer.at_least == 0 ? json.null() : json.value(answer.at_least);
+    json.key("at_least").value_if(answer.at_least != 0, answer.at_least);
     json.key("sufficed").value(answer.sufficed);
-    write_figure(json.key("nodes"), answer.statistics.nodes);
-    write_figure(json.key("seconds"), to_milliseconds(findings.seconds));
-    json.key("statistics").begin_object();
-    json.key("structures").value(answer.statistics.structures);
-    json.key("searches").value(answer.statistics.searches);
-    write_objects(json, "reports", answer.statistics.reports, write_search);
-    json.end_object();
+    json.key("nodes").figure(answer.statistics.nodes);
+    json.key("seconds").figure(to_thousandths(findings.seconds));
+    json.key("statistics").object([&] {
+        json.key("structures").value(answer.statistics.structures);
+        json.key("searches").value(answer.statistics.searches);
+        json.key("reports").objects(answer.statistics.reports, [&](const SearchReport& report) {
+            write_search(json, report);
+        });
+    });
 }
 
 }  // namespace qter

@@ -1,15 +1,14 @@
-#include "cli/choice_report.hpp"
+#include "report/choice_report.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <utility>
 
-#include "cli/json_document.hpp"
+#include "report/json_document.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -18,13 +17,11 @@ namespace {
 /// How many rejected candidates are listed.
 constexpr std::size_t kMostOthers = 3;
 
-double rounded(double turns) { return std::round(turns * 10) / 10; }
-
 /// The cost of a rejected candidate.
 std::string other_text(const RegisterChoice::Candidate& other, double taken) {
     if (!other.fits) return "does not fit the program";
     if (!other.turns) return "not known";
-    return fmt::format("{:.1f}{}", rounded(*other.turns),
+    return fmt::format("{:.1f}{}", to_tenths(*other.turns),
                        *other.turns < taken ? ", which is about the same" : "");
 }
 
@@ -39,7 +36,7 @@ std::string choice_text(const RegisterChoice& choice) {
         return text +
                fmt::format(", one of {} candidates; their cost by hand is not known", choice.open);
     }
-    text += fmt::format(", about {:.1f} turns by hand{}", rounded(*taken.turns),
+    text += fmt::format(", about {:.1f} turns by hand{}", to_tenths(*taken.turns),
                         choice.limited ? " for numbers that all candidates can hold" : "");
     std::vector<const RegisterChoice::Candidate*> others;
     for (std::size_t i = 0; i < choice.candidates.size(); ++i) {
@@ -60,17 +57,16 @@ std::string choice_text(const RegisterChoice& choice) {
 }
 
 void write_choices(JsonWriter& json, const std::vector<RegisterChoice>& choices) {
-    write_objects(json, "chosen", choices, [](JsonWriter& to, const RegisterChoice& choice) {
-        to.key("registers").values(choice.registers);
-        to.key("open").value(choice.open);
-        to.key("taken").value(choice.taken);
-        write_objects(to, "candidates", choice.candidates,
-                      [](JsonWriter& each, const RegisterChoice::Candidate& candidate) {
-                          each.key("what").value(candidate.what);
-                          each.key("fits").value(candidate.fits);
-                          each.key("turns");
-                          candidate.turns ? each.value(rounded(*candidate.turns)) : each.null();
-                      });
+    json.key("chosen").objects(choices, [&](const RegisterChoice& choice) {
+        json.key("registers").values(choice.registers);
+        json.key("open").value(choice.open);
+        json.key("taken").value(choice.taken);
+        json.key("candidates").objects(choice.candidates, [&](const auto& candidate) {
+            json.key("what").value(candidate.what);
+            json.key("fits").value(candidate.fits);
+            json.key("turns").value_if(candidate.turns.has_value(),
+                                       to_tenths(candidate.turns.value_or(0)));
+        });
     });
 }
 

@@ -2,8 +2,8 @@
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
-#include "cli/finder_report.hpp"
 #include "finder/made_up_puzzle.hpp"
+#include "report/finder_report.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -1,12 +1,10 @@
-// Report of a program's cost by hand, as text and JSON.
+// Report of a program's cost by hand, or of one of its runs, as text and JSON.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 
-#include "perform/cost.hpp"
-#include "perform/program_cost.hpp"
+#include "service/program_costs.hpp"
 #include "support/json.hpp"
 
 namespace qter {
@@ -20,13 +18,9 @@ inline constexpr double kPractisedPace = 6.3;
 /// One line each for turns, movecount and seconds, for hands that do `pace` units of movecount in a
 /// second (default kPractisedPace); or one line with the reason why there is no cost.
 [[nodiscard]] std::string cost_text(const CostAnswer& answer, std::optional<double> pace);
-/// The member "cost", and "no_cost" when "cost" is null.
+[[nodiscard]] std::string cost_text(const CostOfRun& cost, std::optional<double> pace);
+/// Writes the member "cost", and "no_cost" when "cost" is null.
 void write_cost(JsonWriter& json, const CostAnswer& answer, std::optional<double> pace);
-
-/// The cost of one run.
-[[nodiscard]] std::string cost_text(const RunCost& cost, const std::optional<RunEffort>& effort,
-                                    std::optional<double> pace);
-void write_cost(JsonWriter& json, const RunCost& cost, const std::optional<RunEffort>& effort,
-                std::optional<double> pace);
+void write_cost(JsonWriter& json, const CostOfRun& cost, std::optional<double> pace);
 
 }  // namespace qter

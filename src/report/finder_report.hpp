@@ -1,36 +1,13 @@
 // Report of the cycle finder's results, as text and JSON.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "finder/find_cycles.hpp"
+#include "finder/finder_question.hpp"
 #include "support/json.hpp"
 
 namespace qter {
-
-enum class FinderQuestionKind {
-    kFront,   ///< find_architectures
-    kEqual,   ///< find_equal
-    kFits,    ///< find_fitting
-    kOrders,  ///< find_orders
-};
-
-struct FinderQuestion {
-    FinderQuestionKind kind = FinderQuestionKind::kFront;
-    FinderOptions options;
-    std::vector<Integer> fits;  ///< descending; for kFits
-};
-
-struct FinderAnswer {
-    FinderResult result;          ///< for kOrders only `complete` is set
-    std::vector<Integer> orders;  ///< ascending; for kOrders
-    /// For kFits, where the orders do not fit: find_containing().
-    std::optional<FinderResult> containing;
-    bool interrupted = false;  ///< when not complete: by Ctrl-C, else by the time limit
-    double seconds = 0;
-};
 
 /// A heading with the question and the status, and a table: a row for each structure, or, where
 /// rows would be wider than `columns`, a line for each register. Lines end with a newline.

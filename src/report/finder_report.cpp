@@ -1,12 +1,11 @@
-#include "cli/finder_report.hpp"
+#include "report/finder_report.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
-#include "cli/json_document.hpp"
+#include "report/json_document.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -312,31 +311,21 @@ std::string order_rows(const std::vector<Integer>& orders) {
 
 void write_counts(JsonWriter& json, const FinderPuzzle& puzzle,
                   const std::vector<std::uint32_t>& counts) {
-    json.begin_object();
-    for (const std::string& name : orbit_names(puzzle)) {
-        json.key(name).value(pieces_in(puzzle, counts, name));
-    }
-    json.end_object();
-}
-
-void write_cycles(JsonWriter& json, const FinderPuzzle& puzzle, const OwnedCycles& cycles) {
-    json.begin_object();
-    for (const std::string& name : orbit_names(puzzle)) {
-        json.key(name).values(cycles_in(puzzle, cycles, name));
-    }
-    json.end_object();
+    json.object([&] {
+        for (const std::string& name : orbit_names(puzzle)) {
+            json.key(name).value(pieces_in(puzzle, counts, name));
+        }
+    });
 }
 
 void write_structure(JsonWriter& json, const FinderPuzzle& puzzle, const Structure& structure) {
-    json.begin_object();
-    json.key("registers").begin_array();
-    for (const OwnedCycles& cycles : structure.registers) write_cycles(json, puzzle, cycles);
-    json.end_array();
-    json.key("shared");
-    write_counts(json, puzzle, structure.shared);
-    json.key("unused");
-    write_counts(json, puzzle, structure.unused);
-    json.end_object();
+    json.key("registers").objects(structure.registers, [&](const OwnedCycles& cycles) {
+        for (const std::string& name : orbit_names(puzzle)) {
+            json.key(name).values(cycles_in(puzzle, cycles, name));
+        }
+    });
+    write_counts(json.key("shared"), puzzle, structure.shared);
+    write_counts(json.key("unused"), puzzle, structure.unused);
 }
 
 void write_architectures(JsonWriter& json, const FinderPuzzle& puzzle,
@@ -344,26 +333,20 @@ void write_architectures(JsonWriter& json, const FinderPuzzle& puzzle,
     json.objects(architectures, [&](const FoundArchitecture& found) {
         json.key("orders").values(found.orders);
         json.key("all_structures").value(found.all_structures);
-        json.key("structures").begin_array();
-        for (const Structure& structure : found.structures) {
+        json.key("structures").objects(found.structures, [&](const Structure& structure) {
             write_structure(json, puzzle, structure);
-        }
-        json.end_array();
+        });
     });
 }
 
 void write_containing(JsonWriter& json, const FinderResult& held) {
-    const bool found = !held.architectures.empty();
-    if (!found && !held.complete) return;
+    const auto& found = held.architectures;
+    if (found.empty() && !held.complete) return;
     json.key("contained_in");
-    if (!found) {
-        json.null();
-        return;
-    }
-    json.begin_object();
-    json.key("orders").values(held.architectures.front().orders);
-    json.key("nearest").value(held.complete);
-    json.end_object();
+    json.object_or_null(found.empty() ? nullptr : &found.front(), [&](const auto& nearest) {
+        json.key("orders").values(nearest.orders);
+        json.key("nearest").value(held.complete);
+    });
 }
 
 void write_statistics(JsonWriter& json, const FinderStatistics& statistics) {
@@ -372,14 +355,12 @@ void write_statistics(JsonWriter& json, const FinderStatistics& statistics) {
         json.key("possible_orders").value(statistics.orders);
         json.key("largest_order").value(statistics.largest_order);
     }
-    json.key("statistics").begin_object();
-    write_figure(json.key("tuples"), statistics.tuples);
-    write_figure(json.key("fits"), statistics.fits);
-    write_figure(json.key("nodes"), statistics.nodes);
-    json.end_object();
+    json.key("statistics").object([&] {
+        json.key("tuples").figure(statistics.tuples);
+        json.key("fits").figure(statistics.fits);
+        json.key("nodes").figure(statistics.nodes);
+    });
 }
-
-double to_milliseconds(double seconds) { return std::round(seconds * 1000) / 1000; }
 
 }  // namespace
 
@@ -437,15 +418,14 @@ void write_finder_answer(JsonWriter& json, const FinderPuzzle& puzzle,
         json.key("orders").values(answer.orders);
     } else {
         json.key("registers").value(question.options.registers);
-        json.key("architectures");
-        write_architectures(json, puzzle, answer.result.architectures);
+        write_architectures(json.key("architectures"), puzzle, answer.result.architectures);
         if (question.kind == FinderQuestionKind::kFits) {
             json.key("impossible_orders").values(answer.result.impossible_orders);
             if (answer.containing) write_containing(json, *answer.containing);
         }
     }
     write_statistics(json, answer.result.statistics);
-    write_figure(json.key("seconds"), to_milliseconds(answer.seconds));
+    json.key("seconds").figure(to_thousandths(answer.seconds));
 }
 
 }  // namespace qter

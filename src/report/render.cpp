@@ -10,7 +10,7 @@
 //
 // Columns of a location count characters. Marks under a line are aligned by terminal columns (a tab
 // becomes a space; most Asian scripts and emoji take two).
-#include "cli/render.hpp"
+#include "report/render.hpp"
 
 #include <fmt/format.h>
 
@@ -214,7 +214,6 @@ class DiagnosticRenderer {
 };
 
 void write_diagnostic(JsonWriter& json, const Diagnostic& item, const SourceMap& sources) {
-    json.begin_object();
     json.key("code").value(code_slug(item.code));
     json.key("severity").value(item.severity == Severity::kError ? "error" : "warning");
     json.key("message").value(item.message);
@@ -225,7 +224,6 @@ void write_diagnostic(JsonWriter& json, const Diagnostic& item, const SourceMap&
     });
     json.key("notes").values(item.notes);
     json.key("help").value(item.help);
-    json.end_object();
 }
 
 }  // namespace
@@ -255,21 +253,17 @@ void write_place(JsonWriter& json, Span span, const SourceMap& sources) {
     const Source& source = sources[span.source];
     const Location place = source.location(span.begin);
     json.key("file").value(source.name());
-    json.key("line").value(std::uint64_t{place.line});
-    json.key("column").value(std::uint64_t{place.column});
+    json.key("line").value(place.line);
+    json.key("column").value(place.column);
 }
 
-void write_diagnostics(JsonWriter& json, const Diagnostics& diagnostics, const SourceMap& sources) {
-    json.begin_array();
-    for (const Diagnostic& item : diagnostics.items()) write_diagnostic(json, item, sources);
-    json.end_array();
-}
-
-void write_diagnostics(JsonWriter& json, const std::vector<Diagnostics>& all,
+void write_diagnostics(JsonWriter& json, std::span<const Diagnostics> all,
                        const SourceMap& sources) {
     json.begin_array();
     for (const Diagnostics& diagnostics : all) {
-        for (const Diagnostic& item : diagnostics.items()) write_diagnostic(json, item, sources);
+        for (const Diagnostic& item : diagnostics.items()) {
+            json.object([&] { write_diagnostic(json, item, sources); });
+        }
     }
     json.end_array();
 }

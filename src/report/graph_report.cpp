@@ -1,11 +1,12 @@
-#include "cli/graph_report.hpp"
+#include "report/graph_report.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
-#include "cli/json_document.hpp"
-#include "cli/puzzle_report.hpp"
+#include "notation/algorithm.hpp"
+#include "report/puzzle_report.hpp"
 #include "support/memory_report.hpp"
 #include "support/text.hpp"
 #include "view/chart_svg.hpp"
@@ -17,18 +18,23 @@ std::string points_word(const GraphResult& result) {
     return std::string(points_name(result.points));
 }
 
+/// The width of a column of counts.
+std::size_t width_of(std::string_view heading, const std::vector<Integer>& counts) {
+    std::size_t width = heading.size();
+    for (const Integer& count : counts) width = std::max(width, to_string(count).size());
+    return width;
+}
+
 /// A table of the levels; with edges if they were counted.
 std::string levels_text(const GraphResult& result) {
     const LevelCounts& levels = result.levels;
     const std::string word = points_word(result);
-    std::size_t width = word.size();
-    for (const Integer& count : levels.points) width = std::max(width, to_string(count).size());
+    const std::size_t width = width_of(word, levels.points);
     const EdgeCounts* const edges = result.edges ? &*result.edges : nullptr;
     std::string text = fmt::format("\ndistance  {:>{}}", word, width);
     if (result.symmetries > 1) text += fmt::format("  {:>{}}", "classes", width);
     const std::vector<Integer>& sequences = result.sequences;
-    std::size_t wide = sequences.empty() ? 0 : std::string_view("sequences").size();
-    for (const Integer& count : sequences) wide = std::max(wide, to_string(count).size());
+    const std::size_t wide = width_of("sequences", sequences);
     if (!sequences.empty()) text += fmt::format("  {:>{}}", "sequences", wide);
     if (edges != nullptr) text += "  nearer  as far  farther  local maxima";
     if (result.solutions) text += "  shortest ways, mean        most   with one";
@@ -59,14 +65,14 @@ std::string levels_text(const GraphResult& result) {
     return text;
 }
 
-std::string facts_text(const ExploreArguments& arguments, const GraphResult& result) {
+std::string facts_text(const GraphQuery& query, const GraphResult& result) {
     const LevelCounts& levels = result.levels;
     std::string text = "\n";
     if (levels.complete) {
         const bool of_positions =
             result.points != GraphPoints::kCosets && result.points != GraphPoints::kShapes;
         // The distance from solved equals the distance to solved.
-        const bool gods = !arguments.from && result.undone_by_turns && of_positions;
+        const bool gods = !query.from && result.undone_by_turns && of_positions;
         text += fmt::format("farthest      {}{}\n", levels.depth(), gods ? ", God's number" : "");
         text += fmt::format("mean          {:.6f}\n", levels.mean());
     } else {
@@ -109,12 +115,12 @@ std::string facts_text(const ExploreArguments& arguments, const GraphResult& res
     return text;
 }
 
-std::string mixing_text(const ExploreArguments& arguments, const GraphResult& result) {
+std::string mixing_text(const GraphQuery& query, const GraphResult& result) {
     const Mixing& mixing = *result.mixing;
-    const bool never = result.bipartite == true && !arguments.query.lazy && !arguments.steps;
-    const char* const unit = arguments.steps ? "step" : "turn";
-    std::string text = fmt::format("\nrandom {}s{}\n", unit,
-                                   arguments.query.lazy ? ", of which half do nothing" : "");
+    const bool never = result.bipartite == true && !query.lazy && query.steps.empty();
+    const char* const unit = !query.steps.empty() ? "step" : "turn";
+    std::string text =
+        fmt::format("\nrandom {}s{}\n", unit, query.lazy ? ", of which half do nothing" : "");
     text += fmt::format("{}s  total variation   pointwise  mean distance\n", unit);
     for (std::size_t turn = 0; turn < mixing.total_variation.size(); ++turn) {
         text += fmt::format("{:>5}  {:>15.6f}  {:>10.4g}  {:>13.6f}\n", turn,
@@ -129,9 +135,8 @@ std::string mixing_text(const ExploreArguments& arguments, const GraphResult& re
                (result.is_part ? ", as is that of the whole puzzle" : "") +
                "; --lazy gives a walk that mixes\n";
     }
-    const std::optional<std::uint32_t> time = mixing.mixing_time(arguments.query.epsilon);
-    const std::string below =
-        arguments.query.epsilon == 0.25 ? "1/4" : fmt::format("{:g}", arguments.query.epsilon);
+    const std::optional<std::uint32_t> time = mixing.mixing_time(query.epsilon);
+    const std::string below = query.epsilon == 0.25 ? "1/4" : fmt::format("{:g}", query.epsilon);
     text += fmt::format(
         "mixing time   {} (total variation below {})\n",
         time ? fmt::format("{} {}{}", *time, unit, *time == 1 ? "" : "s") : "not reached", below);
@@ -143,19 +148,13 @@ std::string mixing_text(const ExploreArguments& arguments, const GraphResult& re
     return text;
 }
 
-std::string spectrum_text(const ExploreArguments& arguments, const Spectrum& spectrum) {
+std::string spectrum_text(const GraphQuery& query, const Spectrum& spectrum) {
     std::string text = fmt::format("\neigenvalues below 1{}\n",
-                                   arguments.query.lazy ? ", of the walk that is not lazy" : "");
+                                   query.lazy ? ", of the walk that is not lazy" : "");
     for (const double value : spectrum.eigenvalues) text += fmt::format("  {:.10f}\n", value);
     if (!spectrum.complete) return text + "  incomplete: not all requested ones were computed\n";
     if (spectrum.eigenvalues.empty()) return text + "  none\n";
     return text + fmt::format("gap           {:.10f}\n", 1 - spectrum.eigenvalues.front());
-}
-
-void write_numbers(JsonWriter& json, const char* key, const std::vector<double>& numbers) {
-    json.key(key).begin_array();
-    for (const double number : numbers) json.value(number);
-    json.end_array();
 }
 
 std::string algorithm_text(const Puzzle& puzzle, const Algorithm& algorithm) {
@@ -164,18 +163,18 @@ std::string algorithm_text(const Puzzle& puzzle, const Algorithm& algorithm) {
 
 }  // namespace
 
-std::string graph_text(const ExploreArguments& arguments, const GraphResult& result) {
+std::string graph_text(const GraphQuery& query, const GraphResult& result) {
     const Puzzle& puzzle = *result.puzzle;
-    std::string text = graph_heading(arguments.query, result) + '\n' + levels_text(result) +
-                       facts_text(arguments, result);
+    std::string text =
+        graph_heading(query, result) + '\n' + levels_text(result) + facts_text(query, result);
     if (!result.antipodes.empty()) {
         text += fmt::format("\nsome of the farthest, at distance {}\n", result.levels.depth());
         for (const Algorithm& algorithm : result.antipodes) {
             text += fmt::format("  {}\n", algorithm_text(puzzle, algorithm));
         }
     }
-    if (result.mixing) text += mixing_text(arguments, result);
-    if (result.spectrum) text += spectrum_text(arguments, *result.spectrum);
+    if (result.mixing) text += mixing_text(query, result);
+    if (result.spectrum) text += spectrum_text(query, *result.spectrum);
     if (!result.walk.empty()) {
         text += "\nturn  distance\n";
         for (const GraphResult::Step& step : result.walk) {
@@ -188,10 +187,10 @@ std::string graph_text(const ExploreArguments& arguments, const GraphResult& res
     return text;
 }
 
-std::string graph_charts(const ExploreArguments& arguments, const GraphResult& result) {
+std::string graph_charts(const GraphQuery& query, const GraphResult& result) {
     Bars distances;
     distances.title = fmt::format("{}: {} by distance, {}", result.puzzle->name(),
-                                  points_word(result), turns_text(arguments.query, result));
+                                  points_word(result), turns_text(query, result));
     distances.x_label = fmt::format("distance, mean {:.4f}", result.levels.mean());
     for (const Integer& count : result.levels.points) {
         distances.heights.push_back(count.get_d());
@@ -201,11 +200,11 @@ std::string graph_charts(const ExploreArguments& arguments, const GraphResult& r
     if (result.mixing) {
         const Mixing& mixing = *result.mixing;
         Curves& walk = curves.emplace_back();
-        const char* const units = arguments.steps ? "steps" : "turns";
+        const char* const units = !query.steps.empty() ? "steps" : "turns";
         walk.title = fmt::format("{}: after random {}{}", result.puzzle->name(), units,
-                                 arguments.query.lazy ? ", of which half do nothing" : "");
+                                 query.lazy ? ", of which half do nothing" : "");
         walk.x_label = units;
-        walk.marks = {{arguments.query.epsilon, "mixed below"}, {1, ""}};
+        walk.marks = {{query.epsilon, "mixed below"}, {1, ""}};
         walk.curves.push_back({"total variation", mixing.total_variation});
         const double mean = result.levels.mean();
         std::vector<double> share;
@@ -229,61 +228,37 @@ std::string graph_statistics(const GraphResult& result) {
 namespace {
 
 /// The puzzle, turns and points of the graph.
-void write_graph_itself(JsonWriter& json, const ExploreArguments& arguments,
-                        const GraphResult& result) {
+void write_graph_itself(JsonWriter& json, const GraphQuery& query, const GraphResult& result) {
     const Puzzle& puzzle = *result.puzzle;
-    const auto text_or_null = [&](const char* key, const std::optional<std::string>& text) {
-        json.key(key);
-        text ? json.value(*text) : json.null();
-    };
     json.key("puzzle").value(puzzle.name());
-    const bool by_metric = !arguments.turns && !arguments.phase;
-    text_or_null("metric", by_metric ? std::optional<std::string>(arguments.query.metric.name)
-                                     : std::nullopt);
-    text_or_null("phase", arguments.phase);
-    write_objects(json, "turns", result.turns, [&](JsonWriter& to, const GraphTurn& turn) {
-        to.key("algorithm").value(to_string(puzzle, turn.turns));
-        to.key("weight").value(std::uint64_t{turn.weight});
+    json.key("metric").value_if(query.turns.empty() && !query.phase, query.metric.name);
+    json.key("phase").value_if(query.phase.has_value(), query.phase ? query.phase->text : "");
+    json.key("turns").objects(result.turns, [&](const GraphTurn& turn) {
+        json.key("algorithm").value(to_string(puzzle, turn.turns));
+        json.key("weight").value(turn.weight);
     });
-    json.key("counted").value(points_word(result));
+    json.key("counted").value(points_name(result.points));
     json.key("however_held").value(result.points == GraphPoints::kPositions && !result.ways_apart);
-    text_or_null("held",
-                 result.held ? std::optional(puzzle.pieces()[*result.held].name) : std::nullopt);
-    text_or_null("reachable",
-                 result.reachable ? std::optional(to_string(*result.reachable)) : std::nullopt);
+    json.key("held").text_or_null(result.held ? puzzle.pieces()[*result.held].name : "");
+    json.key("reachable").value(result.reachable);
 }
 
 /// Counts by distance.
 void write_levels(JsonWriter& json, const GraphResult& result) {
     const LevelCounts& levels = result.levels;
     json.key("states").value(levels.total());
-    json.key("by_depth").begin_array();
-    for (const Integer& count : levels.points) json.value(count);
-    json.end_array();
-    json.key("symmetries");
-    result.symmetries == 0 ? json.null() : json.value(std::uint64_t{result.symmetries});
-    json.key("classes");
-    result.classes.empty() ? json.null() : json.value(sum_of(result.classes));
-    json.key("classes_by_depth").begin_array();
-    for (const Integer& count : result.classes) json.value(count);
-    json.end_array();
-    json.key("sequences_by_length").begin_array();
-    for (const Integer& count : result.sequences) json.value(count);
-    json.end_array();
-    json.key("free");
-    result.joined == 0 ? json.null() : json.value(result.joined);
+    json.key("by_depth").values(levels.points);
+    json.key("symmetries").value_if(result.symmetries != 0, result.symmetries);
+    json.key("classes").value_if(!result.classes.empty(), sum_of(result.classes));
+    json.key("classes_by_depth").values(result.classes);
+    json.key("sequences_by_length").values(result.sequences);
+    json.key("free").value_if(result.joined != 0, result.joined);
     json.key("complete").value(levels.complete);
     json.key("mean").value(levels.mean());
-    json.key("diameter");
-    levels.complete ? json.value(std::uint64_t{levels.depth()}) : json.null();
-    json.key("bipartite");
-    result.bipartite ? json.value(*result.bipartite) : json.null();
+    json.key("diameter").value_if(levels.complete, levels.depth());
+    json.key("bipartite").value(result.bipartite);
     json.key("devil");
-    if (const std::optional<DevilBounds>& devil = result.devil) {
-        json.begin_array().value(devil->least).value(devil->most).end_array();
-    } else {
-        json.null();
-    }
+    result.devil ? json.values(std::array{result.devil->least, result.devil->most}) : json.null();
     json.key("local_maxima");
     result.edges ? json.value(Integer(static_cast<unsigned long>(result.edges->local_maxima())))
                  : json.null();
@@ -292,80 +267,59 @@ void write_levels(JsonWriter& json, const GraphResult& result) {
 /// Answers about single positions and turns.
 void write_positions(JsonWriter& json, const GraphResult& result) {
     const Puzzle& puzzle = *result.puzzle;
-    write_objects(json, "edges",
-                  result.edges ? result.edges->levels : std::vector<EdgeCounts::Level>(),
-                  [](JsonWriter& to, const EdgeCounts::Level& level) {
-                      to.key("nearer").value(level.nearer);
-                      to.key("as_far").value(level.as_far);
-                      to.key("farther").value(level.farther);
-                      to.key("local_maxima").value(level.local_maxima);
-                  });
-    write_objects(
-        json, "solutions",
-        result.solutions ? result.solutions->levels : std::vector<SolutionCounts::Level>(),
-        [](JsonWriter& to, const SolutionCounts::Level& level) {
-            to.key("all").value(level.all);
-            to.key("most").value(level.most);
-            to.key("only_one").value(level.only);
-        });
-    json.key("antipodes").begin_array();
-    for (const Algorithm& algorithm : result.antipodes) json.value(to_string(puzzle, algorithm));
-    json.end_array();
-    write_objects(json, "walk", result.walk, [&](JsonWriter& to, const GraphResult::Step& step) {
-        to.key("turn").value(to_string(puzzle, step.turn));
-        to.key("distance");
-        step.distance ? to.value(std::uint64_t{*step.distance}) : to.null();
-        to.key("in_graph").value(step.in_graph);
+    const EdgeCounts edges = result.edges.value_or(EdgeCounts());
+    json.key("edges").objects(edges.levels, [&](const EdgeCounts::Level& level) {
+        json.key("nearer").value(level.nearer);
+        json.key("as_far").value(level.as_far);
+        json.key("farther").value(level.farther);
+        json.key("local_maxima").value(level.local_maxima);
+    });
+    const SolutionCounts solutions = result.solutions.value_or(SolutionCounts());
+    json.key("solutions").objects(solutions.levels, [&](const SolutionCounts::Level& level) {
+        json.key("all").value(level.all);
+        json.key("most").value(level.most);
+        json.key("only_one").value(level.only);
+    });
+    json.key("antipodes").values(result.antipodes, [&](const Algorithm& algorithm) {
+        return to_string(puzzle, algorithm);
+    });
+    json.key("walk").objects(result.walk, [&](const GraphResult::Step& step) {
+        json.key("turn").value(to_string(puzzle, step.turn));
+        json.key("distance").value(step.distance);
+        json.key("in_graph").value(step.in_graph);
     });
 }
 
-void write_mixing(JsonWriter& json, const ExploreArguments& arguments, const GraphResult& result) {
-    json.key("mixing");
-    if (!result.mixing) {
-        json.null();
-        return;
-    }
-    json.begin_object();
-    json.key("walk").value(arguments.query.lazy ? "lazy" : "plain");
-    json.key("steps");
-    arguments.steps ? json.value(*arguments.steps) : json.null();
-    json.key("epsilon").value(arguments.query.epsilon);
-    write_numbers(json, "total_variation", result.mixing->total_variation);
-    write_numbers(json, "pointwise", result.mixing->pointwise);
-    write_numbers(json, "distance", result.mixing->distance);
-    const std::optional<std::uint32_t> time = result.mixing->mixing_time(arguments.query.epsilon);
-    json.key("mixing_time");
-    time ? json.value(std::uint64_t{*time}) : json.null();
-    json.key("lower_bound").value(result.is_part);
-    json.end_object();
+void write_mixing(JsonWriter& json, const GraphQuery& query, const GraphResult& result) {
+    json.key("mixing").object_or_null(result.mixing, [&](const Mixing& mixing) {
+        json.key("walk").value(query.lazy ? "lazy" : "plain");
+        json.key("steps").text_or_null(query.steps_text);
+        json.key("epsilon").value(query.epsilon);
+        json.key("total_variation").values(mixing.total_variation);
+        json.key("pointwise").values(mixing.pointwise);
+        json.key("distance").values(mixing.distance);
+        json.key("mixing_time").value(mixing.mixing_time(query.epsilon));
+        json.key("lower_bound").value(result.is_part);
+    });
 }
 
 }  // namespace
 
-void write_graph(JsonWriter& json, const ExploreArguments& arguments, const GraphResult& result) {
-    write_graph_itself(json, arguments, result);
+void write_graph(JsonWriter& json, const GraphQuery& query, const GraphResult& result) {
+    write_graph_itself(json, query, result);
     write_levels(json, result);
     write_positions(json, result);
-    write_mixing(json, arguments, result);
-    write_numbers(json, "spectrum",
-                  result.spectrum ? result.spectrum->eigenvalues : std::vector<double>());
-    json.key("shapes");
-    result.shapes ? write_shape_facts(json, *result.shapes) : static_cast<void>(json.null());
+    write_mixing(json, query, result);
+    json.key("spectrum").values(result.spectrum.value_or(Spectrum()).eigenvalues);
+    write_shape_facts(json.key("shapes"), result.shapes);
     json.key("eccentricities");
-    if (result.eccentricities) {
-        json.begin_array()
-            .value(std::uint64_t{result.eccentricities->first})
-            .value(std::uint64_t{result.eccentricities->second})
-            .end_array();
-    } else {
-        json.null();
-    }
-    write_figure(json.key("seconds"), result.seconds);
-    write_figure(json.key("bytes"), result.bytes);
-    json.key("disk_bytes");
-    result.disk_bytes ? write_figure(json, *result.disk_bytes) : static_cast<void>(json.null());
-    json.key("resumed_from");
-    result.resumed != 0 ? json.value(std::uint64_t{result.resumed}) : json.null();
+    result.eccentricities
+        ? json.values(std::array{result.eccentricities->first, result.eccentricities->second})
+        : json.null();
+    json.key("seconds").figure(result.seconds);
+    json.key("bytes").figure(result.bytes);
+    json.key("disk_bytes").figure(result.disk_bytes);
+    json.key("resumed_from").value_if(result.resumed != 0, result.resumed);
 }
 
 }  // namespace qter
