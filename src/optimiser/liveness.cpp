@@ -5,42 +5,39 @@
 namespace qter {
 
 Liveness::Liveness(const FlowGraph& graph, const RegisterTable& registers)
-    : graph_(graph), registers_(registers) {
-    const std::size_t count = registers.registers().size();
-    const bool too_large = graph.blocks.size() > kMaxFacts / (count + 1);
-    before_.assign(graph.blocks.size(), Live(count, too_large));
+    : graph_(graph), registers_(registers), count_(registers.registers().size()) {
+    const bool too_large = graph.blocks.size() > kMaxFacts / (count_ + 1);
+    before_.assign(graph.blocks.size() * count_, too_large);
     if (too_large) return;
+    Live live;
     for (bool changed = true; changed;) {
         changed = false;
         for (BlockId id = graph.blocks.size(); id-- > 0;) {
-            Live live = before_of(id);
-            if (live == before_[id]) continue;
-            before_[id] = std::move(live);
-            changed = true;
+            read_exit(id, live);
+            const std::vector<Step>& steps = graph.blocks[id].steps;
+            for (auto step = steps.rbegin(); step != steps.rend(); ++step) pass_back(*step, live);
+            for (std::size_t reg = 0; reg < count_; ++reg) {
+                if (live[reg] == before_[id * count_ + reg]) continue;
+                before_[id * count_ + reg] = live[reg];
+                changed = true;
+            }
         }
     }
 }
 
-Liveness::Live Liveness::after(BlockId block) const {
-    Live live(registers_.registers().size(), false);
+void Liveness::read_exit(BlockId block, Live& live) const {
+    live.assign(count_, false);
     for_each_successor(graph_.blocks[block], [&](BlockId next) {
-        for (std::size_t reg = 0; reg < live.size(); ++reg) {
-            if (before_[next][reg]) live[reg] = true;
+        for (std::size_t reg = 0; reg < count_; ++reg) {
+            if (before(next, reg)) live[reg] = true;
         }
     });
-    return live;
+    if (const Reading* reading = exit_reading(graph_.blocks[block])) live[reading->reg] = true;
 }
 
 Liveness::Live Liveness::before_exit(BlockId block) const {
-    Live live = after(block);
-    if (const Reading* reading = exit_reading(graph_.blocks[block])) live[reading->reg] = true;
-    return live;
-}
-
-Liveness::Live Liveness::before_of(BlockId block) const {
-    Live live = before_exit(block);
-    const std::vector<Step>& steps = graph_.blocks[block].steps;
-    for (auto step = steps.rbegin(); step != steps.rend(); ++step) pass_back(*step, live);
+    Live live;
+    read_exit(block, live);
     return live;
 }
 

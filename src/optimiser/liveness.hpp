@@ -30,21 +30,22 @@ class Liveness {
     /// many rounds as loops are nested, about.
     Liveness(const FlowGraph& graph, const RegisterTable& registers);
 
-    /// The registers that are live at the beginning of a block.
-    [[nodiscard]] const Live& before(BlockId block) const { return before_[block]; }
-    /// The registers that are live at the end of a block, after its exit has read its register.
-    [[nodiscard]] Live after(BlockId block) const;
-    /// The same, before the exit reads.
+    /// Whether a register is live at the beginning of a block.
+    [[nodiscard]] bool before(BlockId block, std::size_t reg) const {
+        return before_[block * count_ + reg];
+    }
+    /// The registers that are live at the end of a block, before its exit reads one.
     [[nodiscard]] Live before_exit(BlockId block) const;
     /// Changes `live` from after a step to before it.
     void pass_back(const Step& step, Live& live) const;
 
  private:
-    [[nodiscard]] Live before_of(BlockId block) const;
+    void read_exit(BlockId block, Live& live) const;
 
     const FlowGraph& graph_;
     const RegisterTable& registers_;
-    std::vector<Live> before_;
+    std::size_t count_;
+    Live before_;  // by block and register
 };
 
 }  // namespace qter

@@ -22,27 +22,26 @@ namespace {
 
 class DeadLoops {
  public:
-    DeadLoops(FlowGraph& graph, const RegisterTable& registers)
-        : graph_(graph), registers_(registers), live_(graph, registers), known_(graph, registers) {}
+    DeadLoops(FlowGraph& graph, const RegisterTable& registers,
+              const std::vector<AdditionLoop>& loops)
+        : graph_(graph),
+          registers_(registers),
+          loops_(loops),
+          live_(graph, registers),
+          known_(graph, registers) {}
 
     bool run() {
         bool changed = false;
         for (BlockId id = 0; id < graph_.blocks.size(); ++id) {
             if (known_.reached(id)) changed = drop_steps(id) || changed;
         }
-        for (const AdditionLoop& loop : addition_loops(graph_)) {
+        for (const AdditionLoop& loop : loops_) {
             changed = drop_loop(loop) || changed;
         }
         return changed;
     }
 
  private:
-    [[nodiscard]] static bool all_dead(const std::vector<Addition>& terms,
-                                       const Liveness::Live& live) {
-        return std::none_of(terms.begin(), terms.end(),
-                            [&](const Addition& term) { return live[term.reg]; });
-    }
-
     bool drop_steps(BlockId id) {
         std::vector<Step>& steps = graph_.blocks[id].steps;
         const auto repeat_at = [&](std::size_t at) {
@@ -62,7 +61,9 @@ class DeadLoops {
         bool changed = false;
         for (std::size_t at = steps.size(); at-- > 0;) {
             const step::RepeatUntil* const repeat = repeat_at(at);
-            if (ends[at] && !live[repeat->until.reg] && all_dead(repeat->terms, live)) {
+            const auto is_live = [&](const Addition& term) { return live[term.reg]; };
+            if (ends[at] && !live[repeat->until.reg] &&
+                std::none_of(repeat->terms.begin(), repeat->terms.end(), is_live)) {
                 steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(at));
                 changed = true;
             } else {
@@ -80,15 +81,17 @@ class DeadLoops {
         const Reading tested = branch->value;
         const BlockId out = branch->solved;
         const std::vector<Addition> terms = summed(loop.terms(graph_), registers_);
-        const Liveness::Live& live = live_.before(out);
+        const auto is_live = [&](const Addition& term) { return live_.before(out, term.reg); };
         const bool ends = gcd(amount_for(tested.reg, terms, registers_), tested.modulus) == 1;
-        if (!ends || live[tested.reg] || !all_dead(terms, live)) return false;
+        if (!ends || live_.before(out, tested.reg)) return false;
+        if (std::any_of(terms.begin(), terms.end(), is_live)) return false;
         head.exit = leave::Jump{out};
         return true;
     }
 
     FlowGraph& graph_;
     const RegisterTable& registers_;
+    const std::vector<AdditionLoop>& loops_;
     Liveness live_;
     KnownValues known_;
 };
@@ -96,7 +99,9 @@ class DeadLoops {
 }  // namespace
 
 bool pass::dead_loops(FlowGraph& graph, PassContext& context) {
-    return DeadLoops(graph, context.registers).run();
+    const std::vector<AdditionLoop> loops = addition_loops(graph);
+    if (loops.empty() && !repeats(graph)) return false;
+    return DeadLoops(graph, context.registers, loops).run();
 }
 
 }  // namespace qter

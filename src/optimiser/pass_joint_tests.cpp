@@ -57,7 +57,7 @@ class JointTests {
         if (registers_[a].order != registers_[b].order) return false;
         const BlockId same = zero->solved;
         const BlockId differ = zero->otherwise;
-        if (live_.before(differ)[a] || live_.before(differ)[b]) return false;
+        if (live_.before(differ, a) || live_.before(differ, b)) return false;
         if (!counts_down_both(head, second->otherwise, a, b)) return false;
 
         const BlockId last = graph_.blocks.size();

@@ -273,7 +273,7 @@ class LinearMoves {
 }  // namespace
 
 bool pass::linear_moves(FlowGraph& graph, PassContext& context) {
-    return LinearMoves(graph, context).run();
+    return repeats(graph) && LinearMoves(graph, context).run();
 }
 
 }  // namespace qter

@@ -11,7 +11,6 @@
 #include "qat/expanded_text.hpp"
 #include "qat/flow.hpp"
 #include "qat/registers.hpp"
-#include "specialiser/optimise_program.hpp"
 #include "support/embedded.hpp"
 #include "syntax/modules.hpp"
 #include "syntax/parser.hpp"
@@ -89,7 +88,10 @@ Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
     SumSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
     OptimiserOptions how;
     how.level = options.optimisation;
-    how.additions = additions;
+    how.most_lines = options.most_lines;
+    how.look_cost = options.look_cost;
+    // The same in every run, whatever the search for additions finds.
+    how.additions = options.cost_model != nullptr ? &options.cost_model->additions() : additions;
     if (options.ir) how.observe = ir_writer(made.ir, registers);
     const FlatCode optimised = optimise_program(code, registers, how);
     if (made.ir.size() > kMaxWrittenBytes) return text_too_large(root, "as the optimiser sees it");

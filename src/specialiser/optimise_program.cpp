@@ -21,8 +21,6 @@ constexpr std::uint64_t kStepsInRuns = 50'000;
 constexpr std::size_t kBlocksPerLine = 8;
 /// Programs with more blocks are not specialised.
 constexpr std::size_t kMostBlocks = 1000;
-/// Blocks of all specialised graphs together, a limit of the search.
-constexpr std::size_t kMostBlocksInAll = 40'000;
 /// Changes of one register that are made after one another.
 constexpr int kMostRounds = 4;
 /// Control moduli that no pieces show are tried up to this one; they need no input.
@@ -165,7 +163,7 @@ class Search {
     std::optional<double> attempt(const FlowGraph& graph, const ControlModuli& control) {
         const auto [entry, is_new] = tried_.try_emplace({&graph, control});
         if (!is_new) return entry->second;
-        if (blocks_ > kMostBlocksInAll) return std::nullopt;
+        if (blocks_ > options_.most_blocks) return std::nullopt;
         std::optional<FlowGraph> made =
             specialise(graph, registers_, context_.costs, control, kBlocksPerLine * most_lines_);
         blocks_ += made ? made->blocks.size() : kBlocksPerLine * most_lines_ / 4;

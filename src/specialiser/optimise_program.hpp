@@ -24,6 +24,8 @@ struct OptimiserOptions {
     /// lines are ten printed pages; a run visits few of them.
     std::size_t most_lines = 400;
     double look_cost = 1;  ///< of a test and its jump, in turns
+    /// The effort of the search: the most blocks of all graphs that are tried.
+    std::size_t most_blocks = 40'000;
     PassObserver observe = {};
     SumSource* additions = nullptr;  ///< for costs in turns, see TurnCosts; may be null
 };

@@ -22,6 +22,8 @@ bool is_controlled(const ControlModuli& control, const step::RepeatUntil& repeat
 
 /// Most blocks without steps that are passed before a node; a circle of them never ends.
 constexpr std::size_t kMostSilent = 10'000;
+/// The same, before all nodes together.
+constexpr std::size_t kMostPassed = 100'000;
 
 /// The graph with a block for each test and for each input of a controlled register: `repeat until`
 /// becomes a loop if a register of it is controlled, and an input of one ends its block.
@@ -115,6 +117,9 @@ class Specialiser {
           liveness_(graph_, registers),
           renamed_(registers.registers().size(), false) {
         find_renamed();
+        for (const BasicBlock& block : graph_.blocks) {
+            may_be_silent_.push_back(may_be_silent(block));
+        }
     }
 
     FlowGraph run() {
@@ -177,28 +182,42 @@ class Specialiser {
 
     /// Passes a block that has no steps for the puzzle in this state, and one known successor.
     bool pass_silently(BlockId& block, State& state) {
-        std::vector<Step> written = std::exchange(steps_, {});
-        const Step* const writing = step_;
+        if (!may_be_silent_[block]) return false;
+        if (++passed_ > kMostPassed) throw NoResult{};
         State next = state;
-        bool silent = true;
         for (const Step& step : graph_.blocks[block].steps) {
-            step_ = &step;
-            const bool quiet =
-                add_of(step) != nullptr || std::holds_alternative<step::RepeatUntil>(step.what);
-            if (quiet) std::visit([&](const auto& what) { pass(what, next); }, step.what);
-            silent = quiet && steps_.empty();
-            if (!silent) break;
+            if (const step::Add* const add = add_of(step)) {
+                for (const Addition& term : add->terms) {
+                    if (added(term, next).amount != 0) return false;
+                }
+            } else if (!rename(std::get<step::RepeatUntil>(step.what), next)) {
+                return false;
+            }
         }
-        steps_ = std::move(written);
-        step_ = writing;
         std::optional<BlockId> to;
         const auto& exit = graph_.blocks[block].exit;
         if (const auto* jump = std::get_if<leave::Jump>(&exit)) to = jump->to;
         if (const auto* branch = std::get_if<leave::Branch>(&exit)) to = known_side(*branch, next);
-        if (!silent || !to) return false;
+        if (!to) return false;
         block = *to;
         state = std::move(next);
         return true;
+    }
+
+    /// Whether a block may have no steps for the puzzle in some state.
+    [[nodiscard]] bool may_be_silent(const BasicBlock& block) const {
+        const auto* branch = std::get_if<leave::Branch>(&block.exit);
+        const bool decided = branch != nullptr && control_[branch->value.reg] != 1;
+        if (!decided && !std::holds_alternative<leave::Jump>(block.exit)) return false;
+        return std::all_of(block.steps.begin(), block.steps.end(), [&](const Step& step) {
+            if (const auto* repeat = std::get_if<step::RepeatUntil>(&step.what)) {
+                return move_of(*repeat, registers_).has_value();
+            }
+            const step::Add* const add = add_of(step);
+            return add != nullptr &&
+                   std::all_of(add->terms.begin(), add->terms.end(),
+                               [&](const Addition& term) { return control_[term.reg] != 1; });
+        });
     }
 
     BlockId add() {
@@ -210,14 +229,14 @@ class Specialiser {
     /// Forgets what no path reads: control values of dead names, and which of the free registers a
     /// dead name means.
     void forget(BlockId block, State& state) const {
-        const Liveness::Live& live = liveness_.before(block);
         for (std::size_t reg = 0; reg < control_.size(); ++reg) {
-            if (live[reg]) continue;
+            if (liveness_.before(block, reg)) continue;
             state.value[reg] = 0;
             if (!renamed_[reg]) continue;
             // Dead names of one order on one puzzle take their registers in ascending order.
             for (std::size_t other = reg + 1; other < control_.size(); ++other) {
-                if (live[other] || !renamed_[other] || !are_alike(reg, other)) continue;
+                if (liveness_.before(block, other) || !renamed_[other] || !are_alike(reg, other))
+                    continue;
                 if (state.home[other] < state.home[reg]) {
                     std::swap(state.home[other], state.home[reg]);
                 }
@@ -275,12 +294,16 @@ class Specialiser {
             if (mod(term.amount, order) != 0) state.zero[home] = false;
             return {home, term.amount};
         }
-        Integer amount = mod(term.amount, order);
-        if (amount * 2 > order) amount -= order;
-        const Integer sum = amount + Integer(static_cast<unsigned long>(state.value[term.reg]));
-        const Integer value = mod(sum, Integer(static_cast<unsigned long>(k)));
-        state.value[term.reg] = value.get_ui();
-        return {home, mod(sum - value, order)};
+        // The amount in its shorter direction; all numbers are below 2^33.
+        const auto n = static_cast<std::int64_t>(order.get_ui());
+        auto amount =
+            static_cast<std::int64_t>(mpz_fdiv_ui(term.amount.get_mpz_t(), order.get_ui()));
+        if (amount * 2 > n) amount -= n;
+        const auto divisor = static_cast<std::int64_t>(k);
+        const std::int64_t sum = amount + static_cast<std::int64_t>(state.value[term.reg]);
+        const std::int64_t value = (sum % divisor + divisor) % divisor;
+        state.value[term.reg] = static_cast<std::uint64_t>(value);
+        return {home, Integer(static_cast<long>(((sum - value) % n + n) % n))};
     }
 
     /// Each returns the controlled register that has to be read out after the step, or null.
@@ -297,12 +320,16 @@ class Specialiser {
         if (!sums.empty()) emit(step::Add{std::move(sums)});
     }
 
-    const std::size_t* pass(const step::RepeatUntil& repeat, State& state) {
+    /// Exchanges two names, if that is what the step does.
+    bool rename(const step::RepeatUntil& repeat, State& state) const {
         const std::optional<Move> move = move_of(repeat, registers_);
-        if (move && state.zero[state.home[move->to]]) {
-            std::swap(state.home[move->to], state.home[move->from]);
-            return nullptr;
-        }
+        if (!move || !state.zero[state.home[move->to]]) return false;
+        std::swap(state.home[move->to], state.home[move->from]);
+        return true;
+    }
+
+    const std::size_t* pass(const step::RepeatUntil& repeat, State& state) {
+        if (rename(repeat, state)) return nullptr;
         step::RepeatUntil made{at_home(repeat.until, state), {}};
         for (const Addition& term : repeat.terms) {
             made.terms.push_back({state.home[term.reg], term.amount});
@@ -493,6 +520,8 @@ class Specialiser {
     std::size_t most_blocks_;
     Liveness liveness_;
     std::vector<bool> renamed_;
+    std::vector<bool> may_be_silent_;  // by block
+    std::size_t passed_ = 0;           // blocks without steps
     FlowGraph made_;
     std::map<Key, BlockId> nodes_;
     std::vector<Open> open_;
