@@ -335,6 +335,8 @@ Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& 
 Result<CompileOptions> compile_options(Session& session, const CompilerArguments& compiler) {
     CompileOptions options;
     options.optimisation = compiler.optimisation;
+    options.most_lines = compiler.max_lines;
+    options.look_cost = compiler.look_cost.value_or(options.look_cost);
     options.generators = &session.generators(compiler.search);
     options.cost_model = &session.cost_model(compiler.search);
     if (compiler.search.addition_seconds() > 0) {

@@ -130,6 +130,10 @@ void add_compiling(VerbOptions& verb, CompilerArguments& compiler) {
     verb.choice(
         "-O", compiler.optimisation, Choices<int>{{"0", 0}, {"1", 1}, {"2", 2}}, "LEVEL",
         "How much to optimise the program: 0 (one line per statement), 1 or 2 (the default)");
+    verb.number("--max-lines", compiler.max_lines, 0, 1'000'000,
+                "The most lines that -O2 may write where it saves turns (default 400)");
+    verb.real("--look-cost", compiler.look_cost, 0, 1000, "TURNS",
+              "What a look at the pieces and its jump cost, in turns, for -O2 (default 1)");
     add_searching(verb, compiler.search);
 }
 

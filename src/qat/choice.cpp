@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "optimiser/lower.hpp"
-#include "optimiser/optimise.hpp"
 #include "qat/resolver.hpp"
+#include "specialiser/optimise_program.hpp"
 
 namespace qter {
 namespace {
@@ -17,6 +17,9 @@ constexpr double kCheaper = 0.99;
 /// Candidates are compared at this optimisation level, whatever level is requested: the output of a
 /// program depends on the chosen orders, and must not depend on the level.
 constexpr int kJudgedLevel = 2;
+
+/// Effort of the search for what the program should hold, for one candidate (OptimiserOptions).
+constexpr std::size_t kJudgedBlocks = 10'000;
 
 /// A resolved program, and the registers it was resolved for.
 struct Resolved {
@@ -111,8 +114,11 @@ class Chooser {
     [[nodiscard]] std::optional<double> judged(const Resolved& resolved) {
         if (cost_model_ == nullptr || !resolved.fits() || resolved.code.steps.empty()) return {};
         if (cost_model_->stopped()) return {};
-        const FlatCode optimised = optimise(resolved.code, resolved.registers, kJudgedLevel, {},
-                                            &cost_model_->additions());
+        OptimiserOptions how;
+        how.level = kJudgedLevel;
+        how.most_blocks = kJudgedBlocks;
+        how.additions = &cost_model_->additions();
+        const FlatCode optimised = optimise_program(resolved.code, resolved.registers, how);
         Diagnostics ignored;  // the chosen program is compiled once more
         Program program = lower(optimised, resolved.registers, &cost_model_->additions(), ignored);
         if (ignored.has_errors()) return {};

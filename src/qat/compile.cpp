@@ -6,7 +6,6 @@
 
 #include "optimiser/graph_text.hpp"
 #include "optimiser/lower.hpp"
-#include "optimiser/optimise.hpp"
 #include "program/q_writer.hpp"
 #include "qat/choice.hpp"
 #include "qat/expanded_text.hpp"
@@ -87,9 +86,14 @@ Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
     check_flow(code, diagnostics);
     if (options.only_expanded) return {std::move(made), std::move(diagnostics)};
     SumSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
-    const FlatCode optimised =
-        optimise(code, registers, options.optimisation,
-                 options.ir ? ir_writer(made.ir, registers) : PassObserver(), additions);
+    OptimiserOptions how;
+    how.level = options.optimisation;
+    how.most_lines = options.most_lines;
+    how.look_cost = options.look_cost;
+    // The same in every run, whatever the search for additions finds.
+    how.additions = options.cost_model != nullptr ? &options.cost_model->additions() : additions;
+    if (options.ir) how.observe = ir_writer(made.ir, registers);
+    const FlatCode optimised = optimise_program(code, registers, how);
     if (made.ir.size() > kMaxWrittenBytes) return text_too_large(root, "as the optimiser sees it");
     made.program = lower(optimised, registers, additions, diagnostics);
     if (diagnostics.has_errors()) return diagnostics;

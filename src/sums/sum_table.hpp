@@ -75,8 +75,8 @@ class SumTable {
     [[nodiscard]] std::optional<ShortAlgorithm> find(const std::vector<Integer>& amounts) const {
         return find(amounts, telling_);
     }
-    /// The same, but all pieces in `kept` must be right; `kept` includes those that the values are
-    /// read from.
+    /// The same, but the pieces in `kept` must be right. It is the shortest only if `kept` includes
+    /// all that the values are read from.
     [[nodiscard]] std::optional<ShortAlgorithm> find(const std::vector<Integer>& amounts,
                                                      const std::vector<Slot>& kept) const;
 
