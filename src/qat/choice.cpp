@@ -60,7 +60,8 @@ class Chooser {
                 "the registers were chosen before all candidates were tried: the Lua code reached "
                 "its limit",
                 "the Lua code runs once for each candidate");
-        } else if (best.fits() && cost_model_ != nullptr && cost_model_->stopped()) {
+        } else if (best.fits() && cost_model_ != nullptr &&
+                   cost_model_->cancellation().requested()) {
             warn("the registers were chosen before all candidates were tried",
                  "`--time-limit SECONDS` gives more time");
         }
@@ -113,12 +114,13 @@ class Chooser {
 
     [[nodiscard]] std::optional<double> judged(const Resolved& resolved) {
         if (cost_model_ == nullptr || !resolved.fits() || resolved.code.steps.empty()) return {};
-        if (cost_model_->stopped()) return {};
+        if (cost_model_->cancellation().requested()) return {};
         OptimiserOptions how;
         how.level = kJudgedLevel;
         how.most_blocks = kJudgedBlocks;
         how.additions = &cost_model_->additions();
-        const FlatCode optimised = optimise_program(resolved.code, resolved.registers, how);
+        how.cancellation = &cost_model_->cancellation();
+        const FlatCode optimised = optimise_program(resolved.code, resolved.registers, how).code;
         Diagnostics ignored;  // the chosen program is compiled once more
         Program program = lower(optimised, resolved.registers, &cost_model_->additions(), ignored);
         if (ignored.has_errors()) return {};

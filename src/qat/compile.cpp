@@ -91,11 +91,21 @@ Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
     how.most_lines = options.most_lines;
     how.look_cost = options.look_cost;
     // The same in every run, whatever the search for additions finds.
-    how.additions = options.cost_model != nullptr ? &options.cost_model->additions() : additions;
+    how.additions = additions;
+    if (options.cost_model != nullptr) {
+        how.additions = &options.cost_model->additions();
+        how.cancellation = &options.cost_model->cancellation();
+    }
     if (options.ir) how.observe = ir_writer(made.ir, registers);
-    const FlatCode optimised = optimise_program(code, registers, how);
+    const OptimisedProgram optimised = optimise_program(code, registers, how);
+    if (optimised.stopped) {
+        diagnostics.add(Diagnostic::warning(Code::kTimeLimit, {},
+                                            "the time was over before all variants of the program "
+                                            "were compared")
+                            .with_help("`--time-limit SECONDS` gives more time"));
+    }
     if (made.ir.size() > kMaxWrittenBytes) return text_too_large(root, "as the optimiser sees it");
-    made.program = lower(optimised, registers, additions, diagnostics);
+    made.program = lower(optimised.code, registers, additions, diagnostics);
     if (diagnostics.has_errors()) return diagnostics;
     return {std::move(made), std::move(diagnostics)};
 }

@@ -7,7 +7,7 @@
 
 #include "optimiser/layout.hpp"
 #include "optimiser/passes.hpp"
-#include "specialiser/run_cost.hpp"
+#include "specialiser/mean_cost.hpp"
 #include "specialiser/specialise.hpp"
 
 namespace qter {
@@ -44,10 +44,10 @@ class Search {
         run_passes(plain, context_, options_.level, PassSet::kAll);
         const std::size_t lines = lay_out(plain).steps.size();
         if (graph.blocks.size() > kMostBlocks) return std::nullopt;
-        std::optional<RunCost> cost = run_cost(plain, registers_, context_.costs, kFewestRuns);
+        std::optional<MeanCost> cost = mean_cost(plain, registers_, context_.costs, kFewestRuns);
         if (!cost) return std::nullopt;
         runs_ = std::clamp(kStepsInRuns / (cost->steps + 1), kFewestRuns, kMostRuns);
-        cost = run_cost(plain, registers_, context_.costs, runs_);
+        cost = mean_cost(plain, registers_, context_.costs, runs_);
         if (!cost) return std::nullopt;
         least_ = price(*cost, lines);
         most_lines_ = std::max(options_.most_lines, lines);
@@ -61,8 +61,12 @@ class Search {
         return best_;
     }
 
+    [[nodiscard]] bool stopped() const {
+        return options_.cancellation != nullptr && options_.cancellation->requested();
+    }
+
  private:
-    [[nodiscard]] double price(const RunCost& cost, std::size_t lines) const {
+    [[nodiscard]] double price(const MeanCost& cost, std::size_t lines) const {
         return cost.turns + options_.look_cost * cost.looks +
                kLinePrice * static_cast<double>(lines);
     }
@@ -163,7 +167,7 @@ class Search {
     std::optional<double> attempt(const FlowGraph& graph, const ControlModuli& control) {
         const auto [entry, is_new] = tried_.try_emplace({&graph, control});
         if (!is_new) return entry->second;
-        if (blocks_ > options_.most_blocks) return std::nullopt;
+        if (blocks_ > options_.most_blocks || stopped()) return std::nullopt;
         std::optional<FlowGraph> made =
             specialise(graph, registers_, context_.costs, control, kBlocksPerLine * most_lines_);
         blocks_ += made ? made->blocks.size() : kBlocksPerLine * most_lines_ / 4;
@@ -175,7 +179,7 @@ class Search {
         run_passes(*made, context_, options_.level, PassSet::kAll);
         const std::size_t lines = lay_out(*made).steps.size();
         if (lines > most_lines_) return std::nullopt;
-        const std::optional<RunCost> cost = run_cost(*made, registers_, context_.costs, runs_);
+        const std::optional<MeanCost> cost = mean_cost(*made, registers_, context_.costs, runs_);
         if (!cost) return std::nullopt;
         entry->second = price(*cost, lines);
         if (*entry->second < least_) {
@@ -200,13 +204,14 @@ class Search {
 
 }  // namespace
 
-FlatCode optimise_program(const FlatCode& code, const RegisterTable& registers,
-                          const OptimiserOptions& options) {
-    if (options.level == 0) return code;
+OptimisedProgram optimise_program(const FlatCode& code, const RegisterTable& registers,
+                                  const OptimiserOptions& options) {
+    if (options.level == 0) return {code};
     FlowGraph graph = make_flow_graph(code);
     if (options.observe) options.observe("written", graph);
     TurnCosts costs(registers, options.additions, kept_pieces(code, registers));
     PassContext context{registers, costs};
+    bool stopped = false;
     if (options.level >= 2) {
         run_passes(graph, context, options.level, PassSet::kBeforeCounting, options.observe);
         Search search(registers, context, options);
@@ -216,11 +221,13 @@ FlatCode optimise_program(const FlatCode& code, const RegisterTable& registers,
                         .value();
             if (options.observe) options.observe("specialise", graph);
         }
+        stopped = search.stopped();
     }
     run_passes(graph, context, options.level, PassSet::kAll, options.observe);
     FlatCode optimised = lay_out(graph);
     // A program that only runs past its end may become empty, and Q needs a puzzle to express that.
-    return optimised.steps.empty() && registers.holdings().empty() ? code : optimised;
+    const bool empty = optimised.steps.empty() && registers.holdings().empty();
+    return {empty ? code : std::move(optimised), stopped};
 }
 
 }  // namespace qter

@@ -3,7 +3,7 @@
 //
 // The technique: local search over control moduli (specialise.hpp), measured. The graph,
 // simplified, is specialised with different moduli for its registers; all passes run over each
-// result, and its mean cost is measured (run_cost.hpp). Beginning without any, the best change of
+// result, and its mean cost is measured (mean_cost.hpp). Beginning without any, the best change of
 // one register or of two is made, as long as the cost falls: turns, plus looks at the price of one
 // turn each, plus kLinePrice for each line. Programs above the limit of lines do not count.
 //
@@ -12,6 +12,7 @@
 #pragma once
 
 #include "optimiser/optimise.hpp"
+#include "support/cancellation.hpp"
 
 namespace qter {
 
@@ -28,10 +29,17 @@ struct OptimiserOptions {
     std::size_t most_blocks = 40'000;
     PassObserver observe = {};
     SumSource* additions = nullptr;  ///< for costs in turns, see TurnCosts; may be null
+    /// Ends the search with the best program so far; may be null.
+    const Cancellation* cancellation = nullptr;
 };
 
-/// The optimised program.
-[[nodiscard]] FlatCode optimise_program(const FlatCode& code, const RegisterTable& registers,
-                                        const OptimiserOptions& options);
+struct OptimisedProgram {
+    FlatCode code;
+    bool stopped = false;  ///< by the cancellation, before the search was over
+};
+
+[[nodiscard]] OptimisedProgram optimise_program(const FlatCode& code,
+                                                const RegisterTable& registers,
+                                                const OptimiserOptions& options);
 
 }  // namespace qter

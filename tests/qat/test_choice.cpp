@@ -27,7 +27,7 @@ class Ruled : public CostModel {
         ++asked_;
         return turns;
     }
-    bool stopped() const override { return asked_ >= most_; }
+    const Cancellation& cancellation() const override { return cancellation_; }
 
     void stop_after(std::size_t programs) { most_ = programs; }
     [[nodiscard]] std::size_t asked() const { return asked_; }

@@ -6,8 +6,8 @@
 #include "optimiser/passes.hpp"
 #include "optimiser/random_programs.hpp"
 #include "sanitized.hpp"
+#include "specialiser/mean_cost.hpp"
 #include "specialiser/optimise_program.hpp"
-#include "specialiser/run_cost.hpp"
 #include "specialiser/specialise.hpp"
 
 using namespace qter;
@@ -198,13 +198,13 @@ TEST_CASE("the cost of a run is that of its turns and looks", "[specialise]") {
     TurnCosts costs(rig.registers());
     const FlowGraph graph = make_flow_graph(
         rig.code("input \"\" X\nl: solved-goto X x\nadd X -1\ngoto l\nx: halt \"\""));
-    const auto cost = run_cost(graph, rig.registers(), costs, 200);
+    const auto cost = mean_cost(graph, rig.registers(), costs, 200);
     REQUIRE(cost);
     // 0 to 5 subtractions, each value as often, and one test more.
     CHECK(cost->turns == Approx(2.5));
     CHECK(cost->looks == Approx(3.5));
     const FlowGraph endless = make_flow_graph(rig.code("l: goto l"));
-    CHECK(!run_cost(endless, rig.registers(), costs, 200));
+    CHECK(!mean_cost(endless, rig.registers(), costs, 200));
 }
 
 TEST_CASE("a whole optimisation costs no more than without it", "[specialise]") {
@@ -214,7 +214,7 @@ TEST_CASE("a whole optimisation costs no more than without it", "[specialise]") 
         RandomPrograms programs(rig.registers(), seed);
         const FlatCode code = programs.next();
         const FlatCode before = optimise(code, rig.registers(), 2);
-        const FlatCode after = optimise_program(code, rig.registers(), {});
+        const FlatCode after = optimise_program(code, rig.registers(), {}).code;
         for (int run = 0; run < 4; ++run) {
             const std::vector<Integer> answers = programs.answers();
             FlatRun a = rig.run(code, answers, 20'000);
@@ -223,8 +223,8 @@ TEST_CASE("a whole optimisation costs no more than without it", "[specialise]") 
             CHECK(a == b);
         }
         TurnCosts costs(rig.registers());
-        const auto was = run_cost(make_flow_graph(before), rig.registers(), costs, 100);
-        const auto is = run_cost(make_flow_graph(after), rig.registers(), costs, 100);
+        const auto was = mean_cost(make_flow_graph(before), rig.registers(), costs, 100);
+        const auto is = mean_cost(make_flow_graph(after), rig.registers(), costs, 100);
         if (!was || !is) continue;
         const auto lines = [](const FlatCode& code) {
             return static_cast<double>(code.steps.size());

@@ -17,7 +17,7 @@
 
 namespace qter {
 
-struct RunCost {
+struct MeanCost {
     double turns = 0;  ///< mean over the runs
     double looks = 0;
     std::uint64_t steps = 0;  ///< of the mean run, for choosing the number of runs
@@ -27,8 +27,8 @@ struct RunCost {
 inline constexpr std::uint64_t kMostSteps = 400'000;
 
 /// The mean over at most `runs` runs, at least 1.
-[[nodiscard]] std::optional<RunCost> run_cost(const FlowGraph& graph,
-                                              const RegisterTable& registers, TurnCosts& costs,
-                                              std::uint64_t runs);
+[[nodiscard]] std::optional<MeanCost> mean_cost(const FlowGraph& graph,
+                                                const RegisterTable& registers, TurnCosts& costs,
+                                                std::uint64_t runs);
 
 }  // namespace qter

@@ -1,4 +1,4 @@
-#include "specialiser/run_cost.hpp"
+#include "specialiser/mean_cost.hpp"
 
 #include <algorithm>
 #include <map>
@@ -66,7 +66,7 @@ class Runner {
         }
     }
 
-    [[nodiscard]] const RunCost& cost() const { return cost_; }
+    [[nodiscard]] const MeanCost& cost() const { return cost_; }
     [[nodiscard]] std::uint64_t steps() const { return steps_; }
     /// The number of answers to the first question; 0 where there was none.
     [[nodiscard]] std::uint64_t first_answers() const { return first_answers_; }
@@ -182,13 +182,13 @@ class Runner {
     std::uint64_t first_answers_ = 0;
     const CostedStep* now_ = nullptr;
     std::uint64_t steps_ = 0;
-    RunCost cost_;
+    MeanCost cost_;
 };
 
 }  // namespace
 
-std::optional<RunCost> run_cost(const FlowGraph& graph, const RegisterTable& registers,
-                                TurnCosts& costs, std::uint64_t runs) {
+std::optional<MeanCost> mean_cost(const FlowGraph& graph, const RegisterTable& registers,
+                                  TurnCosts& costs, std::uint64_t runs) {
     const std::vector<DeclaredRegister>& all = registers.registers();
     const bool small = std::all_of(all.begin(), all.end(), [](const DeclaredRegister& reg) {
         return reg.order <= static_cast<unsigned long>(Residue::kMaxOrder);
@@ -197,7 +197,7 @@ std::optional<RunCost> run_cost(const FlowGraph& graph, const RegisterTable& reg
     Runner trial(graph, registers, costs);
     if (!trial.run(0, true)) return std::nullopt;
     if (trial.first_answers() == 0)
-        return RunCost{trial.cost().turns, trial.cost().looks, trial.steps()};
+        return MeanCost{trial.cost().turns, trial.cost().looks, trial.steps()};
     const bool spread = trial.first_answers() <= runs;
     const std::uint64_t all_runs =
         spread ? runs / trial.first_answers() * trial.first_answers() : runs;
@@ -206,7 +206,8 @@ std::optional<RunCost> run_cost(const FlowGraph& graph, const RegisterTable& reg
         if (!runner.run(i, spread)) return std::nullopt;
     }
     const auto mean = [&](double sum) { return sum / static_cast<double>(all_runs); };
-    return RunCost{mean(runner.cost().turns), mean(runner.cost().looks), runner.steps() / all_runs};
+    return MeanCost{mean(runner.cost().turns), mean(runner.cost().looks),
+                    runner.steps() / all_runs};
 }
 
 }  // namespace qter
