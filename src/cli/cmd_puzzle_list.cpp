@@ -1,3 +1,4 @@
+// The verb puzzle list: all puzzles with their numbers of pieces and positions.
 #include <fmt/format.h>
 
 #include <algorithm>
