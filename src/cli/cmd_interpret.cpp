@@ -1,3 +1,4 @@
+// The verb interpret: runs a program on puzzles in software.
 #include <fmt/format.h>
 
 #include "cli/console_ports.hpp"
@@ -150,7 +151,7 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
         options.stop_before = instructions_at(*program, arguments.breaks);
         result = run(*program, ports, options);
         outputs = ports.outputs();
-        trace = {ports.traced(), ports.not_traced()};
+        trace = {ports.traced(), ports.untraced_steps()};
         cost = cost_of(session, arguments, *program, result, ports.given());
         const bool over = result.status == RunStatus::kCancelled && !interrupted();
         if (over) {

@@ -128,8 +128,8 @@ void ConsolePorts::echo(const Question& question, const Integer& value) const {
 }
 
 void ConsolePorts::keep(const TraceStep& step) {
-    if (not_traced_ != 0 || trace_bytes_ > kMaxTraceBytes) {
-        ++not_traced_;
+    if (untraced_steps_ != 0 || trace_bytes_ > kMaxTraceBytes) {
+        ++untraced_steps_;
         return;
     }
     TracedStep kept{step.step, step.index, step.holding, step.jumped, step.repetitions, {}, {}};

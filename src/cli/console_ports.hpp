@@ -54,7 +54,7 @@ class ConsolePorts : public Ports {
     [[nodiscard]] const std::vector<GivenNumber>& given() const { return given_; }
     /// With --json, the first steps, up to kMaxTraceBytes.
     [[nodiscard]] const std::vector<TracedStep>& traced() const { return traced_; }
-    [[nodiscard]] std::uint64_t not_traced() const { return not_traced_; }
+    [[nodiscard]] std::uint64_t untraced_steps() const { return untraced_steps_; }
 
  private:
     Result<Integer> next_argument(const Question& question);
@@ -81,7 +81,7 @@ class ConsolePorts : public Ports {
     std::size_t number_width_ = 1;      ///< of line numbers
     bool stops_ = true;
     std::uint64_t trace_bytes_ = 0;
-    std::uint64_t not_traced_ = 0;
+    std::uint64_t untraced_steps_ = 0;
     std::size_t used_ = 0;  ///< answers given so far
     std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     std::chrono::steady_clock::time_point shown_ = started_;

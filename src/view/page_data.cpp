@@ -283,7 +283,7 @@ class ProgramWriter {
             json_.key("tape").value(holding.tape).end_object();
         }
         json_.end_array().key("instructions").begin_array();
-        for (std::size_t at = 0; at < program_.instructions.size(); ++at) write(at);
+        for (std::size_t at = 0; at < program_.instructions.size(); ++at) write_instruction(at);
         json_.end_array().key("registers").begin_array();
         write_registers();
         json_.end_array().key("needs").values(needs_texts(program_));
@@ -385,7 +385,7 @@ class ProgramWriter {
         if (number) json_.key(name).value(*number);
     }
 
-    void write(std::size_t at) {
+    void write_instruction(std::size_t at) {
         const Instruction& instruction = program_.instructions[at];
         json_.begin_object().key("number").value(instruction.number);
         std::visit(*this, instruction.operation);
