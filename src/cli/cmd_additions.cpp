@@ -1,3 +1,4 @@
+// The verb additions: shows, finds or improves the shortest algorithm for every sum.
 #include <fmt/format.h>
 
 #include "cli/option_values.hpp"

@@ -1,3 +1,4 @@
+// The verb bench: runs fixed workloads and counts their positions.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +24,7 @@ struct BenchArguments {
     std::optional<double> time_limit;      ///< in seconds
 };
 
-bool wanted(const BenchArguments& arguments, const BenchWork& work) {
+bool is_selected(const BenchArguments& arguments, const BenchWork& work) {
     if (arguments.names.empty()) return work.usual;
     return std::find(arguments.names.begin(), arguments.names.end(), work.name) !=
            arguments.names.end();
@@ -59,7 +60,7 @@ std::vector<BenchRun> run_suite(const BenchArguments& arguments, Diagnostics& di
     Progress progress(progress_style(arguments.common.quiet), "", print_err_as_is);
     bool goes_on = !command_cancellation().requested();
     for (const BenchWork& work : bench_suite()) {
-        if (!goes_on || !wanted(arguments, work)) continue;
+        if (!goes_on || !is_selected(arguments, work)) continue;
         progress.update({}, std::string(work.about));
         for (const std::uint32_t threads : thread_counts(arguments.threads.value_or(1))) {
             BenchLimits limits = arguments.limits;

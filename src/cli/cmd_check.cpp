@@ -1,3 +1,4 @@
+// The verb check: reports errors in QAT and Q programs.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The verb compile: turns a QAT program into Q.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -179,8 +180,9 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
 /// The cost by hand; nullopt when it is not printed.
 std::optional<CostAnswer> cost_to_tell(const CompileArguments& arguments,
                                        const Compiled& compiled) {
-    const bool told = arguments.common.json || (output_file(arguments) && !arguments.common.quiet);
-    if (!compiled.program || !told || compiled.texts.empty()) return std::nullopt;
+    const bool printed =
+        arguments.common.json || (output_file(arguments) && !arguments.common.quiet);
+    if (!compiled.program || !printed || compiled.texts.empty()) return std::nullopt;
     CommandPorts ports(ProgressStyle::kNone);
     return cost_of_program(*compiled.program, search_options(arguments.compiler.search),
                            arguments.cost_inputs, ports);

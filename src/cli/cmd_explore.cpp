@@ -1,3 +1,4 @@
+// The verb explore: counts positions by their distance.
 #include <fmt/format.h>
 
 #include "cli/command_stop.hpp"

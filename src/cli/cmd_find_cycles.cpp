@@ -1,3 +1,4 @@
+// The verb find-cycles: finds the registers that fit on a puzzle together.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The verb fmt: lays out QAT and Q programs.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The verb interpret: runs a program on puzzles in software.
 #include <fmt/format.h>
 
 #include "cli/console_ports.hpp"

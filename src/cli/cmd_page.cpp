@@ -1,3 +1,4 @@
+// The verb page: writes an HTML file with a program or a puzzle in 3D.
 #include <fmt/format.h>
 #include <spawn.h>
 #include <sys/wait.h>

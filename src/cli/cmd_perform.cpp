@@ -1,3 +1,4 @@
+// The verb perform: leads a person through a program, step by step.
 #include <fmt/format.h>
 
 #include <cstdlib>

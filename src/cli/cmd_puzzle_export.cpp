@@ -1,3 +1,4 @@
+// The verb puzzle export: writes a puzzle for another program.
 #include <fmt/format.h>
 
 #include "cli/progress.hpp"

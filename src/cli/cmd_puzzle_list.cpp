@@ -1,3 +1,4 @@
+// The verb puzzle list: all puzzles with their numbers of pieces and positions.
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"

@@ -1,3 +1,4 @@
+// The verb puzzle scramble: random states, as turns from the solved puzzle.
 #include <fmt/format.h>
 
 #include <random>

@@ -1,3 +1,4 @@
+// The verb puzzle show: pieces, group, grips and picture of a puzzle.
 #include <fmt/format.h>
 
 #include <algorithm>

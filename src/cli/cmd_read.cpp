@@ -1,3 +1,4 @@
+// The verb read: reads a program's registers off the stickers of a puzzle.
 #include <fmt/format.h>
 
 #include "cli/progress.hpp"

@@ -1,3 +1,4 @@
+// The verb solve: finds turns that solve states of a puzzle.
 #include <fmt/format.h>
 
 #include <algorithm>

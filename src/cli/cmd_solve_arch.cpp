@@ -1,3 +1,4 @@
+// The verb solve-arch: finds the shortest algorithms that make registers.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The verb verify: checks a certificate that --proof wrote.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -73,7 +74,7 @@ VerifyRun verify_file(Session& session, const VerifyArguments& arguments,
     if (!file) return checked;
     const Source& source = session.sources()[*file];
     CheckMemory memory(arguments.memory);
-    if (!memory.take(kVerifierBytes + kReadingBytes * source.text().size())) {
+    if (!memory.charge(kVerifierBytes + kReadingBytes * source.text().size())) {
         checked.no_memory = true;
         diagnostics.add(Diagnostic::error(
             Code::kLimit, {}, "reading the certificate alone takes more than --memory allows"));

@@ -1,3 +1,4 @@
+// The program qter: runs the verb that the command line names, and sets the exit code.
 #include <fmt/format.h>
 
 #include <exception>
@@ -53,9 +54,9 @@ int main(int argc, char** argv) {
     } catch (const qter::RunError& error) {
         const qter::WholeOutput whole;
         if (!error.is_closed_pipe()) {
-            qter::Diagnostics told;
-            told.add(error.told());
-            qter::print_err(qter::render(told, qter::SourceMap(), false));
+            qter::Diagnostics problems;
+            problems.add(error.diagnostic());
+            qter::print_err(qter::render(problems, qter::SourceMap(), false));
         }
         code = qter::ExitCode::kUsage;
         qter::answer_is_given(code);

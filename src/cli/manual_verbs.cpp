@@ -11,9 +11,9 @@ namespace qter {
 namespace {
 
 ExitCode wrong_manual_words(const std::string& message, const std::string& help) {
-    Diagnostics told;
-    told.add(Diagnostic::error(Code::kArguments, {}, message).with_help(help));
-    print_err(render(told, SourceMap(), false));
+    Diagnostics problems;
+    problems.add(Diagnostic::error(Code::kArguments, {}, message).with_help(help));
+    print_err(render(problems, SourceMap(), false));
     return ExitCode::kUsage;
 }
 

@@ -91,13 +91,13 @@ Session::Session(const CommonOptions& options, std::optional<double> time_limit)
       puzzles_(sources_),
       ports_(std::make_unique<CommandPorts>(progress_style(options.quiet))) {
     const auto notice = [&](Code code, std::string message) {
-        Diagnostics told;
-        told.add(Diagnostic::error(code, {}, std::move(message)));
+        Diagnostics problems;
+        problems.add(Diagnostic::error(code, {}, std::move(message)));
         StopNotice all;
         if (progress_style(options.quiet) == ProgressStyle::kBar) all.err = kEraseLine;
-        all.err += render(told, sources_, use_color(options.color, stderr_is_terminal()));
+        all.err += render(problems, sources_, use_color(options.color, stderr_is_terminal()));
         if (options.json) {
-            all.out = json_document([](JsonWriter&) {}, {&told, 1}, sources_, run_figures());
+            all.out = json_document([](JsonWriter&) {}, {&problems, 1}, sources_, run_figures());
         }
         return all;
     };
@@ -163,7 +163,7 @@ void Session::say(std::string_view line) const {
 }
 
 RunError::RunError(std::string_view what, std::string_view stream, int reason)
-    : told_(Diagnostic::error(
+    : diagnostic_(Diagnostic::error(
           Code::kFile, {}, fmt::format("cannot {} {}: {}", what, stream, std::strerror(reason)))),
       reason_(reason) {}
 

@@ -85,17 +85,17 @@ class Session {
 /// Ends the run: the output would be incomplete or wrong.
 class RunError : public std::exception {
  public:
-    explicit RunError(Diagnostic told) : told_(std::move(told)) {}
+    explicit RunError(Diagnostic diagnostic) : diagnostic_(std::move(diagnostic)) {}
     /// For standard input that cannot be read, or standard output that cannot be written: "cannot
     /// `what` `stream`", with `reason` as in errno.
     RunError(std::string_view what, std::string_view stream, int reason);
-    [[nodiscard]] const char* what() const noexcept override { return told_.message.c_str(); }
-    [[nodiscard]] const Diagnostic& told() const { return told_; }
+    [[nodiscard]] const char* what() const noexcept override { return diagnostic_.message.c_str(); }
+    [[nodiscard]] const Diagnostic& diagnostic() const { return diagnostic_; }
     /// The reader of the pipe has closed it, which is not an error.
     [[nodiscard]] bool is_closed_pipe() const { return reason_ == EPIPE; }
 
  private:
-    Diagnostic told_;
+    Diagnostic diagnostic_;
     int reason_ = 0;
 };
 

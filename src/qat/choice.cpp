@@ -25,9 +25,9 @@ constexpr std::size_t kJudgedBlocks = 10'000;
 struct Resolved {
     RegisterTable registers;
     FlatCode code;
-    Diagnostics told;
+    Diagnostics diagnostics;
 
-    [[nodiscard]] bool fits() const { return !told.has_errors(); }
+    [[nodiscard]] bool fits() const { return !diagnostics.has_errors(); }
 };
 
 /// True when an error may be due to a missing remainder; Lua code uses remainders, too.
@@ -65,7 +65,7 @@ class Chooser {
             warn("the registers were chosen before all candidates were tried",
                  "`--time-limit SECONDS` gives more time");
         }
-        diagnostics_.add(lacks_remainder(best.told) ? with_note(best) : best.told);
+        diagnostics_.add(lacks_remainder(best.diagnostics) ? with_note(best) : best.diagnostics);
         registers = std::move(best.registers);
         return {std::move(best.code), std::move(choices_)};
     }
@@ -102,11 +102,11 @@ class Chooser {
 
     Resolved resolved(RegisterTable registers) {
         Resolved made{std::move(registers), {}, {}};
-        made.code = resolve(modules_, prelude_, made.registers, made.told, &lua_);
-        if (lua_.over || !lacks_remainder(made.told)) return made;
+        made.code = resolve(modules_, prelude_, made.registers, made.diagnostics, &lua_);
+        if (lua_.over || !lacks_remainder(made.diagnostics)) return made;
         for (RegisterTable& arranged : made.registers.arrangements()) {
             Resolved other{std::move(arranged), {}, {}};
-            other.code = resolve(modules_, prelude_, other.registers, other.told, &lua_);
+            other.code = resolve(modules_, prelude_, other.registers, other.diagnostics, &lua_);
             if (other.fits()) return other;
         }
         return made;
@@ -146,9 +146,9 @@ class Chooser {
             const std::size_t all = best.registers.candidates(at).size();
             if (all > 1) others += all - 1;
         }
-        if (others == 0) return best.told;
+        if (others == 0) return best.diagnostics;
         Diagnostics noted;
-        for (Diagnostic item : best.told.items()) {
+        for (Diagnostic item : best.diagnostics.items()) {
             if (item.code == Code::kModulus) {
                 item.notes.emplace_back(
                     "the declaration allows several choices of registers; none has all remainders "

@@ -252,7 +252,7 @@ std::string found_text(const FinderQuestion& question, const FinderResult& resul
 }
 
 /// The open questions after a search that was stopped.
-std::string open_text(const FinderQuestion& question, const FinderAnswer& answer) {
+std::string unfinished_text(const FinderQuestion& question, const FinderAnswer& answer) {
     if (answer.result.complete) return {};
     const bool found = !answer.result.architectures.empty();
     std::string_view open;
@@ -385,16 +385,17 @@ std::string finder_text(const FinderPuzzle& puzzle, const FinderQuestion& questi
     const std::string asked = question_text(puzzle, question);
     if (question.kind == FinderQuestionKind::kOrders) {
         if (!answer.result.complete) {
-            return fmt::format("{}: not known\n{}", asked, open_text(question, answer));
+            return fmt::format("{}: not known\n{}", asked, unfinished_text(question, answer));
         }
         if (answer.orders.empty()) return fmt::format("{}: none, which is proven\n", asked);
         return fmt::format("{}: {} orders, the largest {}\n{}", asked, answer.orders.size(),
                            to_string(answer.orders.back()), order_rows(answer.orders));
     }
-    return fmt::format(
-        "{}: {}\n{}{}{}{}", asked, found_text(question, answer.result),
-        hopeless_text(question, answer.result.impossible_orders), containing_text(answer),
-        architectures_text(puzzle, question, answer.result, columns), open_text(question, answer));
+    return fmt::format("{}: {}\n{}{}{}{}", asked, found_text(question, answer.result),
+                       hopeless_text(question, answer.result.impossible_orders),
+                       containing_text(answer),
+                       architectures_text(puzzle, question, answer.result, columns),
+                       unfinished_text(question, answer));
 }
 
 std::string finder_statistics_text(const FinderAnswer& answer) {

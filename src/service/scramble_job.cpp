@@ -57,7 +57,7 @@ class Scrambling {
         return StateSolver::make(job_.puzzle, options).take(made_.diagnostics);
     }
 
-    void show(ProgressPort& progress, const std::string& detail = "") const {
+    void report_progress(ProgressPort& progress, const std::string& detail = "") const {
         const std::size_t done = made_.scrambles.size();
         progress.update(static_cast<double>(done) / static_cast<double>(job_.count),
                         fmt::format("{} of {}{}", done, job_.count, detail));
@@ -76,11 +76,11 @@ class Scrambling {
         if (!solver) return;
         SolveRequest request;
         request.watch = [&](std::size_t depth, std::size_t turns) {
-            show(*progress, fmt::format(": {} turns so far, depth {}", turns, depth));
+            report_progress(*progress, fmt::format(": {} turns so far, depth {}", turns, depth));
         };
         Random random(job_.seed);
         while (made_.scrambles.size() < job_.count && !stopped()) {
-            show(*progress);
+            report_progress(*progress);
             const State state = group->random_state(random);
             const std::optional<Solution> solution =
                 solver->solve(state, ports_.cancellation(), request).take(made_.diagnostics);
@@ -101,7 +101,7 @@ class Scrambling {
             request.first = true;
             Random random(job_.seed);
             while (solver && made_.scrambles.size() < job_.count) {
-                show(*progress);
+                report_progress(*progress);
                 const State state = solver->space().random_position(random);
                 const Result<Solution> found = solver->solve(state, cancellation, request);
                 if (!found) break;

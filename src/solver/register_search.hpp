@@ -85,7 +85,7 @@ class RegisterSearch {
     bool search_once(std::uint32_t length, const Cancellation& cancellation,
                      const Progress& progress);
     /// Frees memory for a step that does not fit; false when nothing is left to free.
-    bool give_way();
+    bool free_memory();
     void keep(std::span<const Algorithm> words);
     bool search_depth_first(std::uint32_t length, std::uint32_t threads,
                             const Cancellation& cancellation, const Progress& progress);

@@ -1,3 +1,8 @@
+// The shortest algorithms for registers of given orders.
+//
+// The technique: branch and bound. For each structure of the architecture, registers are searched
+// in descending order of their orders, each by the shortest words for its cycles
+// (register_search.hpp). The least total so far bounds the rest.
 #include <algorithm>
 #include <functional>
 #include <memory>
@@ -88,7 +93,7 @@ class ArchitectureSearch {
 
     RegisterOutcome shortest(RegisterSearch& search, std::size_t number, std::uint32_t most) const {
         return search.shortest(most, cancellation_, [&](std::uint32_t length, double fraction) {
-            show(number, length, fraction);
+            report_progress(number, length, fraction);
         });
     }
 
@@ -195,7 +200,7 @@ class ArchitectureSearch {
         }
         const std::vector<ChosenAlgorithm> chosen = choose(assignment, number, search->solutions());
         search.reset();
-        if (!go_on(assignment, chain, number, chosen, found)) return false;
+        if (!search_next_register(assignment, chain, number, chosen, found)) return false;
         if (outcome.cancelled) return false;
         return !setup_.options().joint || number + 1 == count() ||
                descend_longer(assignment, chain, number, outcome.refuted_below + 1);
@@ -221,13 +226,14 @@ class ArchitectureSearch {
         RegisterSearch search(setup_, tables_, assignment.goal(number, orders_),
                               SearchedLengths::kAny);
         for (; length <= most_turns(chain, number); ++length) {
-            show(number, length, 0);
+            report_progress(number, length, 0);
             const bool all = search.search(length, cancellation_);
             Found found{search.report(), false, std::nullopt};
             found.report.register_number = static_cast<std::uint32_t>(number);
             const std::vector<ChosenAlgorithm> chosen =
                 choose(assignment, number, search.solutions());
-            if (!go_on(assignment, chain, number, chosen, found) || !all) return false;
+            if (!search_next_register(assignment, chain, number, chosen, found) || !all)
+                return false;
         }
         ++answer_.statistics.searches;
         answer_.statistics.nodes += search.nodes();
@@ -268,12 +274,12 @@ class ArchitectureSearch {
     }
 
     /// Continues with each of the choices as register `number`; false when cancelled.
-    bool go_on(const Assignment& assignment, const Chain& chain, std::size_t number,
-               const std::vector<ChosenAlgorithm>& chosen, const Found& found) {
+    bool search_next_register(const Assignment& assignment, const Chain& chain, std::size_t number,
+                              const std::vector<ChosenAlgorithm>& chosen, const Found& found) {
         for (const ChosenAlgorithm& choice : chosen) {
             Chain next = chain;
             next.reports.push_back(found.report);
-            add(next, choice, found, number);
+            append_register(next, choice, found, number);
             Assignment after = assignment;
             after.add(number, next.elements.back());
             if (!descend(after, next, number + 1) || !measure_alone()) return false;
@@ -281,8 +287,8 @@ class ArchitectureSearch {
         return true;
     }
 
-    void add(Chain& chain, const ChosenAlgorithm& chosen, const Found& found,
-             std::size_t number) const {
+    void append_register(Chain& chain, const ChosenAlgorithm& chosen, const Found& found,
+                         std::size_t number) const {
         SolvedRegister& solved = chain.registers.emplace_back(
             solved_register(found_.orders[number], chosen.algorithm, chosen.movecount));
         solved.optimal = found.optimal;
@@ -302,7 +308,7 @@ class ArchitectureSearch {
         if (!best_ || chain.length < best_->length) best_ = std::move(chain);
     }
 
-    void show(std::size_t number, std::uint32_t length, double fraction) const {
+    void report_progress(std::size_t number, std::uint32_t length, double fraction) const {
         if (!progress_) return;
         SolverProgress at;
         at.register_number = static_cast<std::uint32_t>(number);

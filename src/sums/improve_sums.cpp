@@ -56,13 +56,13 @@ class Improver {
             const bool enough = effort_.max_length && sums_.searched() >= *effort_.max_length;
             if (enough && sums_.known() == sums_.size()) return;
             const std::uint32_t turns = sums_.searched() + 1;
-            const auto tell = [&](std::size_t found) {
+            const auto report_progress = [&](std::size_t found) {
                 progress_.update(
                     {}, fmt::format("{} turns: {} of {} sums", turns, found, sums_.size()));
             };
-            tell(sums_.known());
+            report_progress(sums_.known());
             const auto until = enough ? SumSearch::Until::kAllKnown : SumSearch::Until::kAllWords;
-            if (!search.deepen(sums_, until, cancellation, tell)) return;
+            if (!search.deepen(sums_, until, cancellation, report_progress)) return;
             // The next length, beyond the requested ones, is only searched until all sums are
             // known.
             if (enough) return;
@@ -76,7 +76,7 @@ class Improver {
         options.memory = MemoryAccount::room();
         options.keeping.threads = effort_.threads;
         Result<PartialSolver> solver =
-            PartialSolver::make(on.puzzle_ptr(), sums_.telling(), options);
+            PartialSolver::make(on.puzzle_ptr(), sums_.value_slots(), options);
         if (!solver) return solver.diagnostics();
         const bool all = sums_.known() == sums_.size();
         std::vector<std::size_t> missing;

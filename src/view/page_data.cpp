@@ -263,7 +263,7 @@ class ProgramWriter {
             json_.key("tape").value(one.tape);
         });
         json_.key("instructions").begin_array();
-        for (std::size_t at = 0; at < program_.instructions.size(); ++at) write(at);
+        for (std::size_t at = 0; at < program_.instructions.size(); ++at) write_instruction(at);
         json_.end_array().key("registers").begin_array();
         write_registers();
         json_.end_array().key("needs").values(needs_texts(program_));
@@ -362,7 +362,7 @@ class ProgramWriter {
         if (number) json_.key(name).value(*number);
     }
 
-    void write(std::size_t at) {
+    void write_instruction(std::size_t at) {
         const Instruction& instruction = program_.instructions[at];
         json_.begin_object().key("number").value(instruction.number);
         std::visit(*this, instruction.operation);

@@ -6,6 +6,6 @@
 
 namespace qter::api {
 
-[[nodiscard]] Output said(const qter::Output& output);
+[[nodiscard]] Output public_output(const qter::Output& output);
 
 }  // namespace qter::api
