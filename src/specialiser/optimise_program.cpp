@@ -56,8 +56,9 @@ class Search {
             run_passes(joint, context_, options_.level, PassSet::kBeforeCounting);
             joint_ = std::move(joint);
         }
-        search(graph);
-        if (joint_) search(*joint_);
+        const std::size_t half = options_.most_blocks / 2;
+        if (joint_) search(*joint_, half);
+        search(graph, joint_ ? half : options_.most_blocks);
         return best_;
     }
 
@@ -71,7 +72,9 @@ class Search {
                kLinePrice * static_cast<double>(lines);
     }
 
-    void search(const FlowGraph& graph) {
+    /// Tries at most this many blocks.
+    void search(const FlowGraph& graph, std::size_t blocks) {
+        blocks_left_ = static_cast<std::ptrdiff_t>(blocks);
         const ControlModuli none(registers_.registers().size(), 1);
         list_choices(graph);
         attempt(graph, none);
@@ -167,10 +170,11 @@ class Search {
     std::optional<double> attempt(const FlowGraph& graph, const ControlModuli& control) {
         const auto [entry, is_new] = tried_.try_emplace({&graph, control});
         if (!is_new) return entry->second;
-        if (blocks_ > options_.most_blocks || stopped()) return std::nullopt;
+        if (blocks_left_ < 0 || stopped()) return std::nullopt;
         std::optional<FlowGraph> made =
             specialise(graph, registers_, context_.costs, control, kBlocksPerLine * most_lines_);
-        blocks_ += made ? made->blocks.size() : kBlocksPerLine * most_lines_ / 4;
+        blocks_left_ -= static_cast<std::ptrdiff_t>(made ? made->blocks.size()
+                                                         : kBlocksPerLine * most_lines_ / 4);
         if (!made) return std::nullopt;
         pass::merge_blocks(*made, context_);
         pass::share_tails(*made, context_);
@@ -195,7 +199,7 @@ class Search {
     std::uint64_t runs_ = kFewestRuns;
     double least_ = 0;
     std::size_t most_lines_ = 0;
-    std::size_t blocks_ = 0;
+    std::ptrdiff_t blocks_left_ = 0;
     std::optional<FlowGraph> joint_;
     std::optional<Variant> best_;
     std::vector<std::pair<std::size_t, std::vector<std::uint64_t>>> choices_;

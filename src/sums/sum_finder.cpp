@@ -163,8 +163,8 @@ std::optional<ShortAlgorithm> SumFinder::in_table(const Architecture& on,
     }
     if (kept == nullptr) return shipped.sums->find(in_its_order);
     std::optional<ShortAlgorithm> found = shipped.sums->find(in_its_order, *kept);
-    const std::vector<Slot>& telling = shipped.sums->telling();
-    if (found && !std::includes(kept->begin(), kept->end(), telling.begin(), telling.end())) {
+    const std::vector<Slot>& shown = shipped.sums->value_slots();
+    if (found && !std::includes(kept->begin(), kept->end(), shown.begin(), shown.end())) {
         found->shortest = false;
     }
     return found;
