@@ -39,6 +39,7 @@ class Runner {
         values_.assign(on_tape_.size(), 0);
         cells_.clear();
         heads_.clear();
+        entering_.reset();
         asked_ = 0;
         number_ = number;
         spread_ = spread;
@@ -49,6 +50,11 @@ class Runner {
             if (!costed.known) measure(block, costed);
             for (std::size_t i = 0; i < block.steps.size(); ++i) {
                 now_ = &costed.steps[i];
+                const Step& step = block.steps[i];
+                if (!std::holds_alternative<step::Input>(step.what) &&
+                    !std::holds_alternative<step::Print>(step.what)) {
+                    entering_.reset();
+                }
                 const auto pass_it = [&](const auto& what) { return pass(what); };
                 if (++steps_ > kMostSteps || !std::visit(pass_it, block.steps[i].what))
                     return false;
@@ -58,6 +64,7 @@ class Runner {
                 at = jump->to;
             } else if (const auto* branch = std::get_if<leave::Branch>(&block.exit)) {
                 ++cost_.looks;
+                entering_.reset();
                 at = value(branch->value.reg) % costed.modulus == 0 ? branch->solved
                                                                     : branch->otherwise;
             } else {
@@ -100,6 +107,8 @@ class Runner {
                 const Integer most = input->max ? *input->max : registers_[input->reg].order - 1;
                 made.answers = most.get_ui() + 1;
                 measure({{input->reg, 1}}, made);
+                // A number in the middle, entered by one algorithm.
+                made.turns = costs_.turns({{input->reg, (most + 1) / 2}}).get_d();
             }
         }
         if (const auto* branch = std::get_if<leave::Branch>(&block.exit)) {
@@ -150,7 +159,11 @@ class Runner {
         return true;
     }
 
-    bool pass(const step::Input& /*input*/) {
+    bool pass(const step::Input& input) {
+        // Numbers that are entered one after the other into one puzzle are one algorithm.
+        const std::size_t holding = registers_[input.reg].holding;
+        if (entering_ != holding) cost_.turns += now_->turns;
+        entering_ = holding;
         if (asked_ == 0) first_answers_ = now_->answers;
         const std::uint64_t drawn = asked_ == 0 && spread_ ? number_ : mixed(64 * number_ + asked_);
         ++asked_;
@@ -176,6 +189,8 @@ class Runner {
     std::vector<std::uint64_t> values_;  // by register, of those that are not on a tape
     std::map<std::pair<std::size_t, std::int64_t>, std::uint64_t> cells_;
     std::map<std::size_t, std::int64_t> heads_;
+    std::optional<std::size_t>
+        entering_;  // the holding of the input before, if it was the last step
     std::uint64_t number_ = 0;
     bool spread_ = false;
     std::uint64_t asked_ = 0;

@@ -71,7 +71,7 @@ TEST_CASE("costs: those of compile are of all runs of interpret") {
 }
 
 TEST_CASE("costs: of many inputs a sample, whose size and seed are told") {
-    const JsonRun run = run_json("$QTER compile " + kExamples + "gcd.qat' --json --time-limit 0");
+    const JsonRun run = run_json("$QTER compile " + kExamples + "gcd.qat' --json -O1 --time-limit 0");
     REQUIRE(run.code == 0);
     const json& cost = run.document["cost"];
     CHECK(cost["inputs"] == 100);
@@ -91,7 +91,7 @@ TEST_CASE("costs: of many inputs a sample, whose size and seed are told") {
 
 TEST_CASE("costs: the movecount of a run is that of its algorithms, unless it is long") {
     const JsonRun run =
-        run_json("$QTER interpret " + kExamples + "move.qat' --json --time-limit 0 --input 2");
+        run_json("$QTER interpret " + kExamples + "move.qat' --json -O1 --time-limit 0 --input 2");
     // U twice; it costs 1, as the calculator has it.
     CHECK(run.document["cost"]["movecount"]["entering"] == 2.0);
 

@@ -137,6 +137,7 @@ const std::vector<PerformedExample>& performed_examples() {
 std::vector<std::string> words_for(const PerformedExample& example, const fs::path& kept) {
     return {"qter",
             "perform",
+            "-O1",
             "--time-limit",
             "0",
             "--save",
