@@ -18,8 +18,10 @@ constexpr double kCheaper = 0.99;
 /// program depends on the chosen orders, and must not depend on the level.
 constexpr int kJudgedLevel = 2;
 
-/// Effort of the search for what the program should hold, for one candidate (OptimiserOptions).
-constexpr std::size_t kJudgedBlocks = 10'000;
+/// Effort of the search for what the program should hold (OptimiserOptions), for all candidates of
+/// a declaration together, and the least for one.
+constexpr std::size_t kJudgedBlocks = 20'000;
+constexpr std::size_t kJudgedBlocksEach = 1'000;
 
 /// A resolved program, and the registers it was resolved for.
 struct Resolved {
@@ -75,6 +77,7 @@ class Chooser {
         const std::vector<ArchitectureCandidate>& candidates = best.registers.candidates(holding);
         RegisterChoice choice;
         const RegisterTable before = best.registers;
+        most_blocks_ = std::max(kJudgedBlocksEach, kJudgedBlocks / candidates.size());
         if (candidates.size() > 1 && !std::exchange(asked_, true)) turns_ = judged(best);
         choice.open = candidates.size();
         choice.candidates.push_back({candidates.front().what, best.fits(), turns_});
@@ -117,7 +120,7 @@ class Chooser {
         if (cost_model_->cancellation().requested()) return {};
         OptimiserOptions how;
         how.level = kJudgedLevel;
-        how.most_blocks = kJudgedBlocks;
+        how.most_blocks = most_blocks_;
         how.additions = &cost_model_->additions();
         how.cancellation = &cost_model_->cancellation();
         const FlatCode optimised = optimise_program(resolved.code, resolved.registers, how).code;
@@ -171,6 +174,7 @@ class Chooser {
     LuaSpent lua_;  // shared by all candidates
     // Of the best program so far.
     bool asked_ = false;
+    std::size_t most_blocks_ = kJudgedBlocks;
     std::optional<double> turns_;
     std::vector<RegisterChoice> choices_;
 };

@@ -40,10 +40,10 @@ class Search {
     /// The variant that costs least; nullopt when that is the graph without specialisation, or
     /// there is no cost.
     std::optional<Variant> best(const FlowGraph& graph) {
+        if (graph.blocks.size() > kMostBlocks) return std::nullopt;
         FlowGraph plain = graph;
         run_passes(plain, context_, options_.level, PassSet::kAll);
         const std::size_t lines = lay_out(plain).steps.size();
-        if (graph.blocks.size() > kMostBlocks) return std::nullopt;
         std::optional<MeanCost> cost = mean_cost(plain, registers_, context_.costs, kFewestRuns);
         if (!cost) return std::nullopt;
         runs_ = std::clamp(kStepsInRuns / (cost->steps + 1), kFewestRuns, kMostRuns);

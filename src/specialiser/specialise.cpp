@@ -22,7 +22,9 @@ bool is_controlled(const ControlModuli& control, const step::RepeatUntil& repeat
 
 /// Most blocks without steps that are passed before a node; a circle of them never ends.
 constexpr std::size_t kMostSilent = 10'000;
-/// The same, before all nodes together.
+/// Bytes of messages with known values, which become texts of their own.
+constexpr std::size_t kMostMessageBytes = std::size_t{1} << 20;
+/// Most blocks without steps, before all nodes together.
 constexpr std::size_t kMostPassed = 100'000;
 
 /// The graph with a block for each test and for each input of a controlled register: `repeat until`
@@ -390,9 +392,11 @@ class Specialiser {
     }
 
     template <class Output>
-    void tell(Output& output, const State& state) const {
+    void tell(Output& output, const State& state) {
         if (!output.value) return;
         if (control_[output.value->reg] != 1 && is_known(*output.value)) {
+            message_bytes_ += output.message.size();
+            if (message_bytes_ > kMostMessageBytes) throw NoResult{};
             output.known = state.value[output.value->reg] % output.value->modulus.get_ui();
             output.value.reset();
         } else {
@@ -521,6 +525,7 @@ class Specialiser {
     Liveness liveness_;
     std::vector<bool> renamed_;
     std::vector<bool> may_be_silent_;  // by block
+    std::size_t message_bytes_ = 0;    // of outputs with known values
     std::size_t passed_ = 0;           // blocks without steps
     FlowGraph made_;
     std::map<Key, BlockId> nodes_;
