@@ -71,7 +71,8 @@ TEST_CASE("costs: those of compile are of all runs of interpret") {
 }
 
 TEST_CASE("costs: of many inputs a sample, whose size and seed are told") {
-    const JsonRun run = run_json("$QTER compile " + kExamples + "gcd.qat' --json -O1 --time-limit 0");
+    const JsonRun run =
+        run_json("$QTER compile " + kExamples + "gcd.qat' --json -O1 --time-limit 0");
     REQUIRE(run.code == 0);
     const json& cost = run.document["cost"];
     CHECK(cost["inputs"] == 100);
