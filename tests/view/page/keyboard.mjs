@@ -1,7 +1,7 @@
 // Every control of a page by the keyboard alone.
 import assert from "node:assert";
 import { focused, keys, reachable, said, says, tabTo, text } from "./hands.mjs";
-import { becomes, close, inSource, newTab, open, run, shown } from "./harness.mjs";
+import { average, becomes, close, newTab, open, run, shown } from "./harness.mjs";
 
 /** What is asked for and what is next. */
 const now = (tab) => text(tab, ".now");
@@ -28,8 +28,8 @@ async function looks(tab) {
 
 /** The program of the average, from beginning to end and back. */
 async function runByKeys(tab) {
-    const file = inSource("examples", "average.qat");
-    await open(tab, file);
+    const [file] = average;
+    await open(tab, ...average);
     const all = await tab.evaluate(reachable);
     for (const name of all) await tabTo(tab, name);
     await tabTo(tab, "input Speed");
@@ -67,7 +67,7 @@ async function runByKeys(tab) {
 
 /** Going back to a question that was answered leaves the focus, and so the keys, where they are. */
 async function keepFocus(tab) {
-    await open(tab, inSource("examples", "average.qat"));
+    await open(tab, ...average);
     for (const number of ["7", "4"]) {
         await tabTo(tab, "input answer");
         await tab.keyboard.type(number);
@@ -185,7 +185,7 @@ async function followByKeys(tab) {
 
 /** A line's turns held and made one at a time, there and back; what comes of the line is told at its end. */
 async function holdByKeys(tab) {
-    await open(tab, inSource("examples", "average.qat"));
+    await open(tab, ...average);
     const held = () => tab.evaluate(() => window.qter.page.stages[0].player.held);
     const made = () => tab.evaluate(() => window.qter.page.stages[0].player.next);
     const registers = () => tab.evaluate(() => [...document.querySelectorAll(".registers .value")].map((v) => v.textContent));
@@ -220,7 +220,7 @@ async function holdByKeys(tab) {
 
 /** Going back while one follows: a turn, a number, a line; nothing that was turned is forgotten without a word. */
 async function followBack(tab) {
-    await open(tab, inSource("examples", "average.qat"));
+    await open(tab, ...average);
     await tabTo(tab, "button Follow me");
     await keys(tab, "Enter");
     await tabTo(tab, "input answer");
@@ -253,7 +253,7 @@ async function followBack(tab) {
 
 /** Numbers are entered by the turns of the line as well as by the table. */
 async function enterByRepeating(tab) {
-    await open(tab, inSource("examples", "average.qat"));
+    await open(tab, ...average);
     await tabTo(tab, "button Follow me");
     await keys(tab, "Enter");
     for (const [number, turns] of [["5", "U R' F' R F'"], ["3", "D2 U' R' B' R B' D' U"]]) {
@@ -318,8 +318,8 @@ async function obey(tab) {
 
 /** Follows average.qat, whose numbers the tables enter in few turns; then reads its number off the pieces. */
 async function followNumbers(tab) {
-    const file = inSource("examples", "average.qat");
-    await open(tab, file);
+    const [file] = average;
+    await open(tab, ...average);
     const { program } = await tab.evaluate(() => window.qter.page.data);
     await tabTo(tab, "button Follow me");
     await keys(tab, "Enter");
