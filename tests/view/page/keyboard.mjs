@@ -329,7 +329,9 @@ async function followNumbers(tab) {
         await tabTo(tab, "input answer");
         await tab.keyboard.type(String(number));
         await keys(tab, "Enter");
-        const { turns } = program.entering[table].rows.find((row) => row.number === String(number));
+        // Both numbers may go to one register, and then have one table.
+        const { rows } = program.entering[table] ?? program.entering[0];
+        const { turns } = rows.find((row) => row.number === String(number));
         await says(tab, `0 of ${turns.length / 2} turns are done.`);
         const needed = await obey(tab);
         // After the second number the program goes on.
