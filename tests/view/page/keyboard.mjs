@@ -198,18 +198,18 @@ async function holdByKeys(tab) {
     await becomes(tab, () => window.qter.page.stages[0].player.elapsed === 0);
     const before = await made();
     await keys(tab, "ArrowRight");
-    await says(tab, `${before + 1} of 15 turns are made. Held`);
+    await says(tab, `${before + 1} of 27 turns are made. Held`);
     const first = await made();
     assert.strictEqual(first, before + 1);
     assert.ok((await now(tab)).startsWith("1 "), await now(tab));
     assert.deepStrictEqual(await registers(), ["0", "0"]);
     await keys(tab, "ArrowRight");
-    await says(tab, `${first + 1} of 15 turns are made.`);
+    await says(tab, `${first + 1} of 27 turns are made.`);
     assert.ok(await held());
     await keys(tab, "ArrowLeft", "ArrowLeft");
-    await says(tab, `${first - 1} of 15 turns are made.`);
+    await says(tab, `${first - 1} of 27 turns are made.`);
     // What is seen is what so many turns make.
-    const turns = "U R' F' R F' ".repeat(3).trim().split(" ");
+    const turns = "U F R' D' R2 F R' U' D ".repeat(3).trim().split(" ");
     const { state } = shown("3x3", turns.slice(0, first - 1).join(" "));
     assert.strictEqual(await text(tab, ".stage .hidden"), `Stickers: ${state}`);
     await keys(tab, " ");
