@@ -226,14 +226,14 @@ async function followBack(tab) {
     await tabTo(tab, "input answer");
     await tab.keyboard.type("1");
     await keys(tab, "Enter");
-    // U R' F' R F' adds 1.
-    await says(tab, "Turn U. 0 of 5 turns are done.");
-    await keys(tab, "j", "k");
-    await says(tab, "Turn F'. 2 of 5 turns are done.");
+    // U F R' D' R2 F R' U' D adds 1.
+    await says(tab, "Turn U. 0 of 9 turns are done.");
+    await keys(tab, "j", "h");
+    await says(tab, "Turn R'. 2 of 9 turns are done.");
     await keys(tab, " ");
-    await says(tab, "Turn F'. 2 of 5 turns are done.");
+    await says(tab, "Turn R'. 2 of 9 turns are done.");
     await keys(tab, "ArrowLeft");
-    await says(tab, "R' is taken back. On yours, turn R. Turn R'. 1 of 5 turns are done.");
+    await says(tab, "F is taken back. On yours, turn F'. Turn F. 1 of 9 turns are done.");
     await keys(tab, "ArrowLeft", "ArrowLeft");
     await says(tab, "Choose a number from 0 to 89.");
     await tabTo(tab, "input answer");
@@ -256,7 +256,7 @@ async function enterByRepeating(tab) {
     await open(tab, ...average);
     await tabTo(tab, "button Follow me");
     await keys(tab, "Enter");
-    for (const [number, turns] of [["5", "U R' F' R F'"], ["3", "D2 U' R' B' R B' D' U"]]) {
+    for (const [number, turns] of [["5", "U F R' D' R2 F R' U' D"], ["3", "R' F' L U' L U L F U' R"]]) {
         await becomes(tab, () => !document.querySelector(".question").hidden);
         await tabTo(tab, "input answer");
         await tab.keyboard.type(number);
