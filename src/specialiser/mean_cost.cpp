@@ -41,6 +41,7 @@ class Runner {
             const BasicBlock& block = graph_.blocks[at];
             Costed& costed = blocks_[at];
             if (!costed.known) measure(block, costed);
+            ++costed.visits;
             for (std::size_t i = 0; i < block.steps.size(); ++i) {
                 now_ = &costed.steps[i];
                 const Step& step = block.steps[i];
@@ -66,8 +67,15 @@ class Runner {
         }
     }
 
-    [[nodiscard]] const MeanCost& cost() const { return cost_; }
-    [[nodiscard]] std::uint64_t steps() const { return steps_; }
+    /// The mean over so many runs.
+    [[nodiscard]] MeanCost mean(std::uint64_t runs) const {
+        const auto all = static_cast<double>(runs);
+        MeanCost mean{cost_.turns / all, cost_.looks / all, steps_ / runs, {}};
+        for (const Costed& block : blocks_) {
+            mean.visits.push_back(static_cast<double>(block.visits) / all);
+        }
+        return mean;
+    }
     /// The number of answers to the first question; 0 where there was none.
     [[nodiscard]] std::uint64_t first_answers() const { return first_answers_; }
 
@@ -81,6 +89,7 @@ class Runner {
     };
     struct Costed {
         bool known = false;
+        std::uint64_t visits = 0;
         std::vector<CostedStep> steps;
         std::uint64_t modulus = 1;  ///< of the branch
     };
@@ -205,8 +214,7 @@ std::optional<MeanCost> mean_cost(const FlowGraph& graph, const RegisterTable& r
     if (!small) return std::nullopt;
     Runner trial(graph, registers, costs);
     if (!trial.run(0, true)) return std::nullopt;
-    if (trial.first_answers() == 0)
-        return MeanCost{trial.cost().turns, trial.cost().looks, trial.steps()};
+    if (trial.first_answers() == 0) return trial.mean(1);
     const bool spread = trial.first_answers() <= runs;
     const std::uint64_t all_runs =
         spread ? runs / trial.first_answers() * trial.first_answers() : runs;
@@ -214,9 +222,7 @@ std::optional<MeanCost> mean_cost(const FlowGraph& graph, const RegisterTable& r
     for (std::uint64_t i = 0; i < all_runs; ++i) {
         if (!runner.run(i, spread)) return std::nullopt;
     }
-    const auto mean = [&](double sum) { return sum / static_cast<double>(all_runs); };
-    return MeanCost{mean(runner.cost().turns), mean(runner.cost().looks),
-                    runner.steps() / all_runs};
+    return runner.mean(all_runs);
 }
 
 }  // namespace qter

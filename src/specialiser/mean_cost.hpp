@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "optimiser/flow_graph.hpp"
 #include "optimiser/register_table.hpp"
@@ -21,7 +22,8 @@ namespace qter {
 struct MeanCost {
     double turns = 0;  ///< mean over the runs
     double looks = 0;
-    std::uint64_t steps = 0;  ///< of the mean run, for choosing the number of runs
+    std::uint64_t steps = 0;     ///< of the mean run, for choosing the number of runs
+    std::vector<double> visits;  ///< by block: how often the mean run comes there
 };
 
 /// Steps of all runs; a `repeat until` counts as one.
