@@ -24,7 +24,7 @@ struct OptimiserOptions {
     int level = 2;
     /// The most lines that a specialised program may have, unless it has more in any case. 400
     /// lines are ten printed pages; a run visits few of them.
-    std::size_t most_lines = 400;
+    std::size_t most_lines = 600;
     double look_cost = 1;  ///< of a test and its jump, in turns
     /// The effort of the search: the most blocks of all graphs that are tried; 0: no search.
     std::size_t most_blocks = 40'000;

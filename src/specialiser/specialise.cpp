@@ -14,10 +14,13 @@
 namespace qter {
 namespace {
 
-bool is_controlled(const ControlModuli& control, const step::RepeatUntil& repeat) {
-    return control[repeat.until.reg] != 1 ||
+/// Whether a register has a control value that never goes to the puzzle.
+bool stays(const Control& control) { return control.modulus != 1 && !control.spills; }
+
+bool is_controlled(const Controls& controls, const step::RepeatUntil& repeat) {
+    return stays(controls[repeat.until.reg]) ||
            std::any_of(repeat.terms.begin(), repeat.terms.end(),
-                       [&](const Addition& term) { return control[term.reg] != 1; });
+                       [&](const Addition& term) { return stays(controls[term.reg]); });
 }
 
 /// Most blocks without steps that are passed before a node; a circle of them never ends.
@@ -28,11 +31,12 @@ constexpr std::size_t kMostMessageBytes = std::size_t{1} << 20;
 constexpr std::size_t kMostPassed = 100'000;
 
 /// The graph with a block for each test and for each input of a controlled register: `repeat until`
-/// becomes a loop if a register of it is controlled, and an input of one ends its block.
+/// becomes a loop if a register of it has a control value that stays, and an input of a controlled
+/// register ends its block.
 class Splitter {
  public:
-    Splitter(const FlowGraph& graph, const ControlModuli& control)
-        : graph_(graph), control_(control) {}
+    Splitter(const FlowGraph& graph, const Controls& controls)
+        : graph_(graph), controls_(controls) {}
 
     FlowGraph run() {
         split_.entry = graph_.entry;
@@ -47,7 +51,7 @@ class Splitter {
         BlockId at = id;
         for (const Step& step : block.steps) {
             const auto* repeat = std::get_if<step::RepeatUntil>(&step.what);
-            if (repeat != nullptr && is_controlled(control_, *repeat)) {
+            if (repeat != nullptr && is_controlled(controls_, *repeat)) {
                 const BlockId test = add();
                 const BlockId body = add();
                 const BlockId next = add();
@@ -62,7 +66,7 @@ class Splitter {
             }
             split_.blocks[at].steps.push_back(step);
             const auto* input = std::get_if<step::Input>(&step.what);
-            if (input == nullptr || control_[input->reg] == 1) continue;
+            if (input == nullptr || controls_[input->reg].modulus == 1) continue;
             const BlockId next = add();
             jump(at, next, step.span);
             at = next;
@@ -82,7 +86,7 @@ class Splitter {
     }
 
     const FlowGraph& graph_;
-    const ControlModuli& control_;
+    const Controls& controls_;
     FlowGraph split_;
 };
 
@@ -92,11 +96,11 @@ struct NoResult {};
 class Specialiser {
  public:
     Specialiser(FlowGraph graph, const RegisterTable& registers, TurnCosts& costs,
-                const ControlModuli& control, std::size_t most_blocks)
+                const Controls& controls, std::size_t most_blocks)
         : graph_(std::move(graph)),
           registers_(registers),
           costs_(costs),
-          control_(control),
+          controls_(controls),
           most_blocks_(most_blocks),
           liveness_(graph_, registers),
           renamed_(registers.registers().size(), false) {
@@ -107,9 +111,9 @@ class Specialiser {
     }
 
     FlowGraph run() {
-        const std::size_t count = control_.size();
-        State start{std::vector<std::uint64_t>(count, 0), std::vector<std::size_t>(count),
-                    std::vector<bool>(count, true)};
+        const std::size_t count = controls_.size();
+        State start{std::vector<std::uint64_t>(count, 0), std::vector<bool>(count, false),
+                    std::vector<std::size_t>(count), std::vector<bool>(count, true)};
         std::iota(start.home.begin(), start.home.end(), std::size_t{0});
         made_.entry = node(graph_.entry, std::move(start));
         while (!open_.empty()) {
@@ -123,6 +127,7 @@ class Specialiser {
  private:
     struct State {
         std::vector<std::uint64_t> value;  ///< by name: its control value
+        std::vector<bool> spilled;         ///< by name: all of it is on the puzzle at present
         std::vector<std::size_t> home;     ///< by name: its register of the puzzle
         /// By register of the puzzle that names may exchange: whether it is known to be 0.
         std::vector<bool> zero;
@@ -134,8 +139,8 @@ class Specialiser {
         State state;
     };
 
-    /// Only registers that a move may rename need a home of their own and a fact. No register of a
-    /// `repeat until` is controlled, see Splitter.
+    /// Only registers that a move may rename need a home of their own and a fact. No control value
+    /// of a `repeat until` stays, see Splitter.
     void find_moves() {
         for (const BasicBlock& block : graph_.blocks) {
             for (const Step& step : block.steps) {
@@ -157,8 +162,10 @@ class Specialiser {
         for (std::size_t passed = 0; passed < kMostSilent && pass_silently(block, state);) ++passed;
         forget(block, state);
         Key key = {block};
-        for (std::size_t reg = 0; reg < control_.size(); ++reg) {
-            if (control_[reg] != 1) key.push_back(state.value[reg]);
+        for (std::size_t reg = 0; reg < controls_.size(); ++reg) {
+            if (controls_[reg].modulus != 1) {
+                key.push_back(2 * state.value[reg] + (state.spilled[reg] ? 1 : 0));
+            }
             if (renamed_[reg]) key.push_back(2 * state.home[reg] + (state.zero[reg] ? 1 : 0));
         }
         const auto [entry, is_new] = nodes_.try_emplace(std::move(key), made_.blocks.size());
@@ -178,7 +185,7 @@ class Specialiser {
                 for (const Addition& term : add->terms) {
                     if (added(term, next).amount != 0) return false;
                 }
-            } else if (!rename(std::get<step::RepeatUntil>(step.what), next)) {
+            } else if (!repeat_silently(std::get<step::RepeatUntil>(step.what), next)) {
                 return false;
             }
         }
@@ -195,16 +202,17 @@ class Specialiser {
     /// Whether a block may have no steps for the puzzle in some state.
     [[nodiscard]] bool may_be_silent(const BasicBlock& block) const {
         const auto* branch = std::get_if<leave::Branch>(&block.exit);
-        const bool decided = branch != nullptr && control_[branch->value.reg] != 1;
+        const bool decided = branch != nullptr && controls_[branch->value.reg].modulus != 1;
         if (!decided && !std::holds_alternative<leave::Jump>(block.exit)) return false;
         return std::all_of(block.steps.begin(), block.steps.end(), [&](const Step& step) {
             if (const auto* repeat = std::get_if<step::RepeatUntil>(&step.what)) {
-                return moves_.contains(repeat);
+                return controls_[repeat->until.reg].spills || moves_.contains(repeat);
             }
             const step::Add* const add = add_of(step);
             return add != nullptr &&
-                   std::all_of(add->terms.begin(), add->terms.end(),
-                               [&](const Addition& term) { return control_[term.reg] != 1; });
+                   std::all_of(add->terms.begin(), add->terms.end(), [&](const Addition& term) {
+                       return controls_[term.reg].modulus != 1;
+                   });
         });
     }
 
@@ -217,12 +225,14 @@ class Specialiser {
     /// Forgets what no path reads: control values of dead names, and which of the free registers a
     /// dead name means.
     void forget(BlockId block, State& state) const {
-        for (std::size_t reg = 0; reg < control_.size(); ++reg) {
+        for (std::size_t reg = 0; reg < controls_.size(); ++reg) {
             if (liveness_.before(block, reg)) continue;
+            // Only `solve` can make a name live again, and then all are 0.
             state.value[reg] = 0;
+            state.spilled[reg] = false;
             if (!renamed_[reg]) continue;
             // Dead names of one order on one puzzle take their registers in ascending order.
-            for (std::size_t other = reg + 1; other < control_.size(); ++other) {
+            for (std::size_t other = reg + 1; other < controls_.size(); ++other) {
                 if (liveness_.before(block, other) || !renamed_[other] || !are_alike(reg, other))
                     continue;
                 if (state.home[other] < state.home[reg]) {
@@ -264,6 +274,11 @@ class Specialiser {
         steps_.push_back({std::move(what), step_->span, step_->expansion});
     }
 
+    /// Whether the program has a part of the register.
+    [[nodiscard]] bool in_program(std::size_t reg, const State& state) const {
+        return controls_[reg].modulus != 1 && !state.spilled[reg];
+    }
+
     /// The register of the puzzle for a name that is read by a modulus.
     [[nodiscard]] Reading at_home(const Reading& reading, const State& state) const {
         const std::size_t home = state.home[reading.reg];
@@ -275,10 +290,9 @@ class Specialiser {
 
     /// Adds to a name; returns what the puzzle has to add.
     Addition added(const Addition& term, State& state) const {
-        const std::uint64_t k = control_[term.reg];
         const std::size_t home = state.home[term.reg];
         const Integer& order = registers_[term.reg].order;
-        if (k == 1) {
+        if (!in_program(term.reg, state)) {
             if (mod(term.amount, order) != 0) state.zero[home] = false;
             return {home, term.amount};
         }
@@ -287,7 +301,7 @@ class Specialiser {
         auto amount =
             static_cast<std::int64_t>(mpz_fdiv_ui(term.amount.get_mpz_t(), order.get_ui()));
         if (amount * 2 > n) amount -= n;
-        const auto divisor = static_cast<std::int64_t>(k);
+        const auto divisor = static_cast<std::int64_t>(controls_[term.reg].modulus);
         const std::int64_t sum = amount + static_cast<std::int64_t>(state.value[term.reg]);
         const std::int64_t value = (sum % divisor + divisor) % divisor;
         state.value[term.reg] = static_cast<std::uint64_t>(value);
@@ -314,27 +328,77 @@ class Specialiser {
         if (move == moves_.end()) return false;
         const auto& [from, to] = move->second;
         if (!state.zero[state.home[to]]) return false;
+        if (in_program(to, state) && state.value[to] != 0) return false;
         std::swap(state.home[to], state.home[from]);
+        if (controls_[to].spills) state.spilled[to] = true;
+        state.spilled[from] = false;
         return true;
     }
 
+    /// Does a step that takes no turns in this state; false for all others.
+    bool repeat_silently(const step::RepeatUntil& repeat, State& state) const {
+        if (!in_program(repeat.until.reg, state)) return rename(repeat, state);
+        for (const Addition& term : counted(repeat, state)) {
+            if (added(term, state).amount != 0) return false;
+        }
+        return true;
+    }
+
+    /// What a `repeat until` adds altogether whose register is in the program.
+    [[nodiscard]] std::vector<Addition> counted(const step::RepeatUntil& repeat,
+                                                const State& state) const {
+        const std::uint64_t modulus = repeat.until.modulus.get_ui();
+        const Integer step = amount_for(repeat.until.reg, repeat.terms, registers_);
+        const std::optional<std::uint64_t> times =
+            steps_to_zero(state.value[repeat.until.reg] % modulus,
+                          mod(step, repeat.until.modulus).get_ui(), modulus);
+        if (!times) throw NoResult{};
+        return repeated(repeat.terms, Integer(static_cast<unsigned long>(*times)), registers_);
+    }
+
     const std::size_t* pass(const step::RepeatUntil& repeat, State& state) {
+        if (in_program(repeat.until.reg, state)) {
+            emit_add(counted(repeat, state), state);
+            return nullptr;
+        }
         if (rename(repeat, state)) return nullptr;
+        spill(repeat.terms, state);
         step::RepeatUntil made{at_home(repeat.until, state), {}};
         for (const Addition& term : repeat.terms) {
             made.terms.push_back({state.home[term.reg], term.amount});
             state.zero[state.home[term.reg]] = false;
         }
-        state.zero[made.until.reg] = repeat.until.modulus == registers_[repeat.until.reg].order;
+        if (repeat.until.modulus == registers_[repeat.until.reg].order) {
+            empty(repeat.until.reg, state);
+        }
         emit(std::move(made));
         return nullptr;
     }
 
+    /// Brings the registers of the terms to the puzzle, which adds an unknown number to them.
+    void spill(const std::vector<Addition>& terms, State& state) {
+        std::vector<Addition> values;
+        for (const Addition& term : terms) {
+            if (!in_program(term.reg, state)) continue;
+            const std::uint64_t value = std::exchange(state.value[term.reg], 0);
+            state.spilled[term.reg] = true;
+            if (value == 0) continue;
+            values.push_back({state.home[term.reg], Integer(static_cast<unsigned long>(value))});
+        }
+        if (!values.empty()) emit(step::Add{summed(std::move(values), registers_)});
+    }
+
+    /// Notes that a name on the puzzle is 0.
+    static void empty(std::size_t reg, State& state) {
+        state.zero[state.home[reg]] = true;
+        state.spilled[reg] = false;
+    }
+
     const std::size_t* pass(const step::Solve& solve, State& state) {
-        for (std::size_t reg = 0; reg < control_.size(); ++reg) {
+        for (std::size_t reg = 0; reg < controls_.size(); ++reg) {
             if (registers_[reg].holding != solve.holding) continue;
             state.value[reg] = 0;
-            state.zero[reg] = true;
+            empty(reg, state);
         }
         emit(solve);
         return nullptr;
@@ -345,7 +409,7 @@ class Specialiser {
         made.reg = state.home[input.reg];
         state.zero[made.reg] = false;
         emit(std::move(made));
-        return control_[input.reg] != 1 ? &input.reg : nullptr;
+        return controls_[input.reg].modulus != 1 ? &input.reg : nullptr;
     }
 
     const std::size_t* pass(const step::Print& print, State& state) {
@@ -369,20 +433,20 @@ class Specialiser {
 
     /// Brings a control value that is a part of an output onto the puzzle; returns this value.
     std::uint64_t said(const std::optional<Reading>& value, const State& state) {
-        if (!value || control_[value->reg] == 1 || is_known(*value)) return 0;
+        if (!value || !in_program(value->reg, state) || is_known(*value)) return 0;
         const std::uint64_t rest = state.value[value->reg];
         if (rest != 0) emit(step::Add{{{value->reg, Integer(rest)}}});
         return rest;
     }
 
     [[nodiscard]] bool is_known(const Reading& reading) const {
-        return control_[reading.reg] % reading.modulus.get_ui() == 0;
+        return controls_[reading.reg].modulus % reading.modulus.get_ui() == 0;
     }
 
     template <class Output>
     void tell(Output& output, const State& state) {
         if (!output.value) return;
-        if (control_[output.value->reg] != 1 && is_known(*output.value)) {
+        if (in_program(output.value->reg, state) && is_known(*output.value)) {
             message_bytes_ += output.message.size();
             if (message_bytes_ > kMostMessageBytes) throw NoResult{};
             output.known = state.value[output.value->reg] % output.value->modulus.get_ui();
@@ -415,14 +479,13 @@ class Specialiser {
         if (const std::optional<BlockId> to = known_side(branch, state)) {
             return leave::Jump{node(*to, std::move(state))};
         }
-        const std::uint64_t k = control_[branch.value.reg];
+        const std::size_t reg = branch.value.reg;
         const Integer& modulus = branch.value.modulus;
-        if (k != 1 && state.value[branch.value.reg] % modulus.get_ui() != 0) throw NoResult{};
+        const bool split = in_program(reg, state);
+        if (split && state.value[reg] % modulus.get_ui() != 0) throw NoResult{};
         const Reading reading = at_home(branch.value, state);
         State solved = state;
-        if (k == 1 && modulus == registers_[branch.value.reg].order) {
-            solved.zero[reading.reg] = true;
-        }
+        if (!split && modulus == registers_[reg].order) empty(reg, solved);
         const BlockId yes = node(branch.solved, std::move(solved));
         return leave::Branch{reading, yes, node(branch.otherwise, std::move(state))};
     }
@@ -430,8 +493,8 @@ class Specialiser {
     /// The successor, if the control value of the register decides it.
     [[nodiscard]] std::optional<BlockId> known_side(const leave::Branch& branch,
                                                     const State& state) const {
-        const std::uint64_t k = control_[branch.value.reg];
-        if (k == 1) return std::nullopt;
+        if (!in_program(branch.value.reg, state)) return std::nullopt;
+        const std::uint64_t k = controls_[branch.value.reg].modulus;
         const std::uint64_t m = branch.value.modulus.get_ui();
         const std::uint64_t c = state.value[branch.value.reg];
         if (c % std::gcd(k, m) != 0) return branch.otherwise;
@@ -442,21 +505,23 @@ class Specialiser {
     // --- Reading out.
 
     void write_read_out(BlockId made, std::size_t reg, BlockId next, State state) {
-        const auto [entry, is_new] = plans_.try_emplace(reg);
+        const std::size_t home = state.home[reg];
+        const auto [entry, is_new] = plans_.try_emplace(home);
         if (is_new) {
-            auto plan = plan_read_out(registers_, costs_, reg, control_[reg]);
+            auto plan = plan_read_out(registers_, costs_, home, controls_[reg].modulus);
             if (!plan) throw NoResult{};
             entry->second = *std::move(plan);
         }
         const Step& input = *step_;
         made_.blocks[made].steps = std::move(steps_);
         steps_ = {};
-        const Leaf leaf{reg, next, &entry->second, &input, std::move(state)};
+        const Leaf leaf{reg, home, next, &entry->second, &input, std::move(state)};
         made_.blocks[made].exit = leave::Jump{stage(leaf, 0, 0)};
     }
 
     struct Leaf {
-        std::size_t reg = 0;
+        std::size_t reg = 0;   ///< the name
+        std::size_t home = 0;  ///< its register of the puzzle
         BlockId next = 0;
         const std::vector<ReadOutStage>* stages = nullptr;
         const Step* input = nullptr;
@@ -467,7 +532,7 @@ class Specialiser {
     BlockId stage(const Leaf& leaf, std::size_t at, std::int64_t counted) {
         if (at == leaf.stages->size()) return arrive(leaf, counted);
         const ReadOutStage& stage_at = (*leaf.stages)[at];
-        const Reading tested = {leaf.reg, Integer(stage_at.modulus)};
+        const Reading tested = {leaf.home, Integer(stage_at.modulus)};
         // The last case is what is left after the others.
         const std::int64_t last = static_cast<std::int64_t>(stage_at.cases) - 1;
         BlockId test = stage(leaf, at + 1, counted + last * stage_at.step);
@@ -486,7 +551,7 @@ class Specialiser {
         const BlockId id = add();
         BasicBlock& block = made_.blocks[id];
         block.steps.push_back(
-            {step::Add{{{leaf.reg, std::move(amount)}}}, leaf.input->span, leaf.input->expansion});
+            {step::Add{{{leaf.home, std::move(amount)}}}, leaf.input->span, leaf.input->expansion});
         block.exit = leave::Jump{to};
         block.exit_span = leaf.input->span;
         return id;
@@ -495,6 +560,10 @@ class Specialiser {
     /// The node after reading out; `counted` was on the puzzle, which has a multiple of k left.
     BlockId arrive(const Leaf& leaf, std::int64_t counted) {
         State state = leaf.state;
+        state.spilled[leaf.reg] = false;
+        if (controls_[leaf.reg].modulus == registers_[leaf.reg].order) {
+            state.zero[leaf.home] = true;
+        }
         const Addition rest = added({leaf.reg, Integer(static_cast<long>(counted))}, state);
         const BlockId to = node(leaf.next, std::move(state));
         return rest.amount == 0 ? to : adding(leaf, rest.amount, to);
@@ -503,7 +572,7 @@ class Specialiser {
     FlowGraph graph_;  // split
     const RegisterTable& registers_;
     TurnCosts& costs_;
-    const ControlModuli& control_;
+    const Controls& controls_;
     std::size_t most_blocks_;
     Liveness liveness_;
     std::map<const step::RepeatUntil*, WholeMove> moves_;  // the steps that are moves
@@ -529,10 +598,10 @@ bool may_be_controlled(const RegisterTable& registers, std::size_t reg) {
 }
 
 std::optional<FlowGraph> specialise(const FlowGraph& graph, const RegisterTable& registers,
-                                    TurnCosts& costs, const ControlModuli& control,
+                                    TurnCosts& costs, const Controls& controls,
                                     std::size_t most_blocks) {
     try {
-        return Specialiser(Splitter(graph, control).run(), registers, costs, control, most_blocks)
+        return Specialiser(Splitter(graph, controls).run(), registers, costs, controls, most_blocks)
             .run();
     } catch (const NoResult&) {
         return std::nullopt;

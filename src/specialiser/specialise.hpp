@@ -23,6 +23,12 @@
 // An input of R is read out on the puzzle (read_out.hpp): a tree of tests and subtractions leads to
 // a node for each value mod k.
 //
+// A register with k = n may also be spilled. `repeat {C -1, A 2} until C is 0` adds an unknown
+// number to A if C is on the puzzle. Then the program adds the value that it has of A to the
+// puzzle, and A stays there until it is known to be 0; from then on it is in the program again. So
+// a register that is used for two things can be in the program for one and on the puzzle for the
+// other. Without spilling, such a loop is unrolled by the values of A.
+//
 // Nodes also know which register of the puzzle a name means. `repeat {A -1, B 1} until A is 0` with
 // B = 0 only exchanges the two names, if their orders are equal, and has no turns:
 //
@@ -38,6 +44,7 @@
 // Automatic Program Generation", 1993, chapter 4; congruences as in optimiser/known_values.hpp.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -48,19 +55,27 @@
 
 namespace qter {
 
-/// By register: the modulus k of the part of its value that is in the program, 1 for none.
-using ControlModuli = std::vector<std::uint64_t>;
+/// What the program has of a register.
+struct Control {
+    std::uint64_t modulus = 1;  ///< k: a divisor of the order; 1: nothing
+    bool spills = false;        ///< may be on the puzzle at times; only with k = n
+
+    auto operator<=>(const Control&) const = default;
+};
+
+/// By register.
+using Controls = std::vector<Control>;
 
 /// Whether a register may have a control modulus other than 1: it is on a puzzle that is not on a
 /// tape, and its order can be tracked.
 [[nodiscard]] bool may_be_controlled(const RegisterTable& registers, std::size_t reg);
 
 /// The specialised graph, which does the same as `graph`; nullopt where a limit above is reached.
-/// `control` has a divisor of the order for each register, and 1 where it may not be controlled.
+/// `controls` has 1 as the modulus of registers that may not be controlled.
 /// O(blocks of the result * registers * log).
 [[nodiscard]] std::optional<FlowGraph> specialise(const FlowGraph& graph,
                                                   const RegisterTable& registers, TurnCosts& costs,
-                                                  const ControlModuli& control,
+                                                  const Controls& controls,
                                                   std::size_t most_blocks);
 
 }  // namespace qter

@@ -29,15 +29,14 @@ PassRig& several_puzzles() {
     return rig;
 }
 
-ControlModuli control_of(const PassRig& rig,
-                         const std::vector<std::pair<std::string, std::uint64_t>>& moduli) {
-    ControlModuli control(rig.registers().registers().size(), 1);
-    for (const auto& [name, k] : moduli) control[rig.reg(name)] = k;
+Controls control_of(const PassRig& rig,
+                    const std::vector<std::pair<std::string, std::uint64_t>>& moduli) {
+    Controls control(rig.registers().registers().size());
+    for (const auto& [name, k] : moduli) control[rig.reg(name)].modulus = k;
     return control;
 }
 
-std::optional<FlowGraph> specialised(PassRig& rig, const FlatCode& code,
-                                     const ControlModuli& control) {
+std::optional<FlowGraph> specialised(PassRig& rig, const FlatCode& code, const Controls& control) {
     TurnCosts costs(rig.registers());
     return specialise(make_flow_graph(code), rig.registers(), costs, control, kMostBlocks);
 }
@@ -53,9 +52,10 @@ bool does_the_same(PassRig& rig, const FlatCode& before, const FlowGraph& after,
     return a == b;
 }
 
-/// A random divisor of the order of each register that may be controlled, mostly 1.
-ControlModuli random_control(const RegisterTable& registers, std::mt19937& random) {
-    ControlModuli control(registers.registers().size(), 1);
+/// A random divisor of the order of each register that may be controlled, mostly 1. Half of those
+/// with the whole order may spill.
+Controls random_control(const RegisterTable& registers, std::mt19937& random) {
+    Controls control(registers.registers().size());
     for (std::size_t reg = 0; reg < control.size(); ++reg) {
         if (!may_be_controlled(registers, reg) || random() % 3 != 0) continue;
         const std::uint64_t order = registers[reg].order.get_ui();
@@ -63,7 +63,9 @@ ControlModuli random_control(const RegisterTable& registers, std::mt19937& rando
         for (std::uint64_t k = 1; k <= order; ++k) {
             if (order % k == 0) divisors.push_back(k);
         }
-        control[reg] = divisors[random() % divisors.size()];
+        // The whole order often, as most techniques need it.
+        control[reg].modulus = random() % 2 == 0 ? order : divisors[random() % divisors.size()];
+        control[reg].spills = control[reg].modulus == order && random() % 2 == 0;
     }
     return control;
 }
@@ -85,7 +87,7 @@ Tally try_programs(unsigned first, unsigned count) {
         TurnCosts costs(rig.registers());
         PassContext context{rig.registers(), costs};
         if (seed % 2 == 0) run_passes(graph, context, 2, PassSet::kBeforeCounting);
-        const ControlModuli control = random_control(rig.registers(), random);
+        const Controls control = random_control(rig.registers(), random);
         const auto made = specialise(graph, rig.registers(), costs, control, kMostBlocks);
         if (!made) continue;
         ++tally.specialised;
@@ -149,6 +151,32 @@ TEST_CASE("a loop with two tests of one register gets a step of two", "[speciali
     }
 }
 
+TEST_CASE("a register is in the program for one use and on the puzzle for another",
+          "[specialise]") {
+    PassRig& rig = three_thirties();
+    // A counts in the program first; then it carries twice C, which is on the puzzle.
+    const FlatCode code = rig.code(
+        "input \"\" C\nadd A 4\na: solved-goto A b\nprint \"down\"\nadd A -1\ngoto a\n"
+        "b: solved-goto C c\nadd C -1\nadd A 2\ngoto b\n"
+        "c: solved-goto A d\nadd A -1\nadd B 1\ngoto c\n"
+        "d: add A 3\nprint \"\" A\nhalt B");
+    FlowGraph graph = make_flow_graph(code);
+    TurnCosts costs(rig.registers());
+    PassContext context{rig.registers(), costs};
+    run_passes(graph, context, 1, PassSet::kBeforeCounting);
+    pass::repeat_until(graph, context);
+    Controls spills = control_of(rig, {{"A", 30}});
+    spills[rig.reg("A")].spills = true;
+    const auto made = specialise(graph, rig.registers(), costs, spills, kMostBlocks);
+    REQUIRE(made);
+    for (int n = 0; n < 30; ++n) CHECK(rig.run(*made, {n}) == rig.run(code, {n}));
+    // Without spilling, the loop over C is unrolled by the values of A.
+    const auto unrolled =
+        specialise(graph, rig.registers(), costs, control_of(rig, {{"A", 30}}), kMostBlocks);
+    REQUIRE(unrolled);
+    CHECK(made->blocks.size() + 15 < unrolled->blocks.size());
+}
+
 TEST_CASE("every value of a register is read out", "[specialise]") {
     PassRig& rig = several_puzzles();
     for (const char* const name : {"A", "C", "F"}) {
@@ -173,7 +201,7 @@ TEST_CASE("specialisation ends at its limit of blocks", "[specialise]") {
     PassRig& rig = several_puzzles();
     const FlatCode code = rig.code("input \"\" A\ninput \"\" B\nprint \"\" A\nhalt B");
     TurnCosts costs(rig.registers());
-    const ControlModuli both = control_of(rig, {{"A", 90}, {"B", 90}});
+    const Controls both = control_of(rig, {{"A", 90}, {"B", 90}});
     const FlowGraph graph = make_flow_graph(code);
     CHECK(!specialise(graph, rig.registers(), costs, both, 1000));
     CHECK(specialise(graph, rig.registers(), costs, both, 100'000));
