@@ -9,7 +9,7 @@ struct Pass {
     std::string_view name;
     int level;  ///< the lowest level at which it runs
     PassFunction run;
-    bool counts = false;  ///< decides how registers are counted down
+    std::optional<PassSet> only_in = std::nullopt;
 };
 
 /// In the order in which they run, round by round.
@@ -24,13 +24,15 @@ constexpr Pass kPasses[] = {
     // unreachable.
     {"unreachable", 2, pass::unreachable},
     {"merge_blocks", 2, pass::merge_blocks},
+    {"join_stages", 2, pass::join_stages, PassSet::kBeforeCounting},
+    {"join_moves", 2, pass::join_moves},
     {"linear_moves", 2, pass::linear_moves},
     {"dead_loops", 2, pass::dead_loops},
     {"direct_inputs", 2, pass::direct_inputs},
     {"known_values", 2, pass::known_values},
     {"known_outputs", 1, pass::known_outputs},
-    {"vectorise_moves", 2, pass::vectorise_moves, true},
-    {"solve", 2, pass::solve, true},
+    {"vectorise_moves", 2, pass::vectorise_moves, PassSet::kAll},
+    {"solve", 2, pass::solve, PassSet::kAll},
     {"share_tails", 1, pass::share_tails},
     {"hoist_adds", 2, pass::hoist_adds},
     {"sink_adds", 2, pass::sink_adds},
@@ -43,7 +45,7 @@ bool run_round(FlowGraph& graph, PassContext& context, int level, PassSet passes
                const PassObserver& observe) {
     bool changed = false;
     for (const Pass& pass : kPasses) {
-        if (pass.level > level || (pass.counts && passes == PassSet::kBeforeCounting)) continue;
+        if (pass.level > level || pass.only_in.value_or(passes) != passes) continue;
         if (!pass.run(graph, context)) continue;
         changed = true;
         if (observe) observe(pass.name, graph);

@@ -27,8 +27,8 @@ using PassFunction = bool (*)(FlowGraph& graph, PassContext& context);
 /// it.
 using PassObserver = std::function<void(std::string_view pass, const FlowGraph& graph)>;
 
-/// Which passes run: all, or all but those that decide how registers are counted down, which leave
-/// moves of whole registers as they are.
+/// Which passes run: all, or those before it is decided how registers are counted down, which write
+/// a move of a whole register as one repetition.
 enum class PassSet { kAll, kBeforeCounting };
 
 /// Runs the passes of a level, round by round, until none changes the graph or kMaxRounds is

@@ -12,10 +12,11 @@
 // linear map of the registers. So is a sequence of such steps and additions. The map is written
 // again for the registers that are live after it: first registers whose old value nobody needs are
 // made 0, then every register that others need is counted down once, with everything that depends
-// on it; a constant comes last. The new sequence is taken if it has fewer turns over all values.
+// on it; a constant comes last. A register that keeps a multiple of its own value goes through
+// another one that nobody needs. The new sequence is taken if it has fewer turns over all values.
 //
-// Limits: a register that is needed by others and keeps its own value, and registers that need each
-// other (a swap), are left as they are. The forms have at most kMaxRegisters registers.
+// Limits: registers that need each other (a swap) are left as they are. The forms have at most
+// kMaxRegisters registers.
 #include <algorithm>
 #include <map>
 
@@ -199,31 +200,57 @@ class LinearMoves {
                 if (source != reg) needed[source].push_back({reg, factor});
             }
         }
+        const auto make_zero = [&](std::size_t reg) {
+            const std::optional<Integer> before = known_.value(facts, {reg, registers_[reg].order});
+            if (!before) emit(step::RepeatUntil{{reg, registers_[reg].order}, {{reg, -1}}});
+            return before.value_or(0);
+        };
         step::Add constants;
+        std::vector<std::pair<std::size_t, std::size_t>> returned;  // from a free register
         for (const auto& [reg, form] : forms) {
             if (!live[reg]) continue;
             const auto own = form.factors.find(reg);
             const bool keeps = own != form.factors.end();
-            if (keeps && (own->second != 1 || needed.contains(reg))) return std::nullopt;
             Integer constant = form.constant;
-            if (!keeps && !needed.contains(reg)) {
-                const std::optional<Integer> before =
-                    known_.value(facts, {reg, registers_[reg].order});
-                if (before) {
-                    constant -= *before;
-                } else {
-                    emit(step::RepeatUntil{{reg, registers_[reg].order}, {{reg, Integer(-1)}}});
-                }
+            if (keeps && (own->second != 1 || needed.contains(reg))) {
+                const std::optional<std::size_t> other = free_register(reg, facts, live, needed);
+                if (!other) return std::nullopt;
+                if (const Integer before = make_zero(*other); before != 0) return std::nullopt;
+                needed[reg].push_back({*other, own->second});
+                returned.emplace_back(*other, reg);
+            } else if (!keeps && !needed.contains(reg)) {
+                constant -= make_zero(reg);
             }
             constant = mod(constant, registers_[reg].order);
             if (constant != 0) constants.terms.push_back({reg, constant});
         }
-        if (!count_down(needed, emit)) return std::nullopt;
+        if (returned.size() > 1 || !count_down(needed, emit)) return std::nullopt;
+        for (const auto& [from, to] : returned) {
+            emit(step::RepeatUntil{{from, registers_[from].order}, {{from, -1}, {to, 1}}});
+        }
         for (const Addition& term : constants.terms) emit(step::Add{{term}});
         if (cost(made, 0, made.size()) >= cost(steps, window.begin, window.end)) {
             return std::nullopt;
         }
         return made;
+    }
+
+    /// A register like `reg` that is dead after the sequence and that no other needs; one that is 0
+    /// before it, if there is one.
+    [[nodiscard]] std::optional<std::size_t> free_register(
+        std::size_t reg, const KnownValues::Facts& facts, const Liveness::Live& live,
+        const std::map<std::size_t, std::vector<Addition>>& needed) const {
+        std::optional<std::size_t> found;
+        for (std::size_t other = 0; other < registers_.registers().size(); ++other) {
+            const bool alike = registers_[other].holding == registers_[reg].holding &&
+                               registers_[other].order == registers_[reg].order;
+            if (other == reg || !alike || live[other] || needed.contains(other)) continue;
+            const std::optional<Integer> value =
+                known_.value(facts, {other, registers_[other].order});
+            if (value && *value == 0) return other;
+            if (!value && !found) found = other;
+        }
+        return found;
     }
 
     /// Counts down each needed register, before it gets anything; false if they need each other.

@@ -34,7 +34,7 @@ constexpr unsigned kLook = 1;
 constexpr unsigned kJump = 1;
 constexpr unsigned kPickUp = 1;
 constexpr unsigned kLine = 10;
-constexpr unsigned kMaxTurnsMore = 1'000'000;
+constexpr unsigned kMostTurnsMore = 1'000'000;
 
 class Vectoriser {
  public:
@@ -135,7 +135,7 @@ class Vectoriser {
         for (const CountdownStage& stage : stages) {
             turns += context_.costs.turns(repeated(terms, stage.times, context_.registers));
         }
-        if (stages.empty() || turns > kMaxTurnsMore) return kNone;
+        if (stages.empty() || turns > kMostTurnsMore) return kNone;
         turns_written_ = turns;
         changed_ = true;
         return stages;

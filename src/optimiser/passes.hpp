@@ -17,6 +17,10 @@ bool dead_loops(FlowGraph& graph, PassContext& context);
 bool direct_inputs(FlowGraph& graph, PassContext& context);
 /// Moves additions at the beginning of blocks before the branch or join that leads there.
 bool hoist_adds(FlowGraph& graph, PassContext& context);
+/// Copies blocks that begin with a move of a register to those that end with one and lead there.
+bool join_moves(FlowGraph& graph, PassContext& context);
+/// Writes the stages in which a register is counted down as one repetition.
+bool join_stages(FlowGraph& graph, PassContext& context);
 /// Compares two registers by a countdown with one test. Only where it pays, see
 /// specialiser/optimise_program.hpp.
 bool joint_tests(FlowGraph& graph, PassContext& context);

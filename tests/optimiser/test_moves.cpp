@@ -56,6 +56,55 @@ TEST_CASE("a copy of which one part is read is a move", "[moves]") {
     require_same(body, then(kLines, pass::linear_moves));
 }
 
+TEST_CASE("stages of one count are one repetition", "[moves]") {
+    const std::string body =
+        "input \"\" A\n"
+        "a: solved-goto A%2 b\nadd A -1\nadd C 2\ngoto a\n"
+        "b: solved-goto A c\nadd A -2\nadd C 4\ngoto b\nc: halt C";
+    CHECK(thirties().text_after(body, then(kLines, pass::join_stages)) ==
+          "0: input A; until A A-1 C+2; halt\n");
+    require_same(body, then(kLines, pass::join_stages));
+}
+
+TEST_CASE("stages that add at other rates stay", "[moves]") {
+    const std::string body =
+        "input \"\" A\n"
+        "a: solved-goto A%2 b\nadd A -1\nadd C 2\ngoto a\n"
+        "b: solved-goto A c\nadd A -2\nadd C 2\ngoto b\nc: halt C";
+    CHECK(thirties().text_after(body, then(kLines, pass::join_stages)) ==
+          "0: input A; until A%2 A-1 C+2; until A A-2 C+2; halt\n");
+}
+
+TEST_CASE("moves join across the block that two of them lead to", "[moves]") {
+    const std::string body =
+        "input \"\" C\ninput \"\" B\nsolved-goto B m5\n"
+        "m2: solved-goto C m3\nadd C -1\nadd A 2\ngoto m2\n"
+        "m5: solved-goto C m3\nadd C -1\nadd A 5\ngoto m5\n"
+        "m3: solved-goto A e\nadd A -1\nadd C 3\ngoto m3\ne: halt C";
+    Passes passes = then(kLines, pass::join_moves);
+    passes.push_back(pass::unreachable);
+    bool changed = false;
+    PassRig& rig = thirties();
+    rig.after(rig.code(body), passes, &changed);
+    CHECK(changed);
+    require_same(body, passes);
+}
+
+TEST_CASE("a register that keeps a multiple of itself goes through a free one", "[moves]") {
+    // C times 2, 3 and 5 by three pairs of moves: one pair is enough.
+    const std::string body =
+        "input \"\" C\n"
+        "a: solved-goto C b\nadd C -1\nadd A 2\ngoto a\n"
+        "b: solved-goto A c\nadd A -1\nadd C 1\ngoto b\n"
+        "c: solved-goto C d\nadd C -1\nadd A 3\ngoto c\n"
+        "d: solved-goto A e\nadd A -1\nadd C 1\ngoto d\n"
+        "e: solved-goto C f\nadd C -1\nadd A 7\ngoto e\n"
+        "f: solved-goto A g\nadd A -1\nadd C 1\ngoto f\ng: halt C";
+    CHECK(thirties().text_after(body, then(kLines, pass::linear_moves)) ==
+          "0: input C; until C C-1 A+12; until A A-1 C+1; halt\n");
+    require_same(body, then(kLines, pass::linear_moves));
+}
+
 TEST_CASE("registers that need each other stay", "[moves]") {
     const std::string body =
         "input \"\" A\ninput \"\" B\nmove A to C\nmove B to A\nmove C to B\n"
