@@ -17,10 +17,27 @@
 namespace qter {
 namespace {
 
+/// The turns about each line, made when they are needed.
+class KnownLines {
+ public:
+    explicit KnownLines(const Puzzle& puzzle) : puzzle_(puzzle) {}
+
+    const LineTurns& operator[](std::uint16_t line) {
+        const auto known = known_.find(line);
+        if (known != known_.end()) return known->second;
+        return known_.try_emplace(line, puzzle_, line).first->second;
+    }
+
+ private:
+    const Puzzle& puzzle_;
+    std::map<std::uint16_t, LineTurns> known_;
+};
+
 /// Joins turns one by one to an algorithm in which nothing can be merged.
 class Joiner {
  public:
-    Joiner(const Puzzle& puzzle, Algorithm& algorithm) : puzzle_(puzzle), algorithm_(algorithm) {}
+    Joiner(const Puzzle& puzzle, KnownLines& lines, Algorithm& algorithm)
+        : puzzle_(puzzle), lines_(lines), algorithm_(algorithm) {}
 
     void append(Turn turn) {
         const Passed passed = pass(turn);
@@ -78,7 +95,7 @@ class Joiner {
     /// Replaces all turns about the line of `turn` by fewer that do the same, if there are any.
     bool shorten(const Passed& passed, Turn turn) {
         if (passed.line.empty()) return false;
-        const LineTurns& line = line_turns(puzzle_.grips()[turn.grip].slabs.line);
+        const LineTurns& line = lines_[puzzle_.grips()[turn.grip].slabs.line];
         std::vector<std::size_t> old = passed.line;
         if (passed.same) old.push_back(*passed.same);
         std::sort(old.rbegin(), old.rend());
@@ -106,15 +123,9 @@ class Joiner {
         algorithm_.erase(algorithm_.begin() + static_cast<std::ptrdiff_t>(i));
     }
 
-    const LineTurns& line_turns(std::uint16_t line) {
-        const auto known = line_turns_.find(line);
-        if (known != line_turns_.end()) return known->second;
-        return line_turns_.try_emplace(line, puzzle_, line).first->second;
-    }
-
     const Puzzle& puzzle_;
+    KnownLines& lines_;
     Algorithm& algorithm_;
-    std::map<std::uint16_t, LineTurns> line_turns_;
     std::vector<std::uint16_t> between_;
     std::vector<std::uint32_t> amounts_;
     bool unsettled_ = false;
@@ -149,6 +160,19 @@ void append_possible(const Puzzle& puzzle, Algorithm& a, const Algorithm& b) {
             a.pop_back();
         }
         if (turn.amount != 0) a.push_back(turn);
+    }
+}
+
+void append(const Puzzle& puzzle, KnownLines& lines, Algorithm& a, const Algorithm& b) {
+    if (!puzzle.turn_model().canonical_sequences) return append_possible(puzzle, a, b);
+    Joiner joiner(puzzle, lines, a);
+    for (const Turn turn : b) joiner.append(turn);
+    for (bool settled = !joiner.unsettled(); !settled;) {
+        Algorithm again;
+        Joiner pass(puzzle, lines, again);
+        for (const Turn turn : a) pass.append(turn);
+        settled = again.size() == a.size();
+        a = std::move(again);
     }
 }
 
@@ -211,16 +235,8 @@ Algorithm inverse(const Puzzle& puzzle, const Algorithm& algorithm) {
 }
 
 void append(const Puzzle& puzzle, Algorithm& a, const Algorithm& b) {
-    if (!puzzle.turn_model().canonical_sequences) return append_possible(puzzle, a, b);
-    Joiner joiner(puzzle, a);
-    for (const Turn turn : b) joiner.append(turn);
-    for (bool settled = !joiner.unsettled(); !settled;) {
-        Algorithm again;
-        Joiner pass(puzzle, again);
-        for (const Turn turn : a) pass.append(turn);
-        settled = again.size() == a.size();
-        a = std::move(again);
-    }
+    KnownLines lines(puzzle);
+    append(puzzle, lines, a, b);
 }
 
 Algorithm cancel(const Puzzle& puzzle, const Algorithm& algorithm) {
@@ -233,8 +249,9 @@ Algorithm repeat(const Puzzle& puzzle, const Algorithm& algorithm, std::int64_t 
     const Algorithm once = times < 0 ? inverse(puzzle, algorithm) : algorithm;
     const auto count = static_cast<std::uint64_t>(std::llabs(times));
     assert(once.empty() || count <= kMaxTurns / once.size());
+    KnownLines lines(puzzle);
     Algorithm whole;
-    for (std::uint64_t i = 0; i < count && !once.empty(); ++i) append(puzzle, whole, once);
+    for (std::uint64_t i = 0; i < count && !once.empty(); ++i) append(puzzle, lines, whole, once);
     return whole;
 }
 

@@ -6,7 +6,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "interpreter/measure.hpp"
@@ -39,10 +42,35 @@ struct EnteringTurns {
     std::optional<Integer> effort;
 };
 
-/// Turns to enter the numbers of one run, in its order, in the short way. Consecutive inputs on one
+/// Turns to enter the numbers of runs of one program, in the short way. Consecutive inputs on one
 /// puzzle, with only messages between them, are entered together. Where `shorter` has no algorithm,
 /// its estimate counts; where it has no estimate, or a larger one, or `shorter` is null, repeating
-/// counts.
+/// counts. Answers are remembered.
+class EnteringCost {
+ public:
+    /// All arguments must outlive this object.
+    EnteringCost(const Program& program, InputSums* shorter, const AlgorithmMeasure& effort);
+
+    /// Of the numbers of one run, in its order.
+    [[nodiscard]] EnteringTurns of_run(const std::vector<GivenNumber>& numbers);
+
+ private:
+    using Numbers = std::span<const GivenNumber>;
+
+    [[nodiscard]] EnteringTurns of(Numbers together);
+    [[nodiscard]] EnteringTurns counted(Numbers together);
+    [[nodiscard]] const Algorithm& generator_of(const GivenNumber& number) const;
+    [[nodiscard]] std::optional<Integer> effort_of(const Holding& held,
+                                                   const Algorithm& algorithm) const;
+
+    const Program& program_;
+    InputSums* shorter_;
+    const AlgorithmMeasure& effort_;
+    std::vector<std::vector<Slot>> kept_;
+    std::map<std::vector<std::pair<std::size_t, Integer>>, EnteringTurns> known_;
+};
+
+/// As EnteringCost, for one run.
 [[nodiscard]] EnteringTurns short_entering_turns(const Program& program,
                                                  const std::vector<GivenNumber>& numbers,
                                                  InputSums* shorter,

@@ -44,7 +44,9 @@ void InputSums::look_for(const Architecture& on, const std::vector<EnteredNumber
         if (nothing) {
             entry->second = Algorithm();
         } else {
-            request.sums.push_back({*amounts, numbers.state, on.add(*amounts)});
+            request.sums.push_back(
+                {*amounts, numbers.state,
+                 otherwise_ == Otherwise::kPowers ? on.add(*amounts) : std::nullopt});
         }
     }
     if (request.sums.empty()) return;

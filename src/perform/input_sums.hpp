@@ -28,7 +28,8 @@ struct EnteredNumbers {
 class InputSums {
  public:
     /// The answer for numbers without a known short algorithm: powers of the generators; nothing
-    /// but an estimate of the turns; or nothing at all, since estimates may need tables.
+    /// but an estimate of the turns; or nothing at all, since estimates may need tables. A source
+    /// that searches needs the powers.
     enum class Otherwise { kPowers, kEstimate, kNothing };
 
     /// Both arguments must outlive this object.

@@ -97,7 +97,8 @@ class CostCount {
           options_(options),
           turns_(remembering(options.turns)),
           effort_(remembering(options.effort)),
-          to_begin_(steps_to_begin(program)) {
+          to_begin_(steps_to_begin(program)),
+          entering_(program, options.shorter, options.effort) {
         const std::uint64_t begun = to_begin_ * (options.effort ? 2 : 1);
         most_runs_ = std::clamp<std::uint64_t>(options.max_steps / 2 / begun, 1, options.most_runs);
     }
@@ -168,8 +169,7 @@ class CostCount {
     }
 
     void add_short(const Integer& running) {
-        const EnteringTurns entering =
-            short_entering_turns(program_, given_, options_.shorter, options_.effort);
+        const EnteringTurns entering = entering_.of_run(given_);
         if (effort_ && cost_.effort->entering_short) {
             if (entering.effort) {
                 cost_.effort->entering_short->add(*entering.effort);
@@ -219,6 +219,7 @@ class CostCount {
     AlgorithmMeasure turns_;
     AlgorithmMeasure effort_;
     std::uint64_t to_begin_;
+    EnteringCost entering_;
     std::uint64_t most_runs_ = 1;
     std::uint64_t used_ = 0;
     ProgramCost cost_;
