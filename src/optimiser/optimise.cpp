@@ -9,7 +9,8 @@ struct Pass {
     std::string_view name;
     int level;  ///< the lowest level at which it runs
     PassFunction run;
-    bool counts = false;  ///< decides how registers are counted down
+    bool counts = false;     ///< decides how registers are counted down
+    bool evaluates = false;  ///< does the puzzle's work beforehand, see PassContext::keep_work
 };
 
 /// In the order in which they run, round by round.
@@ -24,11 +25,11 @@ constexpr Pass kPasses[] = {
     // unreachable.
     {"unreachable", 2, pass::unreachable},
     {"merge_blocks", 2, pass::merge_blocks},
-    {"linear_moves", 2, pass::linear_moves},
+    {"linear_moves", 2, pass::linear_moves, false, true},
     {"dead_loops", 2, pass::dead_loops},
     {"direct_inputs", 2, pass::direct_inputs},
-    {"known_values", 2, pass::known_values},
-    {"known_outputs", 1, pass::known_outputs},
+    {"known_values", 2, pass::known_values, false, true},
+    {"known_outputs", 1, pass::known_outputs, false, true},
     {"vectorise_moves", 2, pass::vectorise_moves, true},
     {"solve", 2, pass::solve, true},
     {"share_tails", 1, pass::share_tails},
@@ -44,6 +45,7 @@ bool run_round(FlowGraph& graph, PassContext& context, int level, PassSet passes
     bool changed = false;
     for (const Pass& pass : kPasses) {
         if (pass.level > level || (pass.counts && passes == PassSet::kBeforeCounting)) continue;
+        if (pass.evaluates && context.keep_work) continue;
         if (!pass.run(graph, context)) continue;
         changed = true;
         if (observe) observe(pass.name, graph);

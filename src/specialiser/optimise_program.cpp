@@ -209,9 +209,9 @@ OptimisedProgram optimise_program(const FlatCode& code, const RegisterTable& reg
     FlowGraph graph = make_flow_graph(code);
     if (options.observe) options.observe("written", graph);
     TurnCosts costs(registers, options.additions, kept_pieces(code, registers));
-    PassContext context{registers, costs};
+    PassContext context{registers, costs, options.keep_work};
     bool stopped = false;
-    if (options.level >= 2 && options.most_blocks > 0) {
+    if (options.level >= 2 && options.most_blocks > 0 && !options.keep_work) {
         run_passes(graph, context, options.level, PassSet::kBeforeCounting, options.observe);
         Search search(registers, context, options);
         if (const std::optional<Variant> best = search.best(graph)) {
