@@ -25,6 +25,8 @@ struct CompileOptions {
     /// and its jump cost, in turns.
     std::uint64_t max_lines = 400;
     double look_cost = 1;
+    /// Computes nothing at compile time: tests, loops and values are left to the puzzle.
+    bool keep_work = false;
     /// The name of the text in diagnostics. Imports are searched in its folder.
     std::string file_name = "<program>";
     /// Folders with NAME.toml and NAME.tws; their puzzles come before the built-in ones.

@@ -53,6 +53,8 @@ struct Run {
     std::uint64_t turns = 0;
     std::uint64_t input_turns = 0;  ///< turns that enter numbers
     std::uint64_t count_turns = 0;  ///< turns that count results
+    /// Tests of pieces: one for each solved-goto, n + 1 for n repetitions.
+    std::uint64_t looks = 0;
     Diagnostics diagnostics;
 };
 

@@ -170,6 +170,7 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
     if (options->expanded) compiled.texts[CompileStage::kExpanded] = std::move(made->expanded);
     if (options->ir) compiled.texts[CompileStage::kIr] = std::move(made->ir);
     compiled.choices = std::move(made->choices);
+    compiled.only_prints = made->only_prints;
     if (options->only_expanded) return compiled;
     compiled.program = std::move(made->program);
     if (!add_q(session, arguments, *id, compiled, diagnostics)) return std::nullopt;
@@ -227,6 +228,9 @@ ExitCode run_compile(const CompileArguments& arguments) {
         for (const RegisterChoice& choice : compiled->choices) session.say(choice_text(choice));
     }
     if (cost && !arguments.common.json) session.say(cost_text(*cost, arguments.pace));
+    if (!diagnostics.has_errors() && compiled->only_prints && !arguments.common.json) {
+        session.say(only_prints_text());
+    }
     answer_is_given(code);
     return code;
 }

@@ -29,12 +29,13 @@ ExitCode exit_code_of(const RunResult& result) {
     return ExitCode::kBug;
 }
 
-/// The program with line numbers. If options refer to its lines, they are those of `qter compile`.
+/// The program with line numbers. Where its lines or turns are shown, they are those of `qter
+/// compile`; else no short algorithms are searched for, since they change nothing that it prints.
 std::optional<Program> load_numbered(Session& session, const InterpretArguments& arguments,
                                      Diagnostics& diagnostics) {
     CompilerArguments compiler = arguments.compiler;
-    if (arguments.shows_lines()) {
-        compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
+    if (!arguments.shows_lines() && !arguments.shows_turns()) {
+        compiler.search.usual_addition_seconds = 0;
     }
     Language language = Language::kQat;
     std::optional<Program> program =
@@ -73,7 +74,7 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
         done.outputs = ports.outputs();
         if (arguments.shows_lines()) done.trace = ports.traced();
         // Only when requested.
-        if (arguments.common.json || arguments.common.verbose || arguments.pace) {
+        if (arguments.shows_turns()) {
             done.cost = cost_of_run(*program, result, ports.given(),
                                     search_options(arguments.compiler.search), session.ports());
         }
@@ -105,7 +106,11 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
     return code;
 }
 
-constexpr const char* kInterpretExamples = R"(Examples:
+constexpr const char* kInterpretExamples =
+    R"(Lines and turns are those of `qter compile`. Where neither is shown, that is without --trace,
+--watch, --break, --json, -v and --pace, short algorithms of additions are not searched for.
+
+Examples:
   qter interpret examples/fib.q                asks for its input
   qter interpret examples/average.qat --input 60 --input 20
   echo 7 | qter interpret examples/fib.q --trace
@@ -123,8 +128,7 @@ void add_interpret_options(VerbOptions& verb, InterpretArguments& arguments) {
                "An answer to the program's next question; give it once per question. Without it "
                "qter asks, or reads lines from standard input");
     verb.flag("--trace", arguments.trace,
-              "Show every line as it is executed, as written by `qter compile`. With --trace, "
-              "--watch or --break, QAT is compiled as `qter compile` does it");
+              "Show every line as it is executed, as written by `qter compile`");
     verb.texts("--watch", arguments.watch, "REGISTER",
                "Show the value of this register after each line that changes it; may be repeated. "
                "Without --trace only these lines are shown");
@@ -137,6 +141,7 @@ void add_interpret_options(VerbOptions& verb, InterpretArguments& arguments) {
     verb.number("--max-steps", arguments.max_steps, 0, kAnyNumber,
                 "Stop after this many instructions");
     add_pace(verb, arguments.pace);
+    arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
     add_compiling(verb, arguments.compiler);
     add_common(verb, arguments.common);
     verb.check([&arguments] { return interpret_problem(arguments); });

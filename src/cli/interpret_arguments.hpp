@@ -24,6 +24,8 @@ struct InterpretArguments {
 
     /// The user works with line numbers of `compile`.
     [[nodiscard]] bool shows_lines() const { return trace || !watch.empty() || !breaks.empty(); }
+    /// What the run costs is shown.
+    [[nodiscard]] bool shows_turns() const { return common.json || common.verbose || pace; }
 };
 
 }  // namespace qter

@@ -337,6 +337,7 @@ Result<CompileOptions> compile_options(Session& session, const CompilerArguments
     options.optimisation = compiler.optimisation;
     options.most_lines = compiler.max_lines;
     options.look_cost = compiler.look_cost.value_or(options.look_cost);
+    options.keep_work = compiler.keep_work;
     options.generators = &session.generators(compiler.search);
     options.cost_model = &session.cost_model(compiler.search);
     if (compiler.search.addition_seconds() > 0) {

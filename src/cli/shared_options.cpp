@@ -135,6 +135,10 @@ void add_compiling(VerbOptions& verb, CompilerArguments& compiler) {
                 "The most lines that -O2 may write where it saves turns (default 400)");
     verb.real("--look-cost", compiler.look_cost, 0, 1000, "TURNS",
               "What a look at the pieces and its jump cost, in turns, for -O2 (default 1)");
+    verb.flag(
+        "--keep-work", compiler.keep_work,
+        "Compute nothing at compile time: tests, loops and values are left to the puzzle, for "
+        "lessons");
     add_searching(verb, compiler.search);
 }
 

@@ -60,6 +60,7 @@ struct CompilerArguments {
     int optimisation = 2;
     std::uint64_t max_lines = 400;
     std::optional<double> look_cost;  ///< in turns; 1 by default
+    bool keep_work = false;           ///< nothing is computed at compile time
     std::string prelude;  ///< a file that replaces the built-in prelude; empty for the built-in one
     SearchArguments search;
 };

@@ -84,6 +84,7 @@ Run run(const Program& program, const Conversation& conversation, const Options&
     made.turns = result.turns;
     made.input_turns = result.input_turns;
     made.count_turns = result.count_turns;
+    made.looks = result.looks;
     made.diagnostics = translated(result.diagnostics, impl.sources);
     if (made.end == RunEnd::kStopped) {
         made.diagnostics.push_back(translated(running.why_stopped("a halt"), impl.sources));

@@ -28,11 +28,13 @@ template <bool kTraced, class Kernel, class Backend>
     std::uint32_t at = hot.at;
     std::uint64_t steps = hot.steps;
     std::uint64_t turns = hot.turns;
+    std::uint64_t looks = hot.looks;
 
     const auto save = [&] {
         hot.at = at;
         hot.steps = steps;
         hot.turns = turns;
+        hot.looks = looks;
     };
     const auto load = [&] {
         value = hot.value;
@@ -40,6 +42,7 @@ template <bool kTraced, class Kernel, class Backend>
         at = hot.at;
         steps = hot.steps;
         turns = hot.turns;
+        looks = hot.looks;
     };
     const auto report = [&](std::optional<bool> jumped, const Integer* times) {
         save();
@@ -88,6 +91,7 @@ template <bool kTraced, class Kernel, class Backend>
             case OpCode::kSolvedGoto: {
                 const bool solved = kernel.solved(*value, instruction.operand, *frame);
                 ++steps;
+                ++looks;
                 if constexpr (kTraced) report(solved, nullptr);
                 if (!solved) {
                     ++at;
@@ -112,6 +116,7 @@ template <bool kTraced, class Kernel, class Backend>
                     ++tried;
                 }
                 turns += tried * repetition.turns;
+                looks += tried + 1;
                 ++steps;
                 if constexpr (kTraced) {
                     const Integer times = worked_out ? machine.repetitions() : Integer(tried);

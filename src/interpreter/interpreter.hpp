@@ -46,6 +46,9 @@ struct RunResult {
     /// RunOptions::measure. It excludes the repetitions of inputs and the counting of outputs.
     /// Saturates.
     std::uint64_t turns = 0;
+    /// Looks whether pieces are solved: one for each solved-goto, and one for each repetition of a
+    /// repeat, and one more. Counting outputs is excluded. Saturates.
+    std::uint64_t looks = 0;
     /// The costs excluded from `turns`: the repetitions of inputs, and the counting of outputs
     /// (once, without undoing it). They saturate.
     std::uint64_t input_turns = 0;

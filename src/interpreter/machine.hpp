@@ -37,6 +37,7 @@ struct HotState {
     /// in a vector register, and moving them in and out would cost the loop a fifth of its speed.
     std::uint64_t steps = 0;
     typename Backend::Value snapshot{};  ///< the value in hand at the watch's snapshot
+    std::uint64_t looks = 0;             ///< not next to `turns` and `steps` for the same reason
 };
 
 template <class Backend>
@@ -109,7 +110,8 @@ class Machine {
     /// The instruction at `at` as step `number`, with the holding that is now in hand; `state` is a
     /// buffer for its state.
     TraceStep moment(std::uint32_t at, std::uint64_t number, std::optional<State>& state) const;
-    static void add_turns(std::uint64_t& turns, const Integer& times, std::uint64_t length);
+    /// Adds times * each to `sum`, which saturates.
+    static void add_times(std::uint64_t& sum, const Integer& times, std::uint64_t each);
 
     bool next() {
         ++hot.at;
@@ -187,7 +189,8 @@ bool Machine<Backend>::start() {
 
 template <class Backend>
 RunResult Machine<Backend>::finish() && {
-    add_turns(result_.turns, 1, std::exchange(hot.turns, 0));
+    add_times(result_.turns, 1, std::exchange(hot.turns, 0));
+    add_times(result_.looks, 1, std::exchange(hot.looks, 0));
     result_.steps = hot.steps;
     return std::move(result_);
 }
@@ -226,7 +229,7 @@ void Machine<Backend>::place_holdings() {
 
 template <class Backend>
 bool Machine<Backend>::pause() {
-    add_turns(result_.turns, 1, std::exchange(hot.turns, 0));
+    add_times(result_.turns, 1, std::exchange(hot.turns, 0));
     if (options_.max_steps && hot.steps >= *options_.max_steps) {
         return fail(RunStatus::kLimit,
                     too_many_steps(instruction_or_end(hot.at), *options_.max_steps));
@@ -373,6 +376,7 @@ template <class Backend>
 bool Machine<Backend>::zero_goto() {
     // On a puzzle, an empty list of pieces means that all of them are solved.
     jumped_ = hot.counter == nullptr || *hot.counter == 0;
+    ++hot.looks;
     if (!*jumped_) return next();
     const std::uint32_t target = hot.code[hot.at].target;
     ++hot.steps;
@@ -417,7 +421,7 @@ bool Machine<Backend>::input() {
         add(*answer);
     } else {
         repeat(repetition(), *answer);
-        add_turns(result_.input_turns, abs(*answer), repetition().turns);
+        add_times(result_.input_turns, abs(*answer), repetition().turns);
     }
     repetitions_ = *answer;
     watch_.forget();
@@ -450,7 +454,7 @@ bool Machine<Backend>::say(Output::Kind kind, const Said& said) {
             return fail(RunStatus::kError,
                         never_solved(instruction(), count->algorithm, count->pieces));
         }
-        add_turns(result_.count_turns, *repetitions_, repetition().turns);
+        add_times(result_.count_turns, *repetitions_, repetition().turns);
     }
     ports_.output({kind, said.message, repetitions_});
     return true;
@@ -492,15 +496,16 @@ bool Machine<Backend>::finish_repeat(std::uint64_t tried) {
         return fail(RunStatus::kError, never_solved(instruction(), loop.algorithm, loop.pieces));
     }
     repeat(repetition(), *more);
-    add_turns(result_.turns, *more, repetition().turns);
+    add_times(result_.turns, *more, repetition().turns);
+    add_times(result_.looks, *more, 1);
     repetitions_ = *more + tried;
     return true;
 }
 
 template <class Backend>
-void Machine<Backend>::add_turns(std::uint64_t& turns, const Integer& times, std::uint64_t length) {
-    const Integer sum = Integer(turns) + times * Integer(length);
-    turns = sum.fits_ulong_p() ? sum.get_ui() : std::numeric_limits<std::uint64_t>::max();
+void Machine<Backend>::add_times(std::uint64_t& sum, const Integer& times, std::uint64_t each) {
+    const Integer exact = Integer(sum) + times * Integer(each);
+    sum = exact.fits_ulong_p() ? exact.get_ui() : std::numeric_limits<std::uint64_t>::max();
 }
 
 // -- trace ----------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "program/expected_answers.hpp"
 #include "support/integer.hpp"
 #include "support/shared_text.hpp"
 #include "support/source.hpp"
@@ -52,11 +53,13 @@ struct SolvedGoto {
     Reading value;
     std::size_t label = 0;
 };
-/// Ask for a number and add it. It is at most `max`, or order - 1 without `max`.
+/// Ask for a number and add it. It is at most `max`, or order - 1 without `max`. Costs are averaged
+/// over the expected answers; over all without them.
 struct Input {
     SharedText message;
     std::size_t reg = 0;
     std::optional<Integer> max = std::nullopt;
+    std::optional<ExpectedAnswers> expected = std::nullopt;
 };
 struct Print {
     SharedText message;

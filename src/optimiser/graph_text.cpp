@@ -38,9 +38,13 @@ class GraphWriter {
         line(fmt::format("if {} = 0 goto label {}", name(branch.value), branch.label));
     }
     void operator()(const step::Input& input) {
-        const std::string max = input.max ? " max " + to_string(*input.max) : std::string();
+        std::string bounds = input.max ? " max " + to_string(*input.max) : std::string();
+        if (const auto& expected = input.expected) {
+            bounds +=
+                fmt::format(" expect {} to {}", to_string(expected->from), to_string(expected->to));
+        }
         line(fmt::format("input {} {}{}", quote(input.message.str()), registers_[input.reg].name,
-                         max));
+                         bounds));
     }
     void operator()(const step::Print& print) { output("print", print); }
     void operator()(const step::Halt& halt) { output("halt", halt); }

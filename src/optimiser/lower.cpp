@@ -86,9 +86,9 @@ class Lowering {
     void operator()(const step::Input& input) {
         const Integer max = input.max.value_or(registers_[input.reg].order - 1);
         const bool theoretical = is_theoretical(input.reg);
-        add_line_about(
-            input.reg,
-            op::Input{input.message, theoretical ? Algorithm{} : added_.forward(input.reg), max});
+        add_line_about(input.reg, op::Input{input.message,
+                                            theoretical ? Algorithm{} : added_.forward(input.reg),
+                                            max, input.expected});
     }
 
     void operator()(const step::Print& print) { lower_output<op::Print>(print); }

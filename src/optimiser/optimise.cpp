@@ -10,6 +10,7 @@ struct Pass {
     int level;  ///< the lowest level at which it runs
     PassFunction run;
     std::optional<PassSet> only_in = std::nullopt;
+    bool evaluates = false;  ///< does the puzzle's work beforehand, see PassContext::keep_work
 };
 
 /// In the order in which they run, round by round.
@@ -25,12 +26,12 @@ constexpr Pass kPasses[] = {
     {"unreachable", 2, pass::unreachable},
     {"merge_blocks", 2, pass::merge_blocks},
     {"join_stages", 2, pass::join_stages, PassSet::kBeforeCounting},
-    {"join_moves", 2, pass::join_moves},
-    {"linear_moves", 2, pass::linear_moves},
+    {"join_moves", 2, pass::join_moves, std::nullopt, true},
+    {"linear_moves", 2, pass::linear_moves, std::nullopt, true},
     {"dead_loops", 2, pass::dead_loops},
     {"direct_inputs", 2, pass::direct_inputs},
-    {"known_values", 2, pass::known_values},
-    {"known_outputs", 1, pass::known_outputs},
+    {"known_values", 2, pass::known_values, std::nullopt, true},
+    {"known_outputs", 1, pass::known_outputs, std::nullopt, true},
     {"vectorise_moves", 2, pass::vectorise_moves, PassSet::kAll},
     {"solve", 2, pass::solve, PassSet::kAll},
     {"share_tails", 1, pass::share_tails},
@@ -46,6 +47,7 @@ bool run_round(FlowGraph& graph, PassContext& context, int level, PassSet passes
     bool changed = false;
     for (const Pass& pass : kPasses) {
         if (pass.level > level || pass.only_in.value_or(passes) != passes) continue;
+        if (pass.evaluates && context.keep_work) continue;
         if (!pass.run(graph, context)) continue;
         changed = true;
         if (observe) observe(pass.name, graph);

@@ -18,6 +18,7 @@ namespace qter {
 struct PassContext {
     const RegisterTable& registers;
     TurnCosts& costs;
+    bool keep_work = false;  ///< nothing that the puzzle could compute is computed beforehand
 };
 
 /// Changes the graph; true when it did.

@@ -54,6 +54,10 @@ class BlockText {
         append(input.message);
         append(input.reg);
         text_ += (input.max ? to_string(*input.max) : std::string()) + ";";
+        // Programs that cost differently for their inputs are not merged.
+        if (const auto& expected = input.expected) {
+            text_ += fmt::format("{}-{};", to_string(expected->from), to_string(expected->to));
+        }
     }
     void operator()(const step::Print& print) { append(print.message, print.value, print.known); }
     void operator()(const step::Halt& halt) { append(halt.message, halt.value, halt.known); }

@@ -32,6 +32,7 @@ struct RunCost {
     Integer entering_short;
     bool about = false;  ///< the short way is an estimate
     Integer running;
+    Integer looks;
     Integer reading_repeated;  ///< the short way needs no turns
 };
 

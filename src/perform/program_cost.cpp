@@ -10,56 +10,67 @@
 namespace qter {
 namespace {
 
-/// Ignores outputs, and answers from a list; after its end, with numbers drawn from `further`.
+/// All answers from 0 to the largest one, or those that the program expects.
+enum class Answers { kAll, kExpected };
+
+/// Ignores outputs, and answers from a list; after its end with numbers drawn from `further` or,
+/// without it, with the smallest ones.
 class ScriptedPorts : public Ports {
  public:
-    ScriptedPorts(const Program& program, std::vector<Integer> answers, Random* further,
-                  const Cancellation* cancellation)
+    ScriptedPorts(const Program& program, std::vector<Integer> answers, Answers which,
+                  Random* further, const Cancellation* cancellation)
         : program_(program),
           answers_(std::move(answers)),
+          which_(which),
           further_(further),
           cancellation_(cancellation) {}
 
     void output(const Output&) override {}
 
     Result<Integer> input(const Question& question) override {
+        const auto& input = std::get<op::Input>(question.instruction->operation);
+        ranges_.push_back(which_ == Answers::kExpected && input.expected
+                              ? *input.expected
+                              : ExpectedAnswers{0, question.max});
         if (given_.size() == answers_.size()) {
-            answers_.push_back(further_ == nullptr ? Integer(0) : drawn(question.max));
+            answers_.push_back(further_ == nullptr ? ranges_.back().from : drawn(ranges_.back()));
         }
         const Integer& answer = answers_[given_.size()];
         const auto at = question.instruction - program_.instructions.data();
         given_.push_back({static_cast<std::size_t>(at), question.holding, question.steps, answer});
-        most_.push_back(question.max);
         return answer;
     }
 
     bool cancelled() override { return cancellation_ != nullptr && cancellation_->requested(); }
 
     [[nodiscard]] const std::vector<GivenNumber>& given() const { return given_; }
-    [[nodiscard]] const std::vector<Integer>& most() const { return most_; }
+    /// The possible answers, by question.
+    [[nodiscard]] const std::vector<ExpectedAnswers>& ranges() const { return ranges_; }
 
  private:
-    /// Uniform in [0, most], except for a bias below 2^-64.
-    Integer drawn(const Integer& most) {
-        const std::size_t words = mpz_sizeinbase(most.get_mpz_t(), 2) / 64 + 2;
+    /// Uniform, except for a bias below 2^-64.
+    Integer drawn(const ExpectedAnswers& range) {
+        const Integer more = range.to - range.from;
+        const std::size_t words = mpz_sizeinbase(more.get_mpz_t(), 2) / 64 + 2;
         Integer number = 0;
         for (std::size_t i = 0; i < words; ++i) number = (number << 64) + Integer(further_->next());
-        return mod(number, most + 1);
+        return range.from + mod(number, more + 1);
     }
 
     const Program& program_;
     std::vector<Integer> answers_;
+    Answers which_;
     Random* further_;
     const Cancellation* cancellation_;
     std::vector<GivenNumber> given_;
-    std::vector<Integer> most_;  ///< the largest answer, by question
+    std::vector<ExpectedAnswers> ranges_;
 };
 
 /// The next answers in the enumeration; nullopt after the last ones.
 std::optional<std::vector<Integer>> next_answers(const std::vector<GivenNumber>& given,
-                                                 const std::vector<Integer>& most) {
+                                                 const std::vector<ExpectedAnswers>& ranges) {
     std::size_t kept = given.size();
-    while (kept > 0 && given[kept - 1].number >= most[kept - 1]) --kept;
+    while (kept > 0 && given[kept - 1].number >= ranges[kept - 1].to) --kept;
     if (kept == 0) return std::nullopt;
     std::vector<Integer> answers;
     for (std::size_t i = 0; i < kept; ++i) answers.push_back(given[i].number);
@@ -92,9 +103,10 @@ std::uint64_t steps_to_begin(const Program& program) {
 
 class CostCount {
  public:
-    CostCount(const Program& program, const CostOptions& options)
+    CostCount(const Program& program, const CostOptions& options, Answers which)
         : program_(program),
           options_(options),
+          which_(which),
           turns_(remembering(options.turns)),
           effort_(remembering(options.effort)),
           to_begin_(steps_to_begin(program)),
@@ -111,7 +123,7 @@ class CostCount {
             for (std::uint64_t i = 0; i < most_runs_ && !why_; ++i) run_with({}, &random);
         }
         if (why_) return {std::nullopt, *why_};
-        if (cost_.halted == 0) return {std::nullopt, NoCost::kNeverHalts};
+        if (cost_.inputs.halted == 0) return {std::nullopt, NoCost::kNeverHalts};
         return {std::move(cost_), {}};
     }
 
@@ -134,33 +146,34 @@ class CostCount {
         std::optional<std::vector<Integer>> answers = std::vector<Integer>();
         Integer at_least = 1;  // number of inputs, as estimated from the first run
         while (answers && !why_) {
-            if (cost_.halted + cost_.failed == most_runs_) return false;
+            if (cost_.inputs.runs() == most_runs_) return false;
             run_with(*answers, nullptr);
             if (endless_) return false;
-            if (cost_.halted + cost_.failed == 1) {
-                for (const Integer& most : most_) at_least *= most + 1;
+            if (cost_.inputs.runs() == 1) {
+                for (const auto& [from, to] : ranges_) at_least *= to - from + 1;
                 if (at_least > Integer(most_runs_)) return false;
             }
-            answers = next_answers(given_, most_);
+            answers = next_answers(given_, ranges_);
         }
-        cost_.all = true;
+        cost_.inputs.all = true;
         return true;
     }
 
     void run_with(std::vector<Integer> answers, Random* further) {
-        ScriptedPorts ports(program_, std::move(answers), further, options_.cancellation);
+        ScriptedPorts ports(program_, std::move(answers), which_, further, options_.cancellation);
         const std::optional<RunResult> result = run_on(ports, turns_);
         given_ = ports.given();
-        most_ = ports.most();
+        ranges_ = ports.ranges();
         if (!result) return;
         endless_ = endless_ || result->status == RunStatus::kLimit;
         if (result->status != RunStatus::kHalted) {
-            ++cost_.failed;
+            ++cost_.inputs.failed;
             return;
         }
-        ++cost_.halted;
+        ++cost_.inputs.halted;
         cost_.entering_repeated.add(Integer(result->input_turns));
         cost_.running.add(Integer(result->turns));
+        cost_.looks.add(Integer(result->looks));
         cost_.reading_repeated.add(Integer(result->count_turns));
         cost_.whole_repeated.add(Integer(result->input_turns) + Integer(result->turns) +
                                  Integer(result->count_turns));
@@ -185,7 +198,7 @@ class CostCount {
     void add_effort() {
         std::vector<Integer> answers;
         for (const GivenNumber& one : given_) answers.push_back(one.number);
-        ScriptedPorts again(program_, std::move(answers), nullptr, options_.cancellation);
+        ScriptedPorts again(program_, std::move(answers), which_, nullptr, options_.cancellation);
         const std::optional<RunResult> result = run_on(again, effort_);
         if (!result) return;
         cost_.effort->entering.add(Integer(result->input_turns));
@@ -216,6 +229,7 @@ class CostCount {
 
     const Program& program_;
     const CostOptions& options_;
+    Answers which_;
     AlgorithmMeasure turns_;
     AlgorithmMeasure effort_;
     std::uint64_t to_begin_;
@@ -227,8 +241,42 @@ class CostCount {
     bool endless_ = false;  // a run was longer than max_steps_each
     // Of the last run.
     std::vector<GivenNumber> given_;
-    std::vector<Integer> most_;
+    std::vector<ExpectedAnswers> ranges_;
 };
+
+bool expects_answers(const Program& program) {
+    return std::any_of(program.instructions.begin(), program.instructions.end(),
+                       [](const Instruction& instruction) {
+                           const auto* input = std::get_if<op::Input>(&instruction.operation);
+                           return input != nullptr && input->expected;
+                       });
+}
+
+/// The worst figure of `all` inputs, with the mean over the expected ones.
+void take_worst(CostSpread& expected, const CostSpread& all) {
+    expected.worst = std::max(expected.worst, all.worst);
+}
+void take_worst(std::optional<CostSpread>& expected, const std::optional<CostSpread>& all) {
+    if (!all) expected.reset();
+    if (expected) take_worst(*expected, *all);
+}
+void take_worst(EffortSpread& expected, const EffortSpread& all) {
+    take_worst(expected.entering, all.entering);
+    take_worst(expected.entering_short, all.entering_short);
+    take_worst(expected.running, all.running);
+    take_worst(expected.reading, all.reading);
+}
+void take_worst(ProgramCost& expected, const ProgramCost& all) {
+    expected.about = expected.about || all.about;
+    take_worst(expected.entering_repeated, all.entering_repeated);
+    take_worst(expected.entering_short, all.entering_short);
+    take_worst(expected.running, all.running);
+    take_worst(expected.looks, all.looks);
+    take_worst(expected.reading_repeated, all.reading_repeated);
+    take_worst(expected.whole_repeated, all.whole_repeated);
+    take_worst(expected.whole_short, all.whole_short);
+    if (expected.effort) take_worst(*expected.effort, *all.effort);
+}
 
 }  // namespace
 
@@ -241,7 +289,16 @@ void CostSpread::add(const Integer& one) {
 double CostSpread::mean() const { return runs == 0 ? 0 : mpq_class(sum, Integer(runs)).get_d(); }
 
 CostAnswer program_cost(const Program& program, const CostOptions& options) {
-    return CostCount(program, options).count();
+    if (!expects_answers(program)) return CostCount(program, options, Answers::kAll).count();
+    CostAnswer made = CostCount(program, options, Answers::kExpected).count();
+    if (!made.cost) return made;
+    made.cost->expected = made.cost->inputs;
+    if (!options.worst) return made;
+    const CostAnswer all = CostCount(program, options, Answers::kAll).count();
+    if (!all.cost) return all;
+    made.cost->inputs = all.cost->inputs;
+    take_worst(*made.cost, *all.cost);
+    return made;
 }
 
 std::optional<RunEffort> effort_of_run(const Program& program,
@@ -249,7 +306,7 @@ std::optional<RunEffort> effort_of_run(const Program& program,
                                        const AlgorithmMeasure& effort, std::uint64_t max_steps) {
     std::vector<Integer> answers;
     for (const GivenNumber& one : numbers) answers.push_back(one.number);
-    ScriptedPorts ports(program, std::move(answers), nullptr, nullptr);
+    ScriptedPorts ports(program, std::move(answers), Answers::kAll, nullptr, nullptr);
     RunOptions options;
     options.max_steps = max_steps;
     options.measure = effort;

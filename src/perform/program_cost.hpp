@@ -5,6 +5,9 @@
 // answers, so the inputs are enumerated like the leaves of a tree, the last answer first. Where
 // there are more than CostOptions::most_runs, that number of runs with random answers is made
 // instead, each answer uniform in its range; the same seed gives the same answers.
+//
+// Where a program says which answers it expects, this is done twice: means are over the expected
+// inputs, the worst cost is that of all inputs.
 #pragma once
 
 #include <cstdint>
@@ -36,13 +39,15 @@ struct CostOptions {
     AlgorithmMeasure turns = {};   ///< replaces the number of turns in all figures
     AlgorithmMeasure effort = {};  ///< how hard an algorithm is; may be empty
     const Cancellation* cancellation = nullptr;
+    bool worst = true;  ///< false: only the expected inputs are run
 };
 
-/// The distribution of one number over several runs.
+/// The distribution of one number over several runs: the mean over the expected inputs, the worst
+/// over all.
 struct CostSpread {
     Integer sum;
     Integer worst;
-    std::uint64_t runs = 0;
+    std::uint64_t runs = 0;  ///< of `sum`
 
     void add(const Integer& one);
     [[nodiscard]] double mean() const;  ///< 0 without runs
@@ -58,14 +63,23 @@ struct EffortSpread {
     CostSpread reading;
 };
 
-struct ProgramCost {
+/// The inputs that were run.
+struct CostedInputs {
     std::uint64_t halted = 0;  ///< runs that the figures describe
     std::uint64_t failed = 0;  ///< runs that ended in an error, or did not end
-    bool all = false;          ///< all inputs were run
-    bool about = false;        ///< the short way was estimated in some run
+    bool all = false;          ///< none was left out
+
+    [[nodiscard]] std::uint64_t runs() const { return halted + failed; }
+};
+
+struct ProgramCost {
+    CostedInputs inputs;  ///< of all figures or, with `expected`, of the worst ones
+    std::optional<CostedInputs> expected;  ///< of the means; nullopt where nothing is said
+    bool about = false;                    ///< the short way was estimated in some run
     CostSpread entering_repeated;
     std::optional<CostSpread> entering_short;  ///< by CostOptions::shorter; nullopt without it
     CostSpread running;
+    CostSpread looks;
     CostSpread reading_repeated;  ///< the short way needs no turns
     CostSpread whole_repeated;    ///< entering, running and reading of each run together
     std::optional<CostSpread> whole_short;

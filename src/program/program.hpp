@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "notation/algorithm.hpp"
+#include "program/expected_answers.hpp"
 #include "puzzle/puzzle.hpp"
 #include "support/integer.hpp"
 #include "support/shared_text.hpp"
@@ -71,12 +72,16 @@ struct RepeatUntil {
     Algorithm algorithm;
     friend bool operator==(const RepeatUntil&, const RepeatUntil&) = default;
 };
-/// Ask for n with |n| <= max and repeat `algorithm` n times; on a theoretical register add n.
+/// Ask for n with |n| <= max and repeat `algorithm` n times; on a theoretical register add n. Q
+/// text has no expected answers, so programs that differ only in them compare equal.
 struct Input {
     SharedText message;
     Algorithm algorithm;
     Integer max;
-    friend bool operator==(const Input&, const Input&) = default;
+    std::optional<ExpectedAnswers> expected = std::nullopt;
+    friend bool operator==(const Input& a, const Input& b) {
+        return a.message == b.message && a.algorithm == b.algorithm && a.max == b.max;
+    }
 };
 /// Print `message` and, with a count, the value; the puzzle does not change. A value that the
 /// compiler knows is part of the message, its last `known` bytes. Q text does not mark these bytes,

@@ -123,11 +123,20 @@ std::optional<Integer> ArgumentReader::modulus(const ResolvedWord& word, std::si
     return std::nullopt;
 }
 
-bool ArgumentReader::is_max(const ast::Argument& argument) {
-    const std::optional<ResolvedWord> text = word(argument, ArgumentKind::kMax);
-    if (!text || text->text == kBoundWord) return text.has_value();
-    wrong_kind(argument, ArgumentKind::kMax);
-    return false;
+std::optional<ArgumentKind> ArgumentReader::keyword(const ast::Argument& argument,
+                                                    std::initializer_list<ArgumentKind> kinds) {
+    std::string names;
+    for (const ArgumentKind kind : kinds) {
+        names += fmt::format("{}{}", names.empty() ? "" : " or ", kind_name(kind));
+    }
+    const auto* written = std::get_if<ast::Word>(&argument);
+    if (written == nullptr) return wrong_kind(argument, names);
+    const std::optional<ResolvedWord> text = resolve_word(*written, *scope_, diagnostics_);
+    if (!text) return std::nullopt;
+    for (const ArgumentKind kind : kinds) {
+        if (text->text == keyword_of(kind)) return kind;
+    }
+    return wrong_kind(argument, names);
 }
 
 std::optional<std::size_t> ArgumentReader::tape(const ast::Argument& argument) {
@@ -161,16 +170,23 @@ bool ArgumentReader::fits(const ast::Argument& argument, ArgumentKind kind) cons
         case ArgumentKind::kTape:
             return registers_.find_tape(text->text) != nullptr;
         case ArgumentKind::kMax:
-            return text->text == kBoundWord;
+        case ArgumentKind::kExpect:
+        case ArgumentKind::kTo:
+            return text->text == keyword_of(kind);
         default:
             return registers_.find(text->text.substr(0, text->text.find('%'))).has_value();
     }
 }
 
 std::nullopt_t ArgumentReader::wrong_kind(const ast::Argument& argument, ArgumentKind kind) {
+    return wrong_kind(argument, kind_name(kind));
+}
+
+std::nullopt_t ArgumentReader::wrong_kind(const ast::Argument& argument,
+                                          std::string_view expected) {
     diagnostics_.add(Diagnostic::error(Code::kArguments, argument_span(argument),
                                        fmt::format("`{}` expects {} here, found {}", form_->word,
-                                                   kind_name(kind), described(argument)))
+                                                   expected, described(argument)))
                          .with_help(usage(*form_)));
     return std::nullopt;
 }

@@ -1,8 +1,10 @@
 // Arguments of an instruction, parsed by kind.
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "optimiser/flat_code.hpp"
 #include "optimiser/register_table.hpp"
@@ -38,8 +40,9 @@ class ArgumentReader {
     /// A register, or `R%m` where the register has a remainder by m. Warns when m is 1.
     std::optional<Reading> reading(const ast::Argument& argument);
     std::optional<Reading> reading(const ResolvedWord& word);
-    /// The word `max`, or an error.
-    bool is_max(const ast::Argument& argument);
+    /// Which of the words of these kinds the argument is (keyword_of()), or an error.
+    std::optional<ArgumentKind> keyword(const ast::Argument& argument,
+                                        std::initializer_list<ArgumentKind> kinds);
     /// The holding of a tape.
     std::optional<std::size_t> tape(const ast::Argument& argument);
 
@@ -49,6 +52,7 @@ class ArgumentReader {
 
  private:
     std::nullopt_t wrong_kind(const ast::Argument& argument, ArgumentKind kind);
+    std::nullopt_t wrong_kind(const ast::Argument& argument, std::string_view expected);
     /// Suggestion for `found`, which is not a number.
     [[nodiscard]] std::string help_on_number(const std::string& found) const;
     std::optional<std::size_t> find_register(const ResolvedWord& word, const std::string& name);

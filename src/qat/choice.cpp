@@ -139,6 +139,9 @@ class Chooser {
             if (input == nullptr || instruction.registers.size() != 1) continue;
             const Integer most = registers.least_order(instruction.registers.front()) - 1;
             input->max = std::min(input->max, most);
+            if (!input->expected) continue;
+            input->expected->from = std::min(input->expected->from, most);
+            input->expected->to = std::min(input->expected->to, most);
         }
     }
 

@@ -45,6 +45,23 @@ std::vector<const ast::File*> files_of(const Modules& modules) {
     return files;
 }
 
+/// True for a message without a value, or with one that is known.
+bool is_message(const Step& step) {
+    if (const auto* print = std::get_if<step::Print>(&step.what)) return !print->value;
+    const auto* halt = std::get_if<step::Halt>(&step.what);
+    return halt != nullptr && !halt->value;
+}
+
+bool only_prints(const FlatCode& code) {
+    return !code.steps.empty() && std::all_of(code.steps.begin(), code.steps.end(), is_message);
+}
+
+bool computes(const FlatCode& code) {
+    return std::any_of(code.steps.begin(), code.steps.end(), [](const Step& step) {
+        return !is_message(step) && !std::holds_alternative<step::Goto>(step.what);
+    });
+}
+
 /// Writes the graph of every stage to a text.
 PassObserver ir_writer(std::string& text, const RegisterTable& registers) {
     return [&text, &registers](std::string_view pass, const FlowGraph& graph) {
@@ -90,6 +107,7 @@ Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
     how.level = options.optimisation;
     how.most_lines = options.most_lines;
     how.look_cost = options.look_cost;
+    how.keep_work = options.keep_work;
     // The same in every run, whatever the search for additions finds.
     how.additions = additions;
     if (options.cost_model != nullptr) {
@@ -107,6 +125,7 @@ Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
     if (made.ir.size() > kMaxWrittenBytes) return text_too_large(root, "as the optimiser sees it");
     made.program = lower(optimised.code, registers, additions, diagnostics);
     if (diagnostics.has_errors()) return diagnostics;
+    made.only_prints = computes(code) && only_prints(optimised.code);
     return {std::move(made), std::move(diagnostics)};
 }
 

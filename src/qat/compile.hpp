@@ -20,6 +20,7 @@ struct CompileOptions {
     /// For level 2: see OptimiserOptions.
     std::size_t most_lines = OptimiserOptions().most_lines;
     double look_cost = OptimiserOptions().look_cost;
+    bool keep_work = false;  ///< see OptimiserOptions
     /// The macros that every program may use, one of the sources; null for those of
     /// prelude/prelude.qat.
     const Source* prelude = nullptr;
@@ -49,6 +50,8 @@ struct Compilation {
     std::string expanded;  ///< the program after expansion, as QAT without macros
     std::string ir;        ///< the program before the optimiser and after each pass that changed it
     std::vector<RegisterChoice> choices;  ///< for declarations with several candidates
+    /// The program computes, but what was made of it only prints: the compiler has done the rest.
+    bool only_prints = false;
 };
 
 /// Compiles the program in `root`, one of `sources`; the files that it imports are read from disk

@@ -56,6 +56,10 @@ class ExpandedWriter {
     void operator()(const step::Input& input) {
         text_ += fmt::format("input {} {}", quote(input.message.str()), name(input.reg));
         if (input.max) text_ += fmt::format(" {} {}", kBoundWord, to_string(*input.max));
+        if (const auto& expected = input.expected) {
+            text_ += fmt::format(" {} {} {} {}", kExpectWord, to_string(expected->from), kToWord,
+                                 to_string(expected->to));
+        }
     }
     void operator()(const step::Print& print) { write_output("print", print.message, print.value); }
     void operator()(const step::Halt& halt) { write_output("halt", halt.message, halt.value); }

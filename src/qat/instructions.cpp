@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
@@ -174,36 +175,99 @@ void InstructionResolver::resolve_solved_goto(const Arguments& arguments) {
 void InstructionResolver::resolve_input(const Arguments& arguments) {
     const std::optional<SharedText> message = arguments_.message(arguments[0]);
     const std::optional<std::size_t> reg = use(arguments_.whole_register(arguments[1]));
-    if (arguments.size() == 2) {
-        if (message && reg) emit(step::Input{*message, *reg});
-        return;
+    if (arguments.size() > 2) {
+        const auto first =
+            arguments_.keyword(arguments[2], {ArgumentKind::kMax, ArgumentKind::kExpect});
+        if (!first) return;
+        const std::size_t expect = first == ArgumentKind::kMax ? 4 : 2;
+        if (expect > arguments.size()) {
+            refuse(arguments[2], "`max` lacks a number",
+                   "write the largest answer, as in `input \"yes (1) or no (0)?\" A max 1`");
+            return;
+        }
+        std::optional<Integer> max;
+        if (expect > 2 && !(max = arguments_.number(arguments[3]))) return;
+        if (!message || !reg) return;
+        const Integer order_less_1 = registers_[*reg].order - 1;
+        if (max && !check_answer(*reg, *max, order_less_1, "the largest answer",
+                                 argument_span(arguments[3]))) {
+            return;
+        }
+        std::optional<ExpectedAnswers> expected;
+        if (expect < arguments.size()) {
+            const Arguments rest(arguments.begin() + static_cast<std::ptrdiff_t>(expect),
+                                 arguments.end());
+            expected = expected_answers(*reg, max.value_or(order_less_1), rest);
+            if (!expected) return;
+        }
+        emit(step::Input{*message, *reg, max, std::move(expected)});
+    } else if (message && reg) {
+        emit(step::Input{*message, *reg});
     }
-    if (!arguments_.is_max(arguments[2])) return;
-    if (arguments.size() == 3) {
-        diagnostics_.add(
-            Diagnostic::error(Code::kArguments, argument_span(arguments[2]), "`max` lacks a number")
-                .with_help("write the largest answer, as in `input \"yes (1) or no "
-                           "(0)?\" A max 1`"));
-        return;
-    }
-    const std::optional<Integer> max = arguments_.number(arguments[3]);
-    if (!message || !reg || !max || !check_max(*reg, *max, argument_span(arguments[3]))) return;
-    emit(step::Input{*message, *reg, *max});
 }
 
-/// A bound is a possible answer: 0 to order - 1.
-bool InstructionResolver::check_max(std::size_t reg, const Integer& max, Span span) {
-    const auto& [name, order] = std::tie(registers_[reg].name, registers_[reg].order);
-    if (max >= 0 && max < order) return true;
-    const std::string number(printable(to_string(max)));
+/// `expect NUMBER to NUMBER`, for answers up to `most`.
+std::optional<ExpectedAnswers> InstructionResolver::expected_answers(std::size_t reg,
+                                                                     const Integer& most,
+                                                                     const Arguments& arguments) {
+    if (!arguments_.keyword(arguments[0], {ArgumentKind::kExpect})) return std::nullopt;
+    if (arguments.size() < 4) {
+        constexpr std::array<std::string_view, 3> kMissing = {"a number", "`to`",
+                                                              "a number after `to`"};
+        refuse(arguments.back(), fmt::format("`expect` lacks {}", kMissing[arguments.size() - 1]),
+               "write the smallest and the largest answer that you expect, as in `input \"a "
+               "number:\" A expect 0 to 20`");
+        return std::nullopt;
+    }
+    if (arguments.size() > 4) {
+        refuse(arguments[4], "too many arguments for `input`", usage(*find_forms("input").begin()));
+        return std::nullopt;
+    }
+    const std::optional<Integer> from = arguments_.number(arguments[1]);
+    if (!arguments_.keyword(arguments[2], {ArgumentKind::kTo})) return std::nullopt;
+    const std::optional<Integer> to = arguments_.number(arguments[3]);
+    if (!from || !to) return std::nullopt;
+    constexpr std::string_view kWhat = "an expected answer";
+    if (!check_answer(reg, *from, most, kWhat, argument_span(arguments[1])) ||
+        !check_answer(reg, *to, most, kWhat, argument_span(arguments[3]))) {
+        return std::nullopt;
+    }
+    if (*from <= *to) return ExpectedAnswers{*from, *to};
     diagnostics_.add(
         Diagnostic::error(
-            Code::kNumber, span,
-            max < 0 ? fmt::format("the largest answer cannot be {}", number)
-                    : fmt::format("`{}` counts mod {}, so an answer cannot be as much as {}", name,
-                                  to_string(order), number))
-            .with_help(fmt::format("the bound of an answer for `{}` is 0 to {}", name,
-                                   to_string(Integer(order - 1)))));
+            Code::kNumber, argument_span(arguments[1]).to(argument_span(arguments[3])),
+            fmt::format("no answer is from {} to {}", to_string(*from), to_string(*to)))
+            .with_help(fmt::format("write the smaller number first: `expect {} to {}`",
+                                   to_string(*to), to_string(*from))));
+    return std::nullopt;
+}
+
+void InstructionResolver::refuse(const ast::Argument& argument, std::string message,
+                                 std::string help) {
+    diagnostics_.add(
+        Diagnostic::error(Code::kArguments, argument_span(argument), std::move(message))
+            .with_help(std::move(help)));
+}
+
+/// Whether `number`, called `what`, is a possible answer: 0 to `most`.
+bool InstructionResolver::check_answer(std::size_t reg, const Integer& number, const Integer& most,
+                                       std::string_view what, Span span) {
+    const auto& [name, order] = std::tie(registers_[reg].name, registers_[reg].order);
+    if (number >= 0 && number <= most) return true;
+    const std::string written(printable(to_string(number)));
+    std::string message;
+    if (number < 0) {
+        message = fmt::format("{} cannot be {}", what, written);
+    } else if (number < order) {
+        message = fmt::format("the largest answer is {}, so {} cannot be {}", to_string(most), what,
+                              written);
+    } else {
+        message = fmt::format("`{}` counts mod {}, so an answer cannot be as much as {}", name,
+                              to_string(order), written);
+    }
+    diagnostics_.add(
+        Diagnostic::error(Code::kNumber, span, std::move(message))
+            .with_help(fmt::format("answers for `{}` are 0 to {} here", name, to_string(most))));
     return false;
 }
 

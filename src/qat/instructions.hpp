@@ -48,7 +48,11 @@ class InstructionResolver {
     void resolve_goto(const Arguments& arguments);
     void resolve_solved_goto(const Arguments& arguments);
     void resolve_input(const Arguments& arguments);
-    bool check_max(std::size_t reg, const Integer& max, Span span);
+    std::optional<ExpectedAnswers> expected_answers(std::size_t reg, const Integer& most,
+                                                    const Arguments& arguments);
+    void refuse(const ast::Argument& argument, std::string message, std::string help);
+    bool check_answer(std::size_t reg, const Integer& number, const Integer& most,
+                      std::string_view what, Span span);
     template <class Output>
     void resolve_output(const Form& form, const Arguments& arguments);
     void resolve_move(const Arguments& arguments, int direction);

@@ -58,6 +58,7 @@ void write_program(JsonWriter& json, const Compiled& compiled) {
     json.key("moves").value(written_turns(program));
     json.key("turns").value(written_turns(program));
     json.key("metric").value(Metric::kHalfTurn.name);
+    json.key("only_prints").value(compiled.only_prints);
     json.key("additions").object([&] {
         json.key("count").value(compiled.additions.additions);
         json.key("shortest").value(compiled.additions.shortest);
@@ -106,6 +107,11 @@ std::string compiled_text(const Compiled& compiled) {
     return fmt::format(": {} lines, {} turns ({}){}{}", compiled.program->instructions.size(),
                        written_turns(*compiled.program), Metric::kHalfTurn.name,
                        about_generators(compiled.generators), about_additions(compiled.additions));
+}
+
+std::string only_prints_text() {
+    return "the compiler has done all the work: the program only prints; `--keep-work` leaves the "
+           "work to the puzzle";
 }
 
 void write_compiled(JsonWriter& json, const Compiled& compiled, const SourceMap& sources) {

@@ -22,6 +22,7 @@ struct Compiled {
     std::optional<Program> program = {};  ///< nullopt when only the expanded text is requested
     std::map<CompileStage, std::string> texts = {};  ///< the requested ones
     std::vector<RegisterChoice> choices = {};
+    bool only_prints = false;  ///< see Compilation
     SumFinder::Statistics additions = {};
     RegisterSolver::Statistics generators = {};
 };
@@ -32,6 +33,9 @@ struct Compiled {
 /// ": 42 lines, 315 turns (htm)", and where generators and additions are from; "" without a
 /// program.
 [[nodiscard]] std::string compiled_text(const Compiled& compiled);
+
+/// For a program that only prints: whose work that is, and how to leave it to the puzzle.
+[[nodiscard]] std::string only_prints_text();
 
 /// Writes the members of docs/json.md, compile, into an open object, without the cost.
 void write_compiled(JsonWriter& json, const Compiled& compiled, const SourceMap& sources);

@@ -19,9 +19,9 @@ constexpr std::array<std::string_view, 3> kWhyNoCost = {
 
 std::string_view why_no_cost(NoCost why) { return kWhyNoCost[static_cast<std::size_t>(why)]; }
 
-/// For documents: numbers of turns, limited to 64 bits.
-std::uint64_t document_number(const Integer& turns) {
-    return turns.fits_ulong_p() ? turns.get_ui() : ~std::uint64_t{0};
+/// For documents: numbers of turns or looks, limited to 64 bits.
+std::uint64_t document_number(const Integer& number) {
+    return number.fits_ulong_p() ? number.get_ui() : ~std::uint64_t{0};
 }
 
 /// A coefficient from its tenths.
@@ -35,21 +35,30 @@ std::string effort_text(const CostSpread& spread) {
     return fmt::format("{:.1f} ({:.1f})", in_units(spread.mean()), in_units(spread.worst));
 }
 
-/// The inputs that the figures cover.
-std::string inputs_text(const ProgramCost& cost) {
-    const std::uint64_t runs = cost.halted + cost.failed;
-    std::string text =
-        !cost.all  ? fmt::format("a sample of {} inputs (seed {})", runs, CostOptions().seed)
-        : runs > 1 ? fmt::format("all {} inputs", runs)
-                   : "its only run";
-    if (cost.failed != 0) {
-        text += fmt::format(" without {} that end{} in an error, or never", cost.failed,
-                            cost.failed == 1 ? "s" : "");
+/// The inputs that figures cover; `expected` is empty, or "expected " for a part of them.
+std::string inputs_text(const CostedInputs& inputs, std::string_view expected = "") {
+    const std::uint64_t runs = inputs.runs();
+    std::string text = !inputs.all        ? fmt::format("a sample of {} {}inputs (seed {})", runs,
+                                                        expected, CostOptions().seed)
+                       : runs > 1         ? fmt::format("all {} {}inputs", runs, expected)
+                       : expected.empty() ? "its only run"
+                                          : fmt::format("the only {}input", expected);
+    if (inputs.failed != 0) {
+        text += fmt::format(" without {} that end{} in an error, or never", inputs.failed,
+                            inputs.failed == 1 ? "s" : "");
     }
     return text;
 }
 
-void write_turns(JsonWriter& json, const CostSpread& spread) {
+/// "mean (worst) of all 90 inputs", or which inputs each covers.
+std::string inputs_text(const ProgramCost& cost) {
+    const std::string all = inputs_text(cost.inputs);
+    if (!cost.expected) return "mean (worst) of " + all;
+    return fmt::format("mean over {}, (worst) of {}", inputs_text(*cost.expected, "expected "),
+                       all);
+}
+
+void write_spread(JsonWriter& json, const CostSpread& spread) {
     json.object([&] {
         json.key("mean").value(to_tenths(spread.mean()));
         json.key("worst").value(document_number(spread.worst));
@@ -60,9 +69,9 @@ void write_turns(JsonWriter& json, const CostSpread& spread) {
 void write_ways(JsonWriter& json, const CostSpread& repeated,
                 const std::optional<CostSpread>& shorter) {
     json.object([&] {
-        write_turns(json.key("repeated"), repeated);
+        write_spread(json.key("repeated"), repeated);
         json.key("short");
-        shorter ? write_turns(json, *shorter) : static_cast<void>(json.null());
+        shorter ? write_spread(json, *shorter) : static_cast<void>(json.null());
     });
 }
 
@@ -134,13 +143,21 @@ void write_efforts(JsonWriter& json, const Effort& effort, double pace) {
     });
 }
 
+void write_inputs(JsonWriter& json, const CostedInputs& inputs) {
+    json.key("inputs").value(inputs.runs());
+    json.key("seed").value_if(!inputs.all, std::to_string(CostOptions().seed));
+    json.key("failed").value(inputs.failed);
+}
+
 void write_known(JsonWriter& json, const ProgramCost& cost, double pace) {
-    json.key("inputs").value(cost.halted + cost.failed);
-    json.key("seed").value_if(!cost.all, std::to_string(CostOptions().seed));
-    json.key("failed").value(cost.failed);
+    write_inputs(json, cost.inputs);
+    json.key("expected").object_or_null(cost.expected, [&](const CostedInputs& inputs) {
+        write_inputs(json, inputs);
+    });
     write_ways(json.key("entering"), cost.entering_repeated, cost.entering_short);
     json.key("about").value(cost.about);
-    write_turns(json.key("running"), cost.running);
+    write_spread(json.key("running"), cost.running);
+    write_spread(json.key("looks"), cost.looks);
     write_ways(json.key("reading"), cost.reading_repeated, CostSpread());
     write_ways(json.key("whole"), cost.whole_repeated, cost.whole_short);
     write_efforts(json, *cost.effort, pace);
@@ -159,11 +176,11 @@ std::string cost_text(const CostAnswer& answer, std::optional<double> pace) {
                      : "";
     };
     return fmt::format(
-        "by hand, mean (worst) of {}: entering {} turns by repeating{}, running {}, reading {} by "
+        "by hand, {}: entering {} turns by repeating{}, running {} with {} looks, reading {} by "
         "counting or none by tables; in all {}{}\n"
         "movecount, mean (worst): {}{}",
         inputs_text(cost), spread_text(cost.entering_repeated), shorter(cost.entering_short),
-        spread_text(cost.running), spread_text(cost.reading_repeated),
+        spread_text(cost.running), spread_text(cost.looks), spread_text(cost.reading_repeated),
         spread_text(cost.whole_repeated), shorter(cost.whole_short),
         parts_text(*cost.effort, effort_text), seconds_line(*cost.effort, pace, ", mean (worst)"));
 }
@@ -178,10 +195,10 @@ void write_cost(JsonWriter& json, const CostAnswer& answer, std::optional<double
 std::string cost_text(const CostOfRun& cost, std::optional<double> pace) {
     const RunCost& turns = cost.turns;
     std::string text = fmt::format(
-        "by hand: entering {} turns by repeating or {}{} the short way, running {}, reading {} by "
-        "counting or none by tables",
+        "by hand: entering {} turns by repeating or {}{} the short way, running {} with {} looks, "
+        "reading {} by counting or none by tables",
         to_string(turns.entering_repeated), turns.about ? "about " : "",
-        to_string(turns.entering_short), to_string(turns.running),
+        to_string(turns.entering_short), to_string(turns.running), to_string(turns.looks),
         to_string(turns.reading_repeated));
     if (!cost.effort) return text;
     const auto units = [](const Integer& tenths) {
@@ -199,6 +216,7 @@ void write_cost(JsonWriter& json, const CostOfRun& cost, std::optional<double> p
             json.key("about").value(cost.turns.about);
         });
         json.key("running").value(document_number(cost.turns.running));
+        json.key("looks").value(document_number(cost.turns.looks));
         json.key("reading").object([&] {
             json.key("repeated").value(document_number(cost.turns.reading_repeated));
             json.key("short").value(std::uint64_t{0});

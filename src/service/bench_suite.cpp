@@ -198,7 +198,7 @@ Result<BenchFigures> cost_programs(const BenchLimits&, SearchPorts& ports) {
         if (!program || ports.cancellation().requested()) return diagnostics;
         const CostAnswer answer = cost_of_program(*program, search, 100, ports);
         if (!answer.cost) continue;
-        figures.nodes += answer.cost->halted;
+        figures.nodes += answer.cost->inputs.halted;
         figures.outcome += answer.cost->whole_short->sum.get_ui();
     }
     figures.seconds = seconds_since(began);

@@ -53,9 +53,9 @@ CostOfRun cost_of_run(const Program& program, const RunResult& result,
     SumFinder additions(search.without_search(), ports);
     InputSums shorter(program, additions, InputSums::Otherwise::kEstimate);
     const EnteringTurns entering = short_entering_turns(program, given, &shorter, movecount_tenths);
-    CostOfRun cost{
-        {result.input_turns, entering.turns, entering.about, result.turns, result.count_turns},
-        std::nullopt};
+    CostOfRun cost{{result.input_turns, entering.turns, entering.about, result.turns, result.looks,
+                    result.count_turns},
+                   std::nullopt};
     if (result.status == RunStatus::kHalted && result.steps <= kMostStepsAgain) {
         cost.effort = effort_of_run(program, given, movecount_tenths, result.steps);
         if (cost.effort) cost.effort->entering_short = entering.effort;

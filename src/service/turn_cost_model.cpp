@@ -55,6 +55,7 @@ std::optional<double> TurnCostModel::turns(const Program& program) {
         return additions_.turns(puzzle, algorithm);
     };
     options.cancellation = &ports_.cancellation();
+    options.worst = false;
     const CostAnswer answer = program_cost(program, options);
     if (!answer.cost) return std::nullopt;
     return answer.cost->whole_short->mean();

@@ -76,7 +76,7 @@ class Runner {
         }
         return mean;
     }
-    /// The number of answers to the first question; 0 where there was none.
+    /// The number of expected answers to the first question; 0 where there was none.
     [[nodiscard]] std::uint64_t first_answers() const { return first_answers_; }
 
  private:
@@ -85,7 +85,8 @@ class Runner {
         std::vector<Term> terms;
         std::uint64_t modulus = 1;  ///< of `repeat until`
         std::uint64_t step = 0;     ///< likewise
-        std::uint64_t answers = 1;  ///< to an input
+        std::uint64_t from = 0;     ///< the smallest expected answer to an input
+        std::uint64_t answers = 1;  ///< the number of expected answers
     };
     struct Costed {
         bool known = false;
@@ -107,10 +108,12 @@ class Runner {
                 made.step = mod(by, repeat->until.modulus).get_ui();
             } else if (const auto* input = std::get_if<step::Input>(&step.what)) {
                 const Integer most = input->max ? *input->max : registers_[input->reg].order - 1;
-                made.answers = most.get_ui() + 1;
+                const auto [from, to] = input->expected.value_or(ExpectedAnswers{0, most});
+                made.from = from.get_ui();
+                made.answers = Integer(to - from).get_ui() + 1;
                 measure({{input->reg, 1}}, made);
                 // A number in the middle, entered by one algorithm.
-                made.turns = costs_.turns({{input->reg, (most + 1) / 2}}).get_d();
+                made.turns = costs_.turns({{input->reg, (from + to + 1) / 2}}).get_d();
             }
         }
         if (const auto* branch = std::get_if<leave::Branch>(&block.exit)) {
@@ -170,7 +173,7 @@ class Runner {
         const std::uint64_t drawn =
             asked_ == 0 && spread_ ? number_ : Random(64 * number_ + asked_).next();
         ++asked_;
-        add(drawn % now_->answers);
+        add(now_->from + drawn % now_->answers);
         return true;
     }
 

@@ -1,10 +1,11 @@
 // Mean cost of running a program: turns and looks, by running its flow graph on numbers.
 //
-// The program is run for a fixed set of answers to its inputs: all answers to the first question,
-// if they are few, and fixed pseudo-random ones to all others, uniform from 0 to the largest
-// number. So the same program always has the same cost. Turns are those of TurnCosts; each
-// test of a register is a look. Numbers that are entered one after the other into one puzzle count
-// as one addition; reading results takes no turns.
+// The program is run for a fixed set of answers to its inputs: all expected answers to the first
+// question, if they are few, and fixed pseudo-random ones to all others, uniform among the expected
+// ones. Where nothing is said, all answers from 0 to the largest number are expected. So the same
+// program always has the same cost. Turns are those of TurnCosts; each test of a register is a
+// look. Numbers that are entered one after the other into one puzzle count as one addition; reading
+// results takes no turns.
 //
 // Limits: there is no cost where a run fails or all runs together take more than kMostSteps steps.
 #pragma once

@@ -52,7 +52,8 @@ class Search {
     /// The variant that costs least. Where there is no cost: all passes, without specialisation.
     Variant best() {
         best_ = {options_.level, false, std::nullopt};
-        if (options_.most_blocks == 0 || written_.blocks.size() > kMostBlocks) return best_;
+        if (options_.most_blocks == 0 || options_.keep_work) return best_;
+        if (written_.blocks.size() > kMostBlocks) return best_;
         FlowGraph plain = made(best_);
         std::optional<MeanCost> cost = mean_cost(plain, registers_, context_.costs, kFewestRuns);
         if (!cost) return best_;
@@ -311,7 +312,7 @@ OptimisedProgram optimise_program(const FlatCode& code, const RegisterTable& reg
                                   const OptimiserOptions& options) {
     if (options.level == 0) return {code};
     TurnCosts costs(registers, options.additions, kept_pieces(code, registers));
-    PassContext context{registers, costs};
+    PassContext context{registers, costs, options.keep_work};
     Search search(make_flow_graph(code), registers, context, options);
     const Variant best = search.best();
     if (best.level == 0) return {code, search.stopped()};

@@ -28,6 +28,9 @@ struct OptimiserOptions {
     double look_cost = 1;  ///< of a test and its jump, in turns
     /// The effort of the search: the most blocks of all graphs that are tried; 0: no search.
     std::size_t most_blocks = 40'000;
+    /// Neither specialises nor evaluates: what the puzzle can compute is left to it, as lessons
+    /// want.
+    bool keep_work = false;
     PassObserver observe = {};
     SumSource* additions = nullptr;  ///< for costs in turns, see TurnCosts; may be null
     /// Ends the search with the best program so far; may be null.

@@ -25,6 +25,19 @@ std::string usage(const Form& form) {
     return fmt::format("write `{}`, as in `{}`", form.usage, form.example);
 }
 
+std::string_view keyword_of(ArgumentKind kind) {
+    switch (kind) {
+        case ArgumentKind::kMax:
+            return kBoundWord;
+        case ArgumentKind::kExpect:
+            return kExpectWord;
+        case ArgumentKind::kTo:
+            return kToWord;
+        default:
+            return {};
+    }
+}
+
 std::string_view kind_name(ArgumentKind kind) {
     switch (kind) {
         case ArgumentKind::kRegister:
@@ -40,6 +53,10 @@ std::string_view kind_name(ArgumentKind kind) {
             return "a tape";
         case ArgumentKind::kMax:
             return "`max`";
+        case ArgumentKind::kExpect:
+            return "`expect`";
+        case ArgumentKind::kTo:
+            return "`to`";
     }
     return "";
 }

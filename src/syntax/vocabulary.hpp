@@ -51,6 +51,8 @@ inline constexpr std::string_view kLuaWord = "lua";
 inline constexpr std::string_view kElseWord = "else";
 inline constexpr std::string_view kIfWord = "if";
 inline constexpr std::string_view kBoundWord = "max";
+inline constexpr std::string_view kExpectWord = "expect";
+inline constexpr std::string_view kToWord = "to";
 
 struct ParameterWord {
     std::string_view word;
@@ -76,7 +78,9 @@ enum class ArgumentKind {
     kLabel,
     kMessage,
     kTape,
-    kMax,  ///< the word `max`
+    kMax,     ///< the word `max`
+    kExpect,  ///< the word `expect`
+    kTo,      ///< the word `to`
 };
 
 /// One form of an instruction. A word with several forms has them in neighbouring rows,
@@ -84,7 +88,7 @@ enum class ArgumentKind {
 struct Form {
     std::string_view word;
     Verb verb;
-    std::array<ArgumentKind, 4> arguments;
+    std::array<ArgumentKind, 8> arguments;
     std::size_t required;
     std::size_t most;
     std::string_view usage;
@@ -109,10 +113,11 @@ inline constexpr std::array<Form, 10> kForms = {{
      "solved-goto A done"},
     {"input",
      Verb::kInput,
-     {ArgumentKind::kMessage, ArgumentKind::kRegister, ArgumentKind::kMax, ArgumentKind::kNumber},
+     {ArgumentKind::kMessage, ArgumentKind::kRegister, ArgumentKind::kMax, ArgumentKind::kNumber,
+      ArgumentKind::kExpect, ArgumentKind::kNumber, ArgumentKind::kTo, ArgumentKind::kNumber},
      2,
-     4,
-     "input \"MESSAGE\" REGISTER [max NUMBER]",
+     8,
+     "input \"MESSAGE\" REGISTER [max NUMBER] [expect NUMBER to NUMBER]",
      "input \"a number:\" A"},
     {"print",
      Verb::kPrint,
@@ -158,6 +163,9 @@ struct FormRange {
 
 /// "write `goto LABEL`, as in `goto loop`", for the help of a diagnostic.
 [[nodiscard]] std::string usage(const Form& form);
+
+/// The word of a kind that is one word, `max`; empty for other kinds.
+[[nodiscard]] std::string_view keyword_of(ArgumentKind kind);
 
 /// "a register", "a number": the description of an argument in messages.
 [[nodiscard]] std::string_view kind_name(ArgumentKind kind);

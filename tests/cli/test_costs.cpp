@@ -30,17 +30,18 @@ struct Figures {
     }
 };
 
+/// With the options that people use: `compile` and `interpret` make the same program.
 void check_example(const std::string& name, int inputs) {
     CAPTURE(name);
     const std::string file = kExamples + name + ".qat'";
-    const std::string options = " --json --time-limit 0 --no-cache";
+    const std::string options = " --json --no-cache";
     const JsonRun compiled = run_json("$QTER compile " + file + options);
     REQUIRE(compiled.code == 0);
     const json& cost = compiled.document["cost"];
     REQUIRE(cost["inputs"] == inputs);
     CHECK(cost["seed"].is_null());
     CHECK(cost["failed"] == 0);
-    Figures repeated, shorter, running, reading, hard_entering, hard_running, hard_reading;
+    Figures repeated, shorter, running, looks, reading, hard_entering, hard_running, hard_reading;
     for (int n = 0; n < inputs; ++n) {
         const JsonRun run =
             run_json("$QTER interpret " + file + options + " --input " + std::to_string(n));
@@ -49,6 +50,7 @@ void check_example(const std::string& name, int inputs) {
         repeated.add(one["entering"]["repeated"]);
         shorter.add(one["entering"]["short"]);
         running.add(one["running"]);
+        looks.add(one["looks"]);
         reading.add(one["reading"]["repeated"]);
         hard_entering.add(one["movecount"]["entering"]);
         hard_running.add(one["movecount"]["running"]);
@@ -57,6 +59,7 @@ void check_example(const std::string& name, int inputs) {
     repeated.check(cost["entering"]["repeated"]);
     shorter.check(cost["entering"]["short"]);
     running.check(cost["running"]);
+    looks.check(cost["looks"]);
     reading.check(cost["reading"]["repeated"]);
     hard_entering.check(cost["movecount"]["entering"]);
     hard_running.check(cost["movecount"]["running"]);

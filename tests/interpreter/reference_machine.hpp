@@ -21,6 +21,7 @@ struct ReferenceResult {
     std::uint64_t line = 0;  ///< of the error
     std::uint64_t steps = 0;
     std::uint64_t turns = 0;
+    std::uint64_t looks = 0;
     std::vector<std::string> outputs;
     /// When a state came up a second time, with no input between: that state's first time and its
     /// second, in steps.
@@ -111,6 +112,7 @@ class ReferenceMachine {
     }
     void execute(const op::Goto& jump, std::size_t) { at_ = jump.target; }
     void execute(const op::SolvedGoto& jump, std::size_t) {
+        ++result_.looks;
         const bool zero =
             holding().theoretical() ? cell().counter == 0 : all_solved(cell().state, jump.pieces);
         if (zero) at_ = jump.target;
@@ -123,6 +125,7 @@ class ReferenceMachine {
             cell().state = turned(cell().state, loop.algorithm);
         }
         result_.turns += *times * loop.algorithm.size();
+        result_.looks += *times + 1;
     }
     void execute(const op::Input& input, std::size_t at) {
         if (asked_ == answers_.size()) return fail(Code::kNoInput, at);

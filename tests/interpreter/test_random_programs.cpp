@@ -60,6 +60,7 @@ void check_ended(const Run& run, const ReferenceResult& reference) {
     RC_ASSERT(run.result.status == reference.status);
     RC_ASSERT(run.result.steps == reference.steps);
     RC_ASSERT(run.result.turns == reference.turns);
+    RC_ASSERT(run.result.looks == reference.looks);
     RC_ASSERT(run.ports.outputs == reference.outputs);
     if (!reference.code) return;
     RC_ASSERT(run.error().code == *reference.code);
@@ -76,6 +77,7 @@ void check_endless(const Run& run, const RandomProgram& random) {
     const ReferenceResult now = refer(random, steps);
     RC_ASSERT(now.status == RunStatus::kLimit);
     RC_ASSERT(now.turns == run.result.turns);
+    RC_ASSERT(now.looks == run.result.looks);
     RC_ASSERT(now.outputs == run.ports.outputs);
     const ReferenceResult before = refer(random, steps - loop);
     const ReferenceResult later = refer(random, 2 * steps + 3 * loop);

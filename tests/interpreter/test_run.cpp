@@ -28,10 +28,11 @@ const char* const kCounted = R"(
 
 }  // namespace
 
-TEST_CASE("steps and turns of a program counted by hand") {
+TEST_CASE("steps, turns and looks of a program counted by hand") {
     // R U brings UFR home every 3rd time and UF every 7th, both the 21st time, which is 20 more.
     // Turns: 2 for line 10, 40 for line 30, 1 for line 40; not those of the print and of the input.
     // Steps: 9 of the 10 lines, since line 50 does not jump and line 70 jumps over line 80.
+    // Looks: line 30 before each of 20 repetitions and after the last, lines 50 and 70 one each.
     const QProgram q = on_cube(kCounted);
     RunOptions options;
     const Outcome outcome = execute(q, {3}, options);
@@ -39,6 +40,7 @@ TEST_CASE("steps and turns of a program counted by hand") {
     REQUIRE(outcome.ports.outputs == Lines{"print a 20", "halt z"});
     REQUIRE(outcome.result.turns == 2 + 40 + 1);
     REQUIRE(outcome.result.steps == 9);
+    REQUIRE(outcome.result.looks == 21 + 1 + 1);
 }
 
 TEST_CASE("print leaves the puzzle as it was") {
@@ -203,12 +205,14 @@ TEST_CASE("repetitions and inputs may be longer than any patience") {
     REQUIRE(outcome.halted());
     REQUIRE(outcome.ports.outputs == Lines{"print left 10", "halt then 0"});
     REQUIRE(outcome.result.turns == 10);
+    REQUIRE(outcome.result.looks == 11);
 
     RunOptions options;
     options.trace = true;
     const Outcome back = execute(program, {10}, options);
     REQUIRE(back.ports.outputs == Lines{"print left " + to_string(order - 10), "halt then 0"});
     REQUIRE(back.result.turns == order - 10);
+    REQUIRE(back.result.looks == order - 10 + 1);
     REQUIRE(back.ports.traced[2].repetitions == order - 10);
     REQUIRE(back.ports.traced[2].state == solved_state(long_way->shape()));
 }

@@ -42,25 +42,53 @@ GivenSums one_grip() {
 
 TEST_CASE("cost: all inputs of one question") {
     const ProgramCost cost = cost_of(on_cube(kCountsOut));
-    CHECK(cost.all);
-    CHECK(cost.halted == 4);
-    CHECK(cost.failed == 0);
+    CHECK(cost.inputs.all);
+    CHECK(cost.inputs.halted == 4);
+    CHECK(cost.inputs.failed == 0);
     // 0 + 1 + 2 + 3.
     CHECK(cost.entering_repeated.sum == 6);
     CHECK(cost.entering_repeated.mean() == 1.5);
     CHECK(cost.entering_repeated.worst == 3);
     CHECK(cost.running.sum == 0);
+    CHECK(cost.looks.sum == 0);
     CHECK(cost.reading_repeated.sum == 6);
     CHECK(cost.reading_repeated.worst == 3);
     CHECK_FALSE(cost.entering_short);
     CHECK_FALSE(cost.effort);
 }
 
+TEST_CASE("cost: means are over the expected inputs, worst ones over all") {
+    QProgram q = on_cube(kCountsOut);
+    std::get<op::Input>(q.program.instructions[0].operation).expected = ExpectedAnswers{1, 2};
+    const ProgramCost cost = cost_of(q);
+    REQUIRE(cost.expected);
+    CHECK(cost.expected->all);
+    CHECK(cost.expected->halted == 2);
+    CHECK(cost.inputs.all);
+    CHECK(cost.inputs.halted == 4);
+    CHECK(cost.entering_repeated.mean() == 1.5);
+    CHECK(cost.entering_repeated.sum == 1 + 2);
+    CHECK(cost.entering_repeated.worst == 3);
+    CHECK(cost.whole_repeated.mean() == 3);
+    CHECK(cost.whole_repeated.worst == 6);
+
+    // A sample of the expected inputs has no other ones.
+    CostOptions options;
+    options.most_runs = 1;
+    options.worst = false;
+    for (options.seed = 1; options.seed < 20; ++options.seed) {
+        const ProgramCost sampled = cost_of(q, options);
+        CHECK_FALSE(sampled.expected->all);
+        CHECK(sampled.entering_repeated.worst >= 1);
+        CHECK(sampled.entering_repeated.worst <= 2);
+    }
+}
+
 TEST_CASE("cost: a program that asks nothing has one run") {
     const ProgramCost cost =
         cost_of(on_cube("1 | R U\n2 | repeat until UFR solved R U R' U'\n3 | halt \"done\""));
-    CHECK(cost.all);
-    CHECK(cost.halted == 1);
+    CHECK(cost.inputs.all);
+    CHECK(cost.inputs.halted == 1);
     CHECK(cost.entering_repeated.sum == 0);
     CHECK(cost.running.mean() == cost.running.worst.get_d());
     CHECK(cost.running.worst >= 2);
@@ -71,9 +99,10 @@ TEST_CASE("cost: which questions come may depend on the answers") {
     const ProgramCost cost =
         cost_of(on_cube("1 | input \"n\" R max-input 3\n2 | solved-goto UFR 4\n"
                         "3 | input \"more\" L L max-input 1\n4 | halt \"done\""));
-    CHECK(cost.all);
-    CHECK(cost.halted == 7);
+    CHECK(cost.inputs.all);
+    CHECK(cost.inputs.halted == 7);
     // 1, 2 and 3 twice each, and three times L L.
+    CHECK(cost.looks.sum == 7);
     CHECK(cost.entering_repeated.sum == 2 * (1 + 2 + 3) + 3 * 2);
     CHECK(cost.entering_repeated.worst == 3 + 2);
 }
@@ -85,8 +114,8 @@ TEST_CASE("cost: of many inputs a sample, the same each time") {
     CostOptions options;
     options.most_runs = 50;
     const ProgramCost cost = cost_of(q, options);
-    CHECK_FALSE(cost.all);
-    CHECK(cost.halted == 50);
+    CHECK_FALSE(cost.inputs.all);
+    CHECK(cost.inputs.halted == 50);
     CHECK(cost_of(q, options).entering_repeated.sum == cost.entering_repeated.sum);
     // Uniform: a mean of 50 lies within a quarter of the middle for practically all seeds.
     const double middle = 5e12;
@@ -101,13 +130,13 @@ TEST_CASE("cost: of many inputs a sample, the same each time") {
     const QProgram huge = on_cube(
         "1 | input \"n\" U max-input 99999999999999999999999999\n"
         "2 | halt \"done\"");
-    CHECK(cost_of(huge, options).halted == 50);
+    CHECK(cost_of(huge, options).inputs.halted == 50);
 
     // One input more than may be tried.
     options.most_runs = 3;
-    CHECK_FALSE(cost_of(on_cube(kCountsOut), options).all);
+    CHECK_FALSE(cost_of(on_cube(kCountsOut), options).inputs.all);
     options.most_runs = 4;
-    CHECK(cost_of(on_cube(kCountsOut), options).all);
+    CHECK(cost_of(on_cube(kCountsOut), options).inputs.all);
 }
 
 TEST_CASE("cost: inputs that lead to an error are counted apart") {
@@ -115,11 +144,14 @@ TEST_CASE("cost: inputs that lead to an error are counted apart") {
     const ProgramCost cost =
         cost_of(on_cube("1 | input \"n\" R max-input 3\n2 | repeat until UFR solved R2\n"
                         "3 | halt \"done\""));
-    CHECK(cost.all);
-    CHECK(cost.halted == 2);
-    CHECK(cost.failed == 2);
+    CHECK(cost.inputs.all);
+    CHECK(cost.inputs.halted == 2);
+    CHECK(cost.inputs.failed == 2);
     CHECK(cost.entering_repeated.sum == 2);
     CHECK(cost.running.sum == 1);
+    // Input 0 is seen at once; after input 2, R2 is turned and looked at again.
+    CHECK(cost.looks.sum == 1 + 2);
+    CHECK(cost.looks.worst == 2);
 }
 
 TEST_CASE("cost: why there may be none") {
@@ -142,12 +174,12 @@ TEST_CASE("cost: long programs have fewer runs, but one") {
     std::string turns;
     for (int i = 0; i < 300; ++i) turns += "R L ";
     const QProgram q = on_cube("1 | input \"n\" U max-input 3\n2 | " + turns + "\n3 | halt \"x\"");
-    CHECK(cost_of(q, options).halted == 4);
+    CHECK(cost_of(q, options).inputs.halted == 4);
     // To begin takes some 190: half of 800 is enough for two.
     options.max_steps = 800;
-    CHECK(cost_of(q, options).halted == 2);
+    CHECK(cost_of(q, options).inputs.halted == 2);
     options.max_steps = 500;
-    CHECK(cost_of(q, options).halted == 1);
+    CHECK(cost_of(q, options).inputs.halted == 1);
     options.max_steps = 150;
     CHECK(why_none(q, options) == NoCost::kTooLong);
 }
@@ -236,8 +268,8 @@ TEST_CASE("program cost: inputs that lead to a run without end are sampled") {
     options.max_steps = 1'000'000'000;
     options.max_steps_each = 1000;
     const ProgramCost cost = cost_of(q, options);
-    CHECK(!cost.all);
-    CHECK(cost.halted == 50);
+    CHECK(!cost.inputs.all);
+    CHECK(cost.inputs.halted == 50);
     // The first number, from 0 to 3, and at least one turn for the second.
     CHECK(cost.whole_repeated.mean() > 2);
 }

@@ -79,7 +79,49 @@ TEST_CASE("an answer may be bounded", "[instructions]") {
               "input \"\" A least 5\ninput \"\" A max B\ninput \"\" A max 1 2\nhalt B"));
     CHECK(bad.summary() == Strings{"number: 90", "number: -1", "arguments: max", "arguments: 5",
                                    "arguments: least", "number: B", "arguments: 2"});
-    CHECK(bad.diagnostics()[0].help == "the bound of an answer for `A` is 0 to 89");
+    CHECK(bad.diagnostics()[0].help == "answers for `A` are 0 to 89 here");
+}
+
+TEST_CASE("a program may say which answers it expects", "[instructions]") {
+    const Qat qat(
+        large(".define M 3\ninput \"both\" A max 9 expect 2 to 7\ninput \"one\" A expect 5 to 5\n"
+              "input \"most\" A expect 0 to 89\ninput \"named\" A expect $M to 4\n"
+              "input \"none\" A max 9\nhalt B"));
+    REQUIRE(qat.summary().empty());
+    const auto input = [&](std::size_t at) { return std::get<op::Input>(qat[at].operation); };
+    CHECK(input(1).max == 9);
+    CHECK(input(1).expected == ExpectedAnswers{2, 7});
+    CHECK(input(2).max == 89);
+    CHECK(input(2).expected == ExpectedAnswers{5, 5});
+    CHECK(input(3).expected == ExpectedAnswers{0, 89});
+    CHECK(input(4).expected == ExpectedAnswers{3, 4});
+    CHECK_FALSE(input(5).expected);
+    CHECK_THAT(qat.expanded(), ContainsSubstring("input \"both\" A max 9 expect 2 to 7\n"));
+    const Qat again(qat.expanded());
+    REQUIRE(again.ok());
+    CHECK(std::get<op::Input>(again[1].operation).expected == ExpectedAnswers{2, 7});
+
+    // The compiler enters the number into B, where it is expected as before.
+    const Qat moved(large("input \"\" A expect 2 to 7\nmove A to B\nadd B 1\nhalt B"), 2);
+    REQUIRE(moved.program().instructions.size() == 3);
+    CHECK(std::get<op::Input>(moved[1].operation).expected == ExpectedAnswers{2, 7});
+}
+
+TEST_CASE("expected answers that cannot be are errors", "[instructions]") {
+    const Qat qat(
+        large("input \"\" A expect 7 to 2\ninput \"\" A expect -1 to 2\n"
+              "input \"\" A expect 0 to 90\ninput \"\" A max 9 expect 0 to 10\n"
+              "input \"\" A expect\ninput \"\" A expect 0\ninput \"\" A expect 0 to\n"
+              "input \"\" A expect x to 2\ninput \"\" A expect 0 B 2\n"
+              "input \"\" A max 9 expect 0 to 5 6\ninput \"\" A expect 0 to 5 max 9\nhalt B"));
+    CHECK(qat.summary() == Strings{"number: 7 to 2", "number: -1", "number: 90", "number: 10",
+                                   "arguments: expect", "arguments: 0", "arguments: to",
+                                   "number: x", "arguments: B", "arguments: 6", "arguments: max"});
+    CHECK(qat.diagnostics()[0].help == "write the smaller number first: `expect 2 to 7`");
+    CHECK(qat.diagnostics()[3].message ==
+          "the largest answer is 9, so an expected answer cannot be 10");
+    CHECK(qat.diagnostics()[3].help == "answers for `A` are 0 to 9 here");
+    CHECK(qat.diagnostics()[6].message == "`expect` lacks a number after `to`");
 }
 
 TEST_CASE("ends of a program that ask for other answers are not one", "[instructions]") {
@@ -93,6 +135,14 @@ TEST_CASE("ends of a program that ask for other answers are not one", "[instruct
         }
     }
     CHECK(bounds.size() == 3);
+
+    const Qat expecting(large("input \"\" A\nsolved-goto A x\ninput \"?\" B expect 0 to 1\nhalt B\n"
+                              "x: input \"?\" B expect 0 to 2\nhalt B"),
+                        2);
+    const auto& lines = expecting.program().instructions;
+    CHECK(std::count_if(lines.begin(), lines.end(), [](const Instruction& line) {
+              return std::holds_alternative<op::Input>(line.operation);
+          }) == 3);
 }
 
 TEST_CASE("unknown instructions name near ones", "[instructions]") {

@@ -90,4 +90,6 @@ TEST_CASE("editors: the grammar of QAT has what else means something", "[editors
                                  std::string(kTheoreticalWord)});
     CHECK(words_of(rules["tape-declaration"], {"match"}) == Words{std::string(kTapeWord)});
     CHECK(words_of(rules["lua-call"], {"match"}) == Words{std::string(kLuaWord)});
+    CHECK(words_of(rules["bound"], {"match"}) ==
+          Words{std::string(kBoundWord), std::string(kExpectWord)});
 }
