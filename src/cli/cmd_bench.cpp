@@ -58,11 +58,11 @@ bool run_work(const BenchWork& work, const BenchLimits& limits, Done& done,
 
 Done run_suite(const BenchArguments& arguments, Diagnostics& diagnostics) {
     Done done;
-    Progress progress(progress_style(arguments.common.quiet), "", print_err_as_is);
+    ProgressDisplay progress(progress_style(arguments.common.quiet), "", print_err_as_is);
     bool goes_on = !command_cancellation().requested();
     for (const BenchWork& work : bench_suite()) {
         if (!goes_on || !wanted(arguments, work)) continue;
-        progress.update({}, std::string(work.about));
+        progress.update({std::string(work.about)});
         for (const std::uint32_t threads : thread_counts(arguments.threads.value_or(1))) {
             BenchLimits limits = arguments.limits;
             limits.threads = threads;

@@ -69,16 +69,14 @@ FinderQuestion question_of(const FindCyclesArguments& arguments) {
 /// The search for the answer to one question.
 class Search {
  public:
-    Search(const FinderPuzzle& puzzle, const FinderQuestion& question,
-           const Cancellation& cancellation, Progress& progress)
-        : puzzle_(puzzle), question_(question), cancellation_(cancellation), progress_(progress) {}
+    Search(const FinderPuzzle& puzzle, const FinderQuestion& question, const Observer& observer)
+        : puzzle_(puzzle), question_(question), observer_(observer) {}
 
     Result<FinderAnswer> answer() {
-        progress_.update({}, "searching");
+        observer_.tell({"searching"});
         switch (question_.kind) {
             case FinderQuestionKind::kFront:
-                return answer_with(
-                    find_architectures(puzzle_, question_.options, cancellation_, show()));
+                return answer_with(find_architectures(puzzle_, question_.options, observer_));
             case FinderQuestionKind::kEqual:
                 return equal();
             case FinderQuestionKind::kFits:
@@ -90,15 +88,6 @@ class Search {
     }
 
  private:
-    [[nodiscard]] FinderProgressCallback show() {
-        return [this](const FinderProgress& at) {
-            std::string text = fmt::format("{} found", at.found);
-            if (!at.orders.empty()) text += fmt::format(", last {}", tuple_text(at.orders));
-            progress_.update(static_cast<double>(at.done) / static_cast<double>(at.all),
-                             std::move(text));
-        };
-    }
-
     static Result<FinderAnswer> answer_with(Result<FinderResult> result) {
         if (!result) return result.diagnostics();
         FinderAnswer answer;
@@ -108,7 +97,7 @@ class Search {
 
     Result<FinderAnswer> equal() {
         Result<FinderAnswer> answer =
-            answer_with(find_equal(puzzle_, question_.options, cancellation_, show()));
+            answer_with(find_equal(puzzle_, question_.options, observer_));
         if (!answer) return answer;
         // If the largest order is too small, every other one is.
         std::vector<FoundArchitecture>& found = answer->result.architectures;
@@ -117,21 +106,22 @@ class Search {
     }
 
     Result<FinderAnswer> fitting() {
-        Result<FinderAnswer> answer =
-            answer_with(find_fitting(puzzle_, question_.fits, question_.options, cancellation_));
+        Result<FinderAnswer> answer = answer_with(
+            find_fitting(puzzle_, question_.fits, question_.options, observer_.cancellation()));
         if (!answer || !answer->result.complete || !answer->result.architectures.empty()) {
             return answer;
         }
         FinderOptions only_orders = question_.options;
         only_orders.structures = 0;
         const Result<FinderResult> held =
-            find_containing(puzzle_, question_.fits, only_orders, cancellation_);
+            find_containing(puzzle_, question_.fits, only_orders, observer_.cancellation());
         if (held) answer->containing = *held;
         return answer;
     }
 
     Result<FinderAnswer> orders() {
-        Result<FoundOrders> orders = find_orders(puzzle_, question_.options, cancellation_);
+        Result<FoundOrders> orders =
+            find_orders(puzzle_, question_.options, observer_.cancellation());
         if (!orders) return orders.diagnostics();
         FinderAnswer answer;
         answer.orders = std::move(orders->orders);
@@ -146,8 +136,7 @@ class Search {
 
     const FinderPuzzle& puzzle_;
     const FinderQuestion& question_;
-    const Cancellation& cancellation_;
-    Progress& progress_;
+    const Observer observer_;
 };
 
 ExitCode exit_code_of(const FinderAnswer& answer) {
@@ -165,8 +154,8 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
     const FinderQuestion question = question_of(arguments);
     std::optional<FinderPuzzle> puzzle;
     std::optional<FinderAnswer> answer;
-    Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
-                      print_err_as_is);
+    ProgressDisplay progress(progress_style(arguments.common.quiet), "reading the puzzle",
+                             print_err_as_is);
     const std::optional<PuzzlePtr> named =
         find_puzzle_to_prove(session, arguments.puzzle,
                              {.proof = arguments.proof,
@@ -174,13 +163,13 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
                               .supercube = arguments.supercube},
                              diagnostics);
     if (named) {
-        progress.update({}, "deriving the group");
+        progress.update({"deriving the group"});
         puzzle = FinderPuzzle::of(*named, marked_if(arguments.supercube)).take(diagnostics);
         if (puzzle) {
-            answer =
-                within_memory("this question", [&] {
-                    return Search(*puzzle, question, command_cancellation(), progress).answer();
-                }).take(diagnostics);
+            answer = within_memory("this question", [&] {
+                         return Search(*puzzle, question, {command_cancellation(), progress.tell()})
+                             .answer();
+                     }).take(diagnostics);
         }
     }
     const WholeOutput whole;  // prints the whole answer, however long it is

@@ -14,7 +14,7 @@ namespace {
 class ScriptedPorts : public Ports {
  public:
     ScriptedPorts(const Program& program, std::vector<Integer> answers, Random* further,
-                  const Cancellation* cancellation)
+                  const Cancellation& cancellation)
         : program_(program),
           answers_(std::move(answers)),
           further_(further),
@@ -33,7 +33,7 @@ class ScriptedPorts : public Ports {
         return answer;
     }
 
-    bool cancelled() override { return cancellation_ != nullptr && cancellation_->requested(); }
+    bool cancelled() override { return cancellation_.requested(); }
 
     [[nodiscard]] const std::vector<GivenNumber>& given() const { return given_; }
     [[nodiscard]] const std::vector<Integer>& most() const { return most_; }
@@ -50,7 +50,7 @@ class ScriptedPorts : public Ports {
     const Program& program_;
     std::vector<Integer> answers_;
     Random* further_;
-    const Cancellation* cancellation_;
+    const Cancellation& cancellation_;
     std::vector<GivenNumber> given_;
     std::vector<Integer> most_;  ///< the largest answer, by question
 };
@@ -147,7 +147,8 @@ class CostCount {
     }
 
     void run_with(std::vector<Integer> answers, Random* further) {
-        ScriptedPorts ports(program_, std::move(answers), further, options_.cancellation);
+        ScriptedPorts ports(program_, std::move(answers), further,
+                            options_.observer.cancellation());
         const std::optional<RunResult> result = run_on(ports, turns_);
         given_ = ports.given();
         most_ = ports.most();
@@ -185,7 +186,8 @@ class CostCount {
     void add_effort() {
         std::vector<Integer> answers;
         for (const GivenNumber& one : given_) answers.push_back(one.number);
-        ScriptedPorts again(program_, std::move(answers), nullptr, options_.cancellation);
+        ScriptedPorts again(program_, std::move(answers), nullptr,
+                            options_.observer.cancellation());
         const std::optional<RunResult> result = run_on(again, effort_);
         if (!result) return;
         cost_.effort->entering.add(Integer(result->input_turns));
@@ -248,7 +250,7 @@ std::optional<RunEffort> effort_of_run(const Program& program,
                                        const AlgorithmMeasure& effort, std::uint64_t max_steps) {
     std::vector<Integer> answers;
     for (const GivenNumber& one : numbers) answers.push_back(one.number);
-    ScriptedPorts ports(program, std::move(answers), nullptr, nullptr);
+    ScriptedPorts ports(program, std::move(answers), nullptr, Cancellation::never());
     RunOptions options;
     options.max_steps = max_steps;
     options.measure = effort;

@@ -17,7 +17,7 @@
 #include "perform/cost.hpp"
 #include "perform/input_sums.hpp"
 #include "program/program.hpp"
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 
 namespace qter {
 
@@ -35,7 +35,7 @@ struct CostOptions {
     InputSums* shorter = nullptr;  ///< as for short_entering_turns()
     AlgorithmMeasure turns = {};   ///< replaces the number of turns in all figures
     AlgorithmMeasure effort = {};  ///< how hard an algorithm is; may be empty
-    const Cancellation* cancellation = nullptr;
+    Observer observer = {};
 };
 
 /// The distribution of one number over several runs.

@@ -54,7 +54,7 @@ std::optional<double> TurnCostModel::turns(const Program& program) {
     options.turns = [this](const Puzzle& puzzle, const Algorithm& algorithm) {
         return additions_.turns(puzzle, algorithm);
     };
-    options.cancellation = &ports_.cancellation();
+    options.observer = ports_.cancellation();
     const CostAnswer answer = program_cost(program, options);
     if (!answer.cost) return std::nullopt;
     return answer.cost->whole_short->mean();
