@@ -14,6 +14,7 @@
 #include "../finder/finder_puzzles.hpp"
 #include "finder/find_cycles.hpp"
 #include "plain_goal.hpp"
+#include "solver/register_chain.hpp"
 #include "solver_cases.hpp"
 
 namespace qter {
