@@ -23,7 +23,8 @@ qter_table_row(program      formats)
 qter_table_row(lua          support)
 qter_table_row(syntax       program)
 qter_table_row(optimiser    program)
-qter_table_row(qat          lua syntax optimiser)
+qter_table_row(specialiser  optimiser)
+qter_table_row(qat          lua syntax specialiser)
 qter_table_row(interpreter  program)
 qter_table_row(proof        notation)
 qter_table_row(finder       puzzle)
@@ -44,12 +45,14 @@ qter_table_row(explore      graph phases)
 qter_table_row(perform      interpreter sums)
 qter_table_row(service      qat sums perform proof)
 qter_table_row(view         perform explore)
+qter_table_row(report       service view)
 qter_table_row(face         qat interpreter sums explore perform service)
-qter_table_row(cli          qat interpreter sums explore proof perform service view)
+qter_table_row(cli          report)
 
 # Shells parse and print, or translate; decisions are made below them. So they include nothing of the
-# rooms that search, only what service, sums and explore offer.
-set(QTER_SHELLS face cli)
+# rooms that search, only what service, sums and explore offer; what they print is made by report, which
+# includes no more.
+set(QTER_SHELLS report face cli)
 set(QTER_NOT_FOR_SHELLS search coordinate table solver method phases optimal blocked navigate construct graph)
 
 # Rooms come in dependency order, so one pass closes the table: QTER_<room>_REACHES holds the room

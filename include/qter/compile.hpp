@@ -21,6 +21,10 @@ namespace qter::api {
 struct CompileOptions {
     /// 0: every instruction as written; 1 and 2: shorter programs, with more passes.
     int optimisation = 2;
+    /// The most lines that level 2 may write where that saves turns, and what a look at the pieces
+    /// and its jump cost, in turns.
+    std::uint64_t max_lines = 400;
+    double look_cost = 1;
     /// The name of the text in diagnostics. Imports are searched in its folder.
     std::string file_name = "<program>";
     /// Folders with NAME.toml and NAME.tws; their puzzles come before the built-in ones.

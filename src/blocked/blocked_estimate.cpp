@@ -10,7 +10,7 @@ namespace qter {
 namespace {
 
 /// Random descents between two checks for cancellation.
-constexpr std::uint32_t kProbesPerLook = 100;
+constexpr std::uint32_t kProbesPerPoll = 100;
 /// The approximate growth of the reachable positions with each turn to spare; it gives the
 /// probability of drawing a turn.
 constexpr double kBranching = 3;
@@ -43,7 +43,7 @@ BlockedSizes estimated(const BlockedSpace& space, const BlockedWords& words, std
     };
     std::vector<Near> near;
     for (std::uint32_t probe = 0; probe < probes; ++probe) {
-        if (probe % kProbesPerLook == 0) cancellation.check();
+        if (probe % kProbesPerPoll == 0) cancellation.check();
         BlockedPosition<kBytes> at = root;
         double weight = 1.0 / probes;
         sizes.words[0] += weight;

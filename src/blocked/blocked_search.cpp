@@ -108,7 +108,7 @@ class BlockedSearch::Run {
     struct Insert {
         /// Members between two checks for cancellation: while the set is new, each member may
         /// allocate a huge page of zeros, which takes some milliseconds.
-        static constexpr std::uint64_t kMembersPerLook = 8;
+        static constexpr std::uint64_t kMembersPerPoll = 8;
 
         BloomFilter& filter;
         const Cancellation& stop;
@@ -117,7 +117,7 @@ class BlockedSearch::Run {
         template <class PathTo>
         bool operator()(const BlockedPosition<kBytes>& at, const PathTo& /*path*/) {
             filter.insert(at.hash);
-            return ++count % kMembersPerLook != 0 || !stop.requested();
+            return ++count % kMembersPerPoll != 0 || !stop.requested();
         }
     };
 
@@ -141,7 +141,7 @@ class BlockedSearch::Run {
         template <class PathTo>
         bool operator()(const BlockedPosition<kBytes>& at, const PathTo& path) {
             ++count;
-            return !filter.may_have(at.hash) || run.note(at.hash, path(), most);
+            return !filter.may_have(at.hash) || run.record_hit(at.hash, path(), most);
         }
     };
 
@@ -159,7 +159,7 @@ class BlockedSearch::Run {
     };
 
     /// Records a hit; false when there are `most` hits.
-    bool note(std::uint64_t hash, std::span<const Turn> word, std::size_t most) {
+    bool record_hit(std::uint64_t hash, std::span<const Turn> word, std::size_t most) {
         const std::lock_guard lock(mutex_);
         hits_.emplace(hash, Algorithm(word.begin(), word.end()));
         return hits_.size() < most;

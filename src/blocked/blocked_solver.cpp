@@ -48,13 +48,14 @@ class BlockedSolver::Run {
                         BlockedSearchOptions{solver_.options_.threads, solver_.options_.memory},
                         cancellation_);
         lower_ = search_->least();
-        if (prove_while_cheap()) first();
+        prove_while_cheap();
+        if (!done()) find_first();
         while (!done()) {
             if (is_enough()) return ended();
             const std::optional<Attempt> attempt = next_attempt();
             if (attempt && (proof_gave_up_ || attempt->price() < proof().nodes)) {
                 tried_.insert(attempt->key());
-                look(attempt->turns, attempt->way, true);
+                try_search(attempt->turns, attempt->estimate, true);
             } else if (proof_gave_up_) {
                 return ended();
             } else {
@@ -91,9 +92,11 @@ class BlockedSolver::Run {
     struct Attempt {
         std::uint32_t corridor = 0;
         std::uint32_t turns = 0;
-        BlockedSearch::Estimate way;
+        BlockedSearch::Estimate estimate;
 
-        [[nodiscard]] double price() const { return way.nodes / std::min(1.0, way.solutions); }
+        [[nodiscard]] double price() const {
+            return estimate.nodes / std::min(1.0, estimate.solutions);
+        }
         [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> key() const {
             return {corridor, turns};
         }
@@ -118,7 +121,7 @@ class BlockedSolver::Run {
     /// Finds a solution of `lower_` turns, or raises `lower_`.
     void prove() {
         const std::uint32_t turns = lower_;
-        if (look(turns, proof(), is_any()) || stopped_) return;
+        if (try_search(turns, proof(), is_any()) || stopped_) return;
         proof_gave_up_ = gave_up_;
         if (gave_up_) return;
         ++lower_;
@@ -133,8 +136,8 @@ class BlockedSolver::Run {
         return is_any() && static_cast<double>(search_->counts().nodes) > kAnyNodes;
     }
     /// Positions that a search may visit before it is abandoned.
-    [[nodiscard]] std::uint64_t most_nodes(const BlockedSearch::Estimate& way) const {
-        const double most = std::max(kLeastGivenUp, kOverEstimate * way.nodes);
+    [[nodiscard]] std::uint64_t most_nodes(const BlockedSearch::Estimate& estimate) const {
+        const double most = std::max(kLeastGivenUp, kOverEstimate * estimate.nodes);
         return static_cast<std::uint64_t>(std::min(is_any() ? kAnyNodes : kMostNodes, most));
     }
 
@@ -151,19 +154,17 @@ class BlockedSolver::Run {
         return true;
     }
 
-    /// Raises the lower bound while that is cheap. False if the solver is done.
-    bool prove_while_cheap() {
-        while (!done()) {
-            if (proof().nodes > kCheapNodes) return true;
-            prove();
-            if (proof_gave_up_) return true;
-        }
-        return false;
+    /// Raises the lower bound while that is cheap.
+    void prove_while_cheap() {
+        while (!done() && !proof_gave_up_ && proof().nodes <= kCheapNodes) prove();
     }
 
-    bool look(std::uint32_t turns, const BlockedSearch::Estimate& way, bool may_give_up) {
-        BlockedSearch::Found found =
-            may_give_up ? search_->find(turns, way, most_nodes(way)) : search_->find(turns, way);
+    /// Searches for a solution of so many turns, and takes it as the best. False if none is found.
+    bool try_search(std::uint32_t turns, const BlockedSearch::Estimate& estimate,
+                    bool may_give_up) {
+        BlockedSearch::Found found = may_give_up
+                                         ? search_->find(turns, estimate, most_nodes(estimate))
+                                         : search_->find(turns, estimate);
         stopped_ = stopped_ || found.stopped;
         gave_up_ = found.gave_up;
         return take(std::move(found.algorithm));
@@ -171,7 +172,7 @@ class BlockedSolver::Run {
 
     /// Finds some solution of few turns in a moment, with the cheapest search that is expected to
     /// find some.
-    void first() {
+    void find_first() {
         const std::optional<BlockedSearch::Corridor> corridor =
             corridor_of(0, CorridorWidth::kNarrow);
         if (!corridor) return;
@@ -180,10 +181,10 @@ class BlockedSolver::Run {
         std::optional<Attempt> best;
         for (std::uint32_t turns = lower_; turns < std::min(below(), most); ++turns) {
             Attempt attempt{0, turns, search_->through(*corridor, turns)};
-            if (attempt.way.solutions < kSurely) continue;
-            if (!best || attempt.way.nodes < best->way.nodes) best = std::move(attempt);
+            if (attempt.estimate.solutions < kSurely) continue;
+            if (!best || attempt.estimate.nodes < best->estimate.nodes) best = std::move(attempt);
         }
-        if (best) look(best->turns, best->way, is_any());
+        if (best) try_search(best->turns, best->estimate, is_any());
     }
 
     /// The cheapest untried search for a solution shorter than the best; nullopt if none is left.
@@ -195,7 +196,8 @@ class BlockedSolver::Run {
                 static_cast<std::uint32_t>(corridor.ahead.size() + corridor.behind.size());
             for (std::uint32_t turns = lower_; turns < std::min(below(), most); ++turns) {
                 Attempt attempt{number, turns, search_->through(corridor, turns)};
-                if (attempt.way.solutions < kPerhaps || tried_.contains(attempt.key())) continue;
+                if (attempt.estimate.solutions < kPerhaps || tried_.contains(attempt.key()))
+                    continue;
                 if (!best || attempt.price() < best->price()) best = std::move(attempt);
             }
         };
@@ -225,7 +227,7 @@ class BlockedSolver::Run {
     const Cancellation& cancellation_;
     const SolveRequest& ask_;
     std::optional<BlockedSearch> search_;
-    bool gave_up_ = false;        // the last call of look()
+    bool gave_up_ = false;        // the last call of try_search()
     bool proof_gave_up_ = false;  // only if any solution will do
     std::uint32_t lower_ = 0;
     std::optional<BlockedSearch::Estimate> proof_;  // of lower_, once computed

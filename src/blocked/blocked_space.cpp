@@ -23,7 +23,7 @@ Diagnostic too_large(const Puzzle& puzzle, std::string_view what) {
 
 }  // namespace
 
-std::optional<Diagnostic> not_by_grips(const Metric& metric) {
+std::optional<Diagnostic> unsupported_metric(const Metric& metric) {
     if (!metric.joins_layers() && !metric.weighted) return std::nullopt;
     const std::string what = metric == Metric::kSliceTurn
                                  ? "slice turns are"
@@ -36,7 +36,7 @@ std::optional<Diagnostic> not_by_grips(const Metric& metric) {
 Result<std::shared_ptr<const BlockedSpace>> BlockedSpace::make(PuzzlePtr puzzle, Metric metric,
                                                                const Cancellation& cancellation,
                                                                std::uint32_t most_points) {
-    if (auto problem = not_by_grips(metric)) return *std::move(problem);
+    if (auto problem = unsupported_metric(metric)) return *std::move(problem);
     if (ways_to_hold(*puzzle, solved_state(puzzle->shape())).size() > 1) {
         return Diagnostic::error(
             Code::kUnsupported, {},

@@ -1,11 +1,12 @@
 // The search space of a puzzle whose turns can be blocked: its shapes, its turns, and views that
 // bound distances.
 //
-// The technique: views as abstractions. A *view* is a shape space (coordinate/shape_space.hpp): the
-// shape, and a projection of the loop. Distances within a view are distances between sets of
-// positions, so they are admissible. The view has the whole shape, so it knows which turns are
-// blocked. If the orbits that block have few enough loops, one view has them all; otherwise a view
-// is the shape alone.
+// The technique: abstraction, as in pattern databases. A position is a shape and an element of the
+// loop group (blocking/shape_graph.hpp). A *view* is a shape space (coordinate/shape_space.hpp):
+// the whole shape, and of the element only its action on some orbits. The shape tells which turns
+// are blocked. Distances within a view are distances between sets of positions, so they are
+// admissible. If few elements act differently on the orbits that block, one view distinguishes them
+// all; otherwise a view is the shape alone.
 //
 // Distances can be computed from any position, solved or not (ShapeBounds). So both a search from
 // the start towards solved and one from solved towards the start are bounded.
@@ -36,7 +37,7 @@ namespace qter {
 
 /// The error for a metric that does not count turns of single grips by themselves: it has no
 /// meaning where each of them can be blocked.
-[[nodiscard]] std::optional<Diagnostic> not_by_grips(const Metric& metric);
+[[nodiscard]] std::optional<Diagnostic> unsupported_metric(const Metric& metric);
 
 class BlockedSpace {
  public:
@@ -45,7 +46,7 @@ class BlockedSpace {
     static constexpr std::size_t kMaxBytes = 256;
 
     /// For a puzzle with obstacles. The turns are those of grips and blocks that `metric` counts as
-    /// one. Errors: kTooLarge; not_by_grips(); kUnsupported if the puzzle has identical
+    /// one. Errors: kTooLarge; unsupported_metric(); kUnsupported if the puzzle has identical
     /// pieces, or no fixed frame. Throws Cancelled and std::bad_alloc. A view has at most
     /// `most_points` points for each shape.
     static Result<std::shared_ptr<const BlockedSpace>> make(

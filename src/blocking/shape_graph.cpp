@@ -95,7 +95,8 @@ std::uint32_t ShapeGraph::next(std::uint32_t shape, const Algorithm& turns) cons
     return shape;
 }
 
-std::optional<Integer> loops_seen(const LoopGroup& loops, const std::vector<Slot>& slots) {
+std::optional<Integer> projected_loop_count(const LoopGroup& loops,
+                                            const std::vector<Slot>& slots) {
     const Shape& shape = loops.group.shape();
     std::vector<State> seen;
     for (const State& generator : loops.group.generators()) {

@@ -97,8 +97,8 @@ struct LoopGroup {
 
 /// The number of loops as projected to `slots`, the slots of whole orbits; nullopt if it is
 /// unknown.
-[[nodiscard]] std::optional<Integer> loops_seen(const LoopGroup& loops,
-                                                const std::vector<Slot>& slots);
+[[nodiscard]] std::optional<Integer> projected_loop_count(const LoopGroup& loops,
+                                                          const std::vector<Slot>& slots);
 
 /// Facts about all positions, derived from a graph of shapes, for a given set of turns.
 struct ShapeFacts {

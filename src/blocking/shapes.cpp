@@ -38,7 +38,7 @@ class ShapeKeys::Maker {
  public:
     Maker(const Puzzle& puzzle, ShapeKeys& keys) : puzzle_(puzzle), keys_(keys) {}
 
-    void make() {
+    void fill() {
         number_values();
         collect();
         refine();
@@ -304,7 +304,7 @@ class ShapeKeys::Maker {
     std::map<std::vector<std::uint32_t>, std::uint32_t> relations_;
 };
 
-ShapeKeys::ShapeKeys(const Puzzle& puzzle) { Maker(puzzle, *this).make(); }
+ShapeKeys::ShapeKeys(const Puzzle& puzzle) { Maker(puzzle, *this).fill(); }
 
 std::string ShapeKeys::key(const State& state) const {
     std::string key;

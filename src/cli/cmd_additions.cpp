@@ -1,16 +1,14 @@
+// The verb additions: shows, finds or improves the shortest algorithm for every sum.
 #include <fmt/format.h>
 
-#include <algorithm>
-
-#include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
+#include "report/sums_report.hpp"
 #include "sums/improve_sums.hpp"
 #include "sums/sum_search.hpp"
-#include "support/text.hpp"
 
 namespace qter {
 namespace {
@@ -89,130 +87,6 @@ std::optional<SumTable> find(Session& session, AdditionsArguments& arguments,
     return sums;
 }
 
-/// The amounts of every sum except 0, in order.
-std::vector<std::vector<Integer>> all_amounts(const SumTable& sums) {
-    std::vector<std::vector<Integer>> all;
-    for (std::size_t sum = 1; sum < sums.size(); ++sum) {
-        all.push_back(sums.amounts_of(sum));
-    }
-    std::sort(all.begin(), all.end());
-    return all;
-}
-
-/// The mean turns of all sums except 0 that have an algorithm.
-double mean(const SumTable& sums) {
-    double turns = 0;
-    double known = 0;
-    for (const auto& [length, count] : sums.lengths()) {
-        turns += static_cast<double>(length * count);
-        known += static_cast<double>(count);
-    }
-    return known == 0 ? 0 : turns / known;
-}
-
-/// " according to FILE" for claims of a file; "" for proven facts.
-std::string according_to(const SumTable& sums) {
-    if (sums.from() != SumTable::From::kFile) return {};
-    return fmt::format(" according to {}", printable(sums.file(), 200));
-}
-
-std::string algorithm_line(const Puzzle& puzzle, const std::vector<Integer>& amounts,
-                           const SumTable& sums) {
-    const std::optional<ShortAlgorithm> entry = sums.find(amounts);
-    std::vector<std::string> numbers;
-    for (const Integer& amount : amounts) numbers.push_back(to_string(amount));
-    if (!entry) return fmt::format("{}: no known algorithm\n", fmt::join(numbers, ","));
-    const std::size_t turns = entry->algorithm.size();
-    return fmt::format("{}: {} ({} turn{}{})\n", fmt::join(numbers, ","),
-                       to_string(puzzle, entry->algorithm), turns, turns == 1 ? "" : "s",
-                       entry->shortest ? ", shortest" + according_to(sums) : "");
-}
-
-std::string text_of(const AdditionsArguments& arguments, const SumTable& sums) {
-    const Architecture& on = sums.on();
-    if (arguments.amounts) {
-        return algorithm_line(on.puzzle(), *arguments.amounts, sums);
-    }
-    std::string text;
-    if (arguments.list) {
-        for (const std::vector<Integer>& amounts : all_amounts(sums)) {
-            text += algorithm_line(on.puzzle(), amounts, sums);
-        }
-        return text;
-    }
-    for (const Register& reg : on.registers()) {
-        text +=
-            fmt::format("{:>6}  {}\n", to_string(reg.order), to_string(on.puzzle(), reg.generator));
-    }
-    text += "\n turns    sums\n";
-    for (const auto& [length, count] : sums.lengths()) {
-        text += fmt::format("{:>6} {:>7}\n", length, count);
-    }
-    const std::size_t others = sums.size() - 1;
-    const std::size_t have = sums.known() - 1;
-    const std::size_t shortest = sums.proven() - 1;
-    const auto part = [](std::size_t some, std::size_t all) {
-        return some == all ? fmt::format("all {}", all) : fmt::format("{} of {}", some, all);
-    };
-    if (have == 0) return text + "  no known algorithms\n";
-    text += fmt::format("\n{} sums have an algorithm, of {:.2f} turns (htm) on average\n",
-                        part(have, others), mean(sums));
-    const std::string who = according_to(sums);
-    text += fmt::format("{} are {}shortest{}", part(shortest, have),
-                        who.empty() ? "proven to be " : "", who);
-    if (sums.searched() != 0) {
-        text += fmt::format("; complete up to {} turns", sums.searched());
-    }
-    text += '\n';
-    return text;
-}
-
-void write_entry(JsonWriter& json, const Puzzle& puzzle, const std::vector<Integer>& amounts,
-                 const std::optional<ShortAlgorithm>& entry) {
-    json.key("amounts").begin_array();
-    for (const Integer& amount : amounts) json.value(to_string(amount));
-    json.end_array();
-    if (!entry) return;
-    json.key("algorithm").value(to_string(puzzle, entry->algorithm));
-    json.key("length").value(std::uint64_t{entry->algorithm.size()});
-    json.key("optimal").value(entry->shortest);
-}
-
-void write_sums(JsonWriter& json, const AdditionsArguments& arguments, const SumTable& sums) {
-    const Architecture& on = sums.on();
-    write_objects(json, "registers", on.registers(), [&](JsonWriter& each, const Register& reg) {
-        each.key("order").value(to_string(reg.order));
-        each.key("algorithm").value(to_string(on.puzzle(), reg.generator));
-    });
-    json.key("sums").value(std::uint64_t{sums.size() - 1});
-    json.key("known").value(std::uint64_t{sums.known() - 1});
-    json.key("shortest").value(std::uint64_t{sums.proven() - 1});
-    json.key("searched").value(std::uint64_t{sums.searched()});
-    constexpr const char* kFrom[] = {"run", "shipped", "file"};  // as SumTable::From
-    json.key("proven_by").value(kFrom[static_cast<std::size_t>(sums.from())]);
-    json.key("file");
-    if (sums.from() == SumTable::From::kFile) {
-        json.value(sums.file());
-    } else {
-        json.null();
-    }
-    json.key("mean").value(mean(sums));
-    json.key("metric").value(Metric::kHalfTurn.name);
-    write_objects(json, "lengths", sums.lengths(), [](JsonWriter& each, const auto& length) {
-        each.key("length").value(std::uint64_t{length.first});
-        each.key("sums").value(std::uint64_t{length.second});
-    });
-    std::vector<std::vector<Integer>> shown;
-    if (arguments.amounts) {
-        shown.push_back(*arguments.amounts);
-    } else if (arguments.list) {
-        shown = all_amounts(sums);
-    }
-    write_objects(json, "additions", shown, [&](JsonWriter& each, const auto& amounts) {
-        write_entry(each, on.puzzle(), amounts, sums.find(amounts));
-    });
-}
-
 /// Whether the requested sum, or any sum by default, has no algorithm.
 bool is_lacking(const SumTable& sums, const AdditionsArguments& arguments) {
     if (arguments.amounts) return !sums.find(*arguments.amounts);
@@ -225,6 +99,9 @@ ExitCode run_additions(const AdditionsArguments& given) {
     Diagnostics diagnostics;
     const std::optional<SumTable> sums = find(session, arguments, diagnostics);
     session.report(diagnostics);
+    std::optional<SumList> listed;
+    if (sums && arguments.list) listed = all_amounts(*sums);
+    if (arguments.amounts) listed = {*arguments.amounts};
     const bool lacking = sums && is_lacking(*sums, arguments);
     const ExitCode code = has_error(diagnostics, Code::kInternal) ? ExitCode::kBug
                           : interrupted()                         ? ExitCode::kInterrupted
@@ -232,11 +109,11 @@ ExitCode run_additions(const AdditionsArguments& given) {
                                                                   : exit_code_for(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
-            if (sums) write_sums(json, arguments, *sums);
+            if (sums) write_sums(json, *sums, listed);
         };
-        print_answer(json_document(write, diagnostics, session.sources()), code);
+        session.print_document(write, diagnostics, code);
     } else if (sums) {
-        print_answer(text_of(arguments, *sums), code);
+        print_answer(sums_text(*sums, listed), code);
     }
     return code;
 }

@@ -1,14 +1,15 @@
+// The verb bench: runs fixed workloads and counts their positions.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "cli/command_ports.hpp"
-#include "cli/json_document.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/user_folders.hpp"
 #include "cli/verbs.hpp"
+#include "report/bench_report.hpp"
 #include "service/bench_suite.hpp"
 #include "support/memory_report.hpp"
 
@@ -23,9 +24,7 @@ struct BenchArguments {
     std::optional<double> time_limit;      ///< in seconds
 };
 
-using Done = std::vector<BenchRun>;
-
-bool wanted(const BenchArguments& arguments, const BenchWork& work) {
+bool is_selected(const BenchArguments& arguments, const BenchWork& work) {
     if (arguments.names.empty()) return work.usual;
     return std::find(arguments.names.begin(), arguments.names.end(), work.name) !=
            arguments.names.end();
@@ -43,7 +42,7 @@ std::vector<std::uint32_t> thread_counts(std::uint32_t most) {
 }
 
 /// False when the command was stopped.
-bool run_work(const BenchWork& work, const BenchLimits& limits, Done& done,
+bool run_work(const BenchWork& work, const BenchLimits& limits, std::vector<BenchRun>& done,
               Diagnostics& diagnostics) {
     CommandPorts ports(ProgressStyle::kNone);
     Diagnostics problems;
@@ -56,12 +55,12 @@ bool run_work(const BenchWork& work, const BenchLimits& limits, Done& done,
     return true;
 }
 
-Done run_suite(const BenchArguments& arguments, Diagnostics& diagnostics) {
-    Done done;
+std::vector<BenchRun> run_suite(const BenchArguments& arguments, Diagnostics& diagnostics) {
+    std::vector<BenchRun> done;
     ProgressDisplay progress(progress_style(arguments.common.quiet), "", print_err_as_is);
     bool goes_on = !command_cancellation().requested();
     for (const BenchWork& work : bench_suite()) {
-        if (!goes_on || !wanted(arguments, work)) continue;
+        if (!goes_on || !is_selected(arguments, work)) continue;
         progress.update({std::string(work.about)});
         for (const std::uint32_t threads : thread_counts(arguments.threads.value_or(1))) {
             BenchLimits limits = arguments.limits;
@@ -79,87 +78,19 @@ Done run_suite(const BenchArguments& arguments, Diagnostics& diagnostics) {
     return done;
 }
 
-double per_second(std::uint64_t count, const BenchFigures& figures) {
-    return figures.seconds > 0 ? static_cast<double>(count) / figures.seconds : 0;
-}
-
-const BenchWork& work_of(const std::string& name) {
-    return *std::find_if(bench_suite().begin(), bench_suite().end(),
-                         [&](const BenchWork& work) { return work.name == name; });
-}
-
-std::string text_of(const Done& done) {
-    std::string text;
-    for (const auto& [name, threads, figures] : done) {
-        const BenchWork& work = work_of(name);
-        text += fmt::format("{:<12} {}\n", name, work.about);
-        text += fmt::format("  {:>14} {:<14} {:>14.2f} a second\n", figures.items, work.items,
-                            per_second(figures.items, figures));
-        if (figures.nodes != 0) {
-            text += fmt::format("  {:>14} {:<14} {:>14.0f} a second\n", figures.nodes, "nodes",
-                                per_second(figures.nodes, figures));
-        }
-        if (figures.bytes != 0) text += fmt::format("  {:>14} bytes\n", figures.bytes);
-        text += fmt::format("  {:>14.3f} seconds", figures.seconds);
-        if (figures.setup_seconds > 0) {
-            text += fmt::format(", {:.3f} for tables before", figures.setup_seconds);
-        }
-        text += fmt::format("\n  {:>14} {}\n\n", figures.outcome, "turns or words found");
-    }
-    return text + fmt::format("signature {:016x}\n", bench_signature(done));
-}
-
-/// The time of the same workload on one thread, which is its first run, divided by the time of
-/// `run`.
-double speed_up(const Done& done, const BenchRun& run) {
-    const auto alone = std::find_if(done.begin(), done.end(),
-                                    [&](const BenchRun& one) { return one.name == run.name; });
-    return run.figures.seconds > 0 ? alone->figures.seconds / run.figures.seconds : 1;
-}
-
-/// A row for each number of threads.
-std::string table_of(const Done& done) {
-    std::string text = fmt::format("{:<12} {:>7} {:>10} {:>8} {:>13} {:>10}\n", "work", "threads",
-                                   "seconds", "speed-up", "nodes", "megabytes");
-    for (const BenchRun& run : done) {
-        text += fmt::format("{:<12} {:>7} {:>10.3f} {:>8.2f} {:>13} {:>10.1f}\n",
-                            run.threads == 1 ? run.name : "", run.threads, run.figures.seconds,
-                            speed_up(done, run), run.figures.nodes,
-                            static_cast<double>(run.figures.bytes) / 1e6);
-    }
-    return text;
-}
-
-void write_done(JsonWriter& json, const Done& done) {
-    write_objects(json, "work", done, [&](JsonWriter& each, const BenchRun& one) {
-        const auto& [name, threads, figures] = one;
-        each.key("name").value(name);
-        each.key("threads").value(std::uint64_t{threads});
-        write_figure(each.key("speed_up"), speed_up(done, one));
-        each.key(work_of(name).items).value(figures.items);
-        write_figure(each.key("nodes"), figures.nodes);
-        each.key("outcome").value(figures.outcome);
-        write_figure(each.key("bytes"), figures.bytes);
-        write_figure(each.key("setup_seconds"), figures.setup_seconds);
-        write_figure(each.key("seconds"), figures.seconds);
-    });
-    json.key("signature").value(fmt::format("{:016x}", bench_signature(done)));
-}
-
 ExitCode run_bench(const BenchArguments& arguments) {
     Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
-    const Done done = run_suite(arguments, diagnostics);
+    const std::vector<BenchRun> done = run_suite(arguments, diagnostics);
     session.report(diagnostics);
     const ExitCode code = interrupted()    ? ExitCode::kInterrupted
                           : is_time_over() ? ExitCode::kLimit
                                            : exit_code_for(diagnostics);
     if (arguments.common.json) {
-        print_answer(json_document([&](JsonWriter& json) { write_done(json, done); }, diagnostics,
-                                   session.sources()),
-                     code);
+        session.print_document([&](JsonWriter& json) { write_bench(json, done); }, diagnostics,
+                               code);
     } else if (!done.empty()) {
-        print_answer(arguments.threads ? table_of(done) : text_of(done), code);
+        print_answer(arguments.threads ? bench_table(done) : bench_text(done), code);
     }
     return code;
 }

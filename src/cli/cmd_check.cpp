@@ -1,8 +1,8 @@
+// The verb check: reports errors in QAT and Q programs.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "cli/json_document.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
@@ -37,12 +37,6 @@ ExitCode exit_code_of(const Diagnostics& diagnostics, bool strict) {
     return code == ExitCode::kDone && strict && !diagnostics.empty() ? ExitCode::kError : code;
 }
 
-void write_checked(JsonWriter& json, const Checked& checked) {
-    json.key("file").value(checked.file);
-    json.key("errors").value(checked.errors);
-    json.key("warnings").value(checked.warnings);
-}
-
 ExitCode run_check(const CheckArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
     std::vector<Checked> files;
@@ -63,7 +57,14 @@ ExitCode run_check(const CheckArguments& arguments) {
         code = std::max(code, exit_code_of(diagnostics, arguments.strict));
     }
     if (arguments.common.json) {
-        print_answer(files_document(files, write_checked, all, session.sources()), code);
+        const auto write = [&](JsonWriter& json) {
+            json.key("files").objects(files, [&](const Checked& checked) {
+                json.key("file").value(checked.file);
+                json.key("errors").value(checked.errors);
+                json.key("warnings").value(checked.warnings);
+            });
+        };
+        session.print_document(write, all, code);
     }
     return code;
 }

@@ -1,35 +1,28 @@
+// The verb compile: turns a QAT program into Q.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <map>
 
-#include "cli/choice_report.hpp"
 #include "cli/command_ports.hpp"
-#include "cli/cost_report.hpp"
-#include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
 #include "cli/program_handout.hpp"
 #include "cli/progress.hpp"
-#include "cli/render.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
-#include "notation/metric.hpp"
 #include "program/q_reader.hpp"
 #include "program/q_remarks.hpp"
 #include "program/q_writer.hpp"
 #include "qat/compile.hpp"
-#include "service/program_costs.hpp"
-#include "service/register_solver.hpp"
-#include "sums/sum_finder.hpp"
+#include "report/choice_report.hpp"
+#include "report/compile_report.hpp"
+#include "report/cost_report.hpp"
 #include "support/text.hpp"
 
 namespace qter {
 namespace {
-
-enum class CompileStage { kExpanded, kIr, kQ, kAnnotated };
 
 struct CompileArguments {
     CommonOptions common;
@@ -42,15 +35,6 @@ struct CompileArguments {
     std::vector<std::string> inputs;           ///< numbers for its example
     std::optional<std::uint64_t> cost_inputs;  ///< how many inputs the cost covers
     std::optional<double> pace;                ///< movecount per second of the user's hands
-};
-
-/// JSON keys by CompileStage.
-constexpr std::array<std::string_view, 4> kStageKeys = {"expanded", "ir", "q", "annotated"};
-
-struct Compiled {
-    std::optional<Program> program;  ///< nullopt when only the expanded text is requested
-    std::map<CompileStage, std::string> texts;  ///< the requested ones
-    std::vector<RegisterChoice> choices;
 };
 
 Diagnostic is_q_already(const std::string& file) {
@@ -110,7 +94,7 @@ std::optional<Compiled> read_only(Session& session, SourceId id, Diagnostics& di
     std::optional<Program> program =
         read_q(session.sources()[id], session.puzzles()).take(diagnostics);
     if (!program) return std::nullopt;
-    return Compiled{std::move(program), {}, {}};
+    return Compiled{.program = std::move(program)};
 }
 
 /// Writes the handout if it is requested.
@@ -193,132 +177,12 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
     return compiled;
 }
 
-/// The requested texts, in the order of their stages.
-std::string all_texts(const Compiled& compiled) {
-    std::string all;
-    for (const auto& [stage, text] : compiled.texts) {
-        if (!all.empty()) all += '\n';
-        all += text;
-    }
-    return all;
-}
-
-void write_files(JsonWriter& json, const std::set<std::string>& files) {
-    json.key("files").values(files);
-}
-
-void write_program(JsonWriter& json, const Program& program, const SumFinder::Statistics& additions,
-                   const RegisterSolver::Statistics& generators) {
-    json.key("lines").value(std::uint64_t{program.instructions.size()});
-    json.key("moves").value(written_turns(program));
-    json.key("turns").value(written_turns(program));
-    json.key("metric").value(Metric::kHalfTurn.name);
-    json.key("additions").begin_object();
-    json.key("count").value(std::uint64_t{additions.additions});
-    json.key("shortest").value(std::uint64_t{additions.shortest});
-    json.key("remembered").value(std::uint64_t{additions.remembered});
-    json.key("claimed").value(std::uint64_t{additions.claimed});
-    write_files(json, additions.files);
-    json.end_object();
-    json.key("generators").begin_object();
-    json.key("count").value(std::uint64_t{generators.declarations});
-    json.key("remembered").value(std::uint64_t{generators.remembered});
-    json.key("claimed").value(std::uint64_t{generators.claimed});
-    write_files(json, generators.files);
-    json.end_object();
-}
-
-void write_registers(JsonWriter& json, const Program& program, const Instruction& instruction) {
-    json.key("registers").values(register_names(program, instruction));
-}
-
-/// From the first character to the one after the last.
-void write_span(JsonWriter& json, const SourceMap& sources, Span span) {
-    json.key("span");
-    if (!span.known()) {
-        json.null();
-        return;
-    }
-    const Location end = sources[span.source].location(span.end);
-    json.begin_object();
-    write_place(json, span, sources);
-    json.key("end_line").value(std::uint64_t{end.line});
-    json.key("end_column").value(std::uint64_t{end.column});
-    json.end_object();
-}
-
-void write_compiled(JsonWriter& json, const Compiled& compiled, const SourceMap& sources,
-                    const SumFinder::Statistics& additions,
-                    const RegisterSolver::Statistics& generators) {
-    if (compiled.program) {
-        write_program(json, *compiled.program, additions, generators);
-        write_choices(json, compiled.choices);
-    }
-    for (const auto& [stage, text] : compiled.texts) {
-        json.key(kStageKeys[static_cast<std::size_t>(stage)]).value(text);
-    }
-    if (!compiled.texts.contains(CompileStage::kQ) &&
-        !compiled.texts.contains(CompileStage::kAnnotated)) {
-        return;
-    }
-    const Program& program = *compiled.program;
-    write_objects(json, "instructions", program.instructions,
-                  [&](JsonWriter& to, const Instruction& instruction) {
-                      to.key("line").value(instruction.number);
-                      to.key("text").value(instruction_text(program, instruction));
-                      to.key("turns").value(written_turns(instruction));
-                      write_registers(to, program, instruction);
-                      write_span(to, sources, instruction.span);
-                  });
-}
-
-std::string file_names(const std::set<std::string>& files) {
-    std::vector<std::string> names;
-    for (const std::string& file : files) names.push_back(printable(file, 200));
-    return join_words(names);
-}
-
-/// A summary of the program's additions: proven ones, and those claimed by files; empty without
-/// additions.
-std::string about_additions(const SumFinder::Statistics& found) {
-    if (found.additions == 0) return {};
-    const auto part = [&](std::size_t some) {
-        return some == found.additions ? std::string("all")
-                                       : fmt::format("{} of {}", some, found.additions);
-    };
-    const std::size_t proven = found.shortest - found.claimed;
-    std::string text;
-    if (proven > 0 || found.claimed == 0) {
-        text = fmt::format("; {} additions proven to be shortest", part(proven));
-    }
-    if (found.claimed > 0) {
-        text += fmt::format("; {} additions shortest according to {}", part(found.claimed),
-                            file_names(found.files));
-    }
-    const std::size_t others = found.remembered - found.claimed;
-    if (others > 0) text += fmt::format(", {} of them taken from earlier runs", others);
-    return text;
-}
-
-/// The files of generators that were not searched for.
-std::string about_generators(const RegisterSolver::Statistics& found) {
-    if (found.remembered == 0) return {};
-    return fmt::format("; generators taken from {}{}", file_names(found.files),
-                       found.claimed == 0 ? "" : ", and the shortest according to it");
-}
-
-std::string about_program(const Program& program, const SumFinder::Statistics& additions,
-                          const RegisterSolver::Statistics& generators) {
-    return fmt::format(": {} lines, {} turns ({}){}{}", program.instructions.size(),
-                       written_turns(program), Metric::kHalfTurn.name, about_generators(generators),
-                       about_additions(additions));
-}
-
 /// The cost by hand; nullopt when it is not printed.
 std::optional<CostAnswer> cost_to_tell(const CompileArguments& arguments,
                                        const Compiled& compiled) {
-    const bool told = arguments.common.json || (output_file(arguments) && !arguments.common.quiet);
-    if (!compiled.program || !told || compiled.texts.empty()) return std::nullopt;
+    const bool printed =
+        arguments.common.json || (output_file(arguments) && !arguments.common.quiet);
+    if (!compiled.program || !printed || compiled.texts.empty()) return std::nullopt;
     CommandPorts ports(ProgressStyle::kNone);
     return cost_of_program(*compiled.program, search_options(arguments.compiler.search),
                            arguments.cost_inputs, ports);
@@ -328,12 +192,12 @@ ExitCode run_compile(const CompileArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
     Diagnostics diagnostics;
     ProgressDisplay progress(progress_style(arguments.common.quiet), "compiling", print_err_as_is);
-    const std::optional<Compiled> compiled = compile(session, arguments, diagnostics);
+    std::optional<Compiled> compiled = compile(session, arguments, diagnostics);
     progress.end();
-    const SumFinder::Statistics& additions =
-        session.additions(arguments.compiler.search).statistics();
-    const RegisterSolver::Statistics& generators =
-        session.generators(arguments.compiler.search).statistics();
+    if (compiled) {
+        compiled->additions = session.additions(arguments.compiler.search).statistics();
+        compiled->generators = session.generators(arguments.compiler.search).statistics();
+    }
     const bool has_text = compiled && !compiled->texts.empty();
     const std::optional<std::string> path = has_text ? output_file(arguments) : std::nullopt;
     if (path) static_cast<void>(session.write(*path, all_texts(*compiled)).take(diagnostics));
@@ -350,20 +214,16 @@ ExitCode run_compile(const CompileArguments& arguments) {
                                                    : ExitCode::kDone;
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
-            if (compiled) write_compiled(json, *compiled, session.sources(), additions, generators);
+            if (compiled) write_compiled(json, *compiled, session.sources());
             if (cost) write_cost(json, *cost, arguments.pace);
         };
-        print_answer(json_document(write, diagnostics, session.sources()), code);
+        session.print_document(write, diagnostics, code);
     } else if (has_text && !path) {
         print_answer(all_texts(*compiled), code, print_data);
     }
     if (!diagnostics.has_errors() && path) {
         session.say(fmt::format("{}wrote {}{}", interrupted() ? "interrupted; " : "", *path,
-                                compiled->program
-                                    ? about_program(*compiled->program, additions, generators)
-                                    : std::string()));
-    }
-    if (!diagnostics.has_errors() && path) {
+                                compiled_text(*compiled)));
         for (const RegisterChoice& choice : compiled->choices) session.say(choice_text(choice));
     }
     if (cost && !arguments.common.json) session.say(cost_text(*cost, arguments.pace));

@@ -1,9 +1,7 @@
+// The verb explore: counts positions by their distance.
 #include <fmt/format.h>
 
 #include "cli/command_stop.hpp"
-#include "cli/explore_arguments.hpp"
-#include "cli/graph_report.hpp"
-#include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
@@ -12,11 +10,30 @@
 #include "explore/query_options.hpp"
 #include "facelets/facelet_string.hpp"
 #include "puzzle/piece_list.hpp"
+#include "report/graph_report.hpp"
 #include "support/memory_report.hpp"
 #include "support/text.hpp"
+#include "view/graph_export.hpp"
 
 namespace qter {
 namespace {
+
+struct ExploreArguments {
+    CommonOptions common;
+    std::vector<std::string> puzzle;    ///< the words of its name or description
+    GraphQuery query;                   ///< what takes no puzzle to read
+    std::optional<std::string> turns;   ///< a list of turns
+    std::optional<std::string> phase;   ///< a phase of a chain
+    std::optional<std::string> orbits;  ///< which orbits; nullopt for all
+    std::optional<std::string> pieces;  ///< the only pieces that count; nullopt for all
+    std::optional<std::string> from;    ///< facelets of the first position
+    std::optional<std::string> walk;    ///< an algorithm to follow
+    std::optional<std::string> steps;   ///< the choices of a random step, instead of all turns
+    std::optional<GraphFormat> format;  ///< nodes and edges instead of counts
+    std::optional<std::string> svg;     ///< a file for pictures; "-" is standard output
+    std::uint64_t memory = std::uint64_t{4} << 30;
+    std::optional<double> time_limit;  ///< in seconds
+};
 
 /// Reads the puzzle, and the options that need it, into arguments.query.
 bool complete_query(Session& session, ExploreArguments& arguments, Diagnostics& diagnostics) {
@@ -51,6 +68,7 @@ bool complete_query(Session& session, ExploreArguments& arguments, Diagnostics& 
     read("<from>", arguments.from, read_state, query.from);
     read("<walk>", arguments.walk, read_algorithm, query.walk);
     read("<steps>", arguments.steps, read_walk_steps, query.steps);
+    query.steps_text = arguments.steps.value_or("");
     const std::pair<const char*, const std::optional<std::string>*> notes[] = {
         {"turns", &arguments.turns}, {"orbits", &arguments.orbits}, {"from", &arguments.from}};
     for (const auto& [name, text] : notes) {
@@ -90,7 +108,7 @@ ExitCode run_explore(const ExploreArguments& given) {
     if (result && command_cancellation().requested()) diagnostics.add(ended_early());
     const bool svg_out = arguments.svg == "-";
     std::optional<std::string> svg;
-    if (result && arguments.svg) svg = graph_charts(arguments, *result);
+    if (result && arguments.svg) svg = graph_charts(arguments.query, *result);
     const bool written =
         svg && !svg_out && session.write(*arguments.svg, *svg).take(diagnostics).has_value();
     session.report(diagnostics);
@@ -103,13 +121,13 @@ ExitCode run_explore(const ExploreArguments& given) {
     const ExitCode code = exit_code_of(result, diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
-            if (result) write_graph(json, arguments, *result);
+            if (result) write_graph(json, arguments.query, *result);
         };
-        print_answer(json_document(write, diagnostics, session.sources()), code);
+        session.print_document(write, diagnostics, code);
     } else if (result && (result->part || svg_out)) {
         print_answer(svg_out ? *svg : exported(*result, *arguments.format), code, print_data);
     } else if (result) {
-        print_answer(graph_text(arguments, *result), code);
+        print_answer(graph_text(arguments.query, *result), code);
         if (arguments.common.verbose) session.say(graph_statistics(*result));
     }
     return code;

@@ -1,17 +1,17 @@
+// The verb find-cycles: finds the registers that fit on a puzzle together.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 
 #include "cli/command_stop.hpp"
-#include "cli/finder_report.hpp"
-#include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
 #include "cli/progress.hpp"
 #include "cli/proof_writer.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
+#include "report/finder_report.hpp"
 #include "service/certificate_maker.hpp"
 #include "support/fraction.hpp"
 #include "support/memory_report.hpp"
@@ -66,79 +66,6 @@ FinderQuestion question_of(const FindCyclesArguments& arguments) {
     return question;
 }
 
-/// The search for the answer to one question.
-class Search {
- public:
-    Search(const FinderPuzzle& puzzle, const FinderQuestion& question, const Observer& observer)
-        : puzzle_(puzzle), question_(question), observer_(observer) {}
-
-    Result<FinderAnswer> answer() {
-        observer_.tell({"searching"});
-        switch (question_.kind) {
-            case FinderQuestionKind::kFront:
-                return answer_with(find_architectures(puzzle_, question_.options, observer_));
-            case FinderQuestionKind::kEqual:
-                return equal();
-            case FinderQuestionKind::kFits:
-                return fitting();
-            case FinderQuestionKind::kOrders:
-                break;
-        }
-        return orders();
-    }
-
- private:
-    static Result<FinderAnswer> answer_with(Result<FinderResult> result) {
-        if (!result) return result.diagnostics();
-        FinderAnswer answer;
-        answer.result = *std::move(result);
-        return {std::move(answer), result.diagnostics()};
-    }
-
-    Result<FinderAnswer> equal() {
-        Result<FinderAnswer> answer =
-            answer_with(find_equal(puzzle_, question_.options, observer_));
-        if (!answer) return answer;
-        // If the largest order is too small, every other one is.
-        std::vector<FoundArchitecture>& found = answer->result.architectures;
-        if (!found.empty() && found[0].orders[0] < question_.options.min_order) found.clear();
-        return answer;
-    }
-
-    Result<FinderAnswer> fitting() {
-        Result<FinderAnswer> answer = answer_with(
-            find_fitting(puzzle_, question_.fits, question_.options, observer_.cancellation()));
-        if (!answer || !answer->result.complete || !answer->result.architectures.empty()) {
-            return answer;
-        }
-        FinderOptions only_orders = question_.options;
-        only_orders.structures = 0;
-        const Result<FinderResult> held =
-            find_containing(puzzle_, question_.fits, only_orders, observer_.cancellation());
-        if (held) answer->containing = *held;
-        return answer;
-    }
-
-    Result<FinderAnswer> orders() {
-        Result<FoundOrders> orders =
-            find_orders(puzzle_, question_.options, observer_.cancellation());
-        if (!orders) return orders.diagnostics();
-        FinderAnswer answer;
-        answer.orders = std::move(orders->orders);
-        answer.result.complete = orders->complete;
-        FinderStatistics& statistics = answer.result.statistics;
-        statistics.orders = answer.orders.size();
-        if (!answer.orders.empty()) statistics.largest_order = answer.orders.back();
-        std::erase_if(answer.orders,
-                      [&](const Integer& order) { return order < question_.options.min_order; });
-        return {std::move(answer), orders.diagnostics()};
-    }
-
-    const FinderPuzzle& puzzle_;
-    const FinderQuestion& question_;
-    const Observer observer_;
-};
-
 ExitCode exit_code_of(const FinderAnswer& answer) {
     if (!answer.result.complete) {
         return answer.interrupted ? ExitCode::kInterrupted : ExitCode::kLimit;
@@ -166,10 +93,11 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
         progress.update({"deriving the group"});
         puzzle = FinderPuzzle::of(*named, marked_if(arguments.supercube)).take(diagnostics);
         if (puzzle) {
-            answer = within_memory("this question", [&] {
-                         return Search(*puzzle, question, {command_cancellation(), progress.tell()})
-                             .answer();
-                     }).take(diagnostics);
+            progress.update({"searching"});
+            answer =
+                within_memory("this question", [&] {
+                    return answer_of(*puzzle, question, {command_cancellation(), progress.tell()});
+                }).take(diagnostics);
         }
     }
     const WholeOutput whole;  // prints the whole answer, however long it is
@@ -190,7 +118,7 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
         const auto write = [&](JsonWriter& json) {
             if (answer) write_finder_answer(json, *puzzle, question, *answer);
         };
-        print_answer(json_document(write, diagnostics, session.sources()), code);
+        session.print_document(write, diagnostics, code);
     } else if (answer) {
         print_answer(finder_text(*puzzle, question, *answer,
                                  std::max(kColumns, stdout_columns().value_or(kColumns))),

@@ -1,8 +1,8 @@
+// The verb fmt: lays out QAT and Q programs.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "cli/json_document.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
@@ -68,12 +68,6 @@ std::string_view contradiction(const FmtArguments& arguments) {
     return "";
 }
 
-void write_formatted(JsonWriter& json, const Formatted& made) {
-    json.key("file").value(made.file);
-    json.key("changed").value(made.changed);
-    json.key("text").value(made.text);
-}
-
 ExitCode run_fmt(const FmtArguments& arguments) {
     Session session(arguments.common);
     const std::string_view wrong = contradiction(arguments);
@@ -96,7 +90,14 @@ ExitCode run_fmt(const FmtArguments& arguments) {
         if (made && arguments.common.json) files.push_back(*std::move(made));
     }
     if (arguments.common.json) {
-        print_answer(files_document(files, write_formatted, all, session.sources()), code);
+        const auto write = [&](JsonWriter& json) {
+            json.key("files").objects(files, [&](const Formatted& made) {
+                json.key("file").value(made.file);
+                json.key("changed").value(made.changed);
+                json.key("text").value(made.text);
+            });
+        };
+        session.print_document(write, all, code);
     }
     return code;
 }

@@ -1,8 +1,7 @@
+// The verb interpret: runs a program on puzzles in software.
 #include <fmt/format.h>
 
 #include "cli/console_ports.hpp"
-#include "cli/cost_report.hpp"
-#include "cli/json_document.hpp"
 #include "cli/program_lines.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
@@ -10,17 +9,11 @@
 #include "cli/verbs.hpp"
 #include "interpreter/interpreter.hpp"
 #include "notation/metric.hpp"
-#include "perform/cost.hpp"
-#include "perform/input_sums.hpp"
-#include "program/q_writer.hpp"
-#include "service/program_costs.hpp"
-#include "sums/sum_finder.hpp"
+#include "report/cost_report.hpp"
+#include "report/run_report.hpp"
 
 namespace qter {
 namespace {
-
-/// Limit of the runs that are repeated to add up their movecount.
-constexpr std::uint64_t kMostStepsAgain = 1'000'000;
 
 ExitCode exit_code_of(const RunResult& result) {
     switch (result.status) {
@@ -34,77 +27,6 @@ ExitCode exit_code_of(const RunResult& result) {
             return ExitCode::kInterrupted;
     }
     return ExitCode::kBug;
-}
-
-/// The cost of a run by hand; the movecount only for a run that is short enough to be repeated.
-struct KnownCost {
-    RunCost turns;
-    std::optional<RunEffort> effort;
-};
-
-/// The steps that --trace recorded for the document.
-struct Trace {
-    std::vector<TracedStep> steps;
-    std::uint64_t left_out = 0;
-};
-
-void write_step(JsonWriter& json, const Program& program, const TracedStep& step) {
-    const Instruction& instruction = program.instructions[step.index];
-    json.key("step").value(step.step);
-    json.key("line").value(instruction.number);
-    json.key("instruction").value(instruction_text(program, instruction));
-    json.key("turns").value(written_turns(instruction));
-    json.key("jumped").value(step.jumped);
-    json.key("jumped_to");
-    const std::size_t* target = jump_target(instruction.operation);
-    if (step.jumped == false) target = nullptr;
-    target ? json.value(program.instructions[*target].number) : json.null();
-    json.key("repetitions").value(step.repetitions);
-    json.key("holding");
-    const bool any = !program.holdings.empty();
-    any ? json.value(program.holdings[step.holding].name) : json.null();
-    json.key("state").text_or_null(step.state);
-    json.key("registers").begin_object();
-    for (const auto& [reg, value] : step.registers) {
-        json.key(program.registers[reg].name).value(value);
-    }
-    json.end_object();
-}
-
-void write_trace(JsonWriter& json, const Program& program, const Trace& trace) {
-    write_objects(json, "trace", trace.steps,
-                  [&](JsonWriter& to, const TracedStep& step) { write_step(to, program, step); });
-    json.key("trace_left_out").value(trace.left_out);
-}
-
-void write_run(JsonWriter& json, const RunResult& result, const std::vector<Output>& outputs,
-               const std::optional<KnownCost>& cost, std::optional<double> pace) {
-    json.key("status").value(result.status == RunStatus::kHalted ? "halted" : "error");
-    write_objects(json, "output", outputs, write_output);
-    json.key("steps").value(result.steps);
-    json.key("turns").value(result.turns);
-    json.key("metric").value(Metric::kHalfTurn.name);
-    if (cost) write_cost(json, cost->turns, cost->effort, pace);
-}
-
-/// Only when requested. Short algorithms are looked up, not searched for.
-std::optional<KnownCost> cost_of(Session& session, const InterpretArguments& arguments,
-                                 const Program& program, const RunResult& result,
-                                 const std::vector<GivenNumber>& given) {
-    const bool asked = arguments.common.json || arguments.common.verbose || arguments.pace;
-    if (!asked) return std::nullopt;
-    SumFinder additions(search_options(arguments.compiler.search).without_search(),
-                        session.ports());
-    InputSums shorter(program, additions, InputSums::Otherwise::kEstimate);
-    const EnteringTurns entering = short_entering_turns(program, given, &shorter, movecount_tenths);
-    KnownCost cost{
-        {result.input_turns, entering.turns, entering.about, result.turns, result.count_turns},
-        std::nullopt};
-    if (result.status == RunStatus::kHalted && result.steps <= kMostStepsAgain) {
-        cost.effort = effort_of_run(program, given, movecount_tenths, result.steps);
-        if (cost.effort) cost.effort->entering_short = entering.effort;
-    }
-    return cost;
 }
 
 /// The program with line numbers. If options refer to its lines, they are those of `qter compile`.
@@ -137,10 +59,8 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
     }
     diagnostics.sort_by_place();
     session.report(diagnostics);
-    RunResult result;
-    std::vector<Output> outputs;
-    Trace trace;
-    std::optional<KnownCost> cost;
+    FinishedRun done;
+    RunResult& result = done.result;
     ExitCode code = exit_code_for(diagnostics);
     if (program) {
         ConsolePorts ports(session, *program, arguments);
@@ -149,9 +69,14 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
         options.trace = arguments.shows_lines();
         options.stop_before = instructions_at(*program, arguments.breaks);
         result = run(*program, ports, options);
-        outputs = ports.outputs();
-        trace = {ports.traced(), ports.not_traced()};
-        cost = cost_of(session, arguments, *program, result, ports.given());
+        done.program = &*program;
+        done.outputs = ports.outputs();
+        if (arguments.shows_lines()) done.trace = ports.traced();
+        // Only when requested.
+        if (arguments.common.json || arguments.common.verbose || arguments.pace) {
+            done.cost = cost_of_run(*program, result, ports.given(),
+                                    search_options(arguments.compiler.search), session.ports());
+        }
         const bool over = result.status == RunStatus::kCancelled && !interrupted();
         if (over) {
             result.diagnostics.add(Diagnostic::error(
@@ -168,17 +93,14 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
         session.say(fmt::format("interrupted after {} instructions", result.steps));
     }
     if (arguments.common.json) {
-        const auto write = [&](JsonWriter& json) {
-            write_run(json, result, outputs, cost, arguments.pace);
-            if (program && arguments.shows_lines()) write_trace(json, *program, trace);
-        };
-        print_answer(json_document(write, diagnostics, session.sources()), code);
+        const auto write = [&](JsonWriter& json) { write_run(json, done, arguments.pace); };
+        session.print_document(write, diagnostics, code);
     } else if (program) {
         if (arguments.common.verbose) {
             session.say(fmt::format("{} instructions, {} turns ({})", result.steps, result.turns,
                                     Metric::kHalfTurn.name));
         }
-        if (cost) session.say(cost_text(cost->turns, cost->effort, arguments.pace));
+        if (done.cost) session.say(cost_text(*done.cost, arguments.pace));
     }
     return code;
 }

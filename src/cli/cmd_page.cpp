@@ -1,3 +1,4 @@
+// The verb page: writes an HTML file with a program or a puzzle in 3D.
 #include <fmt/format.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -7,7 +8,6 @@
 #include <filesystem>
 
 #include "blocking/obstacles.hpp"
-#include "cli/json_document.hpp"
 #include "cli/program_handout.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
@@ -214,7 +214,7 @@ ExitCode run_page(const PageArguments& arguments) {
             written ? json.value(path) : json.null();
             json.key("bytes").value(std::uint64_t{html->size()});
         };
-        print_answer(json_document(write, diagnostics, session.sources()), code);
+        session.print_document(write, diagnostics, code);
     } else if (html && to_out) {
         print_answer(*html, code, print_data);
     }

@@ -1,16 +1,17 @@
+// The verb perform: leads a person through a program, step by step.
 #include <fmt/format.h>
 
 #include <cstdlib>
 #include <cstring>
 #include <utility>
 
-#include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
 #include "cli/perform_shows.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
+#include "report/run_report.hpp"
 #include "sums/sum_finder.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
@@ -105,21 +106,6 @@ std::optional<PerformController> begin(Session& session, Task& task,
     return std::nullopt;
 }
 
-/// The report of a session at its end.
-void write_session(JsonWriter& json, const PerformSession& session) {
-    const MachineStep::Kind kind = session.step().kind;
-    json.key("status").value(kind == MachineStep::Kind::kDone     ? "halted"
-                             : kind == MachineStep::Kind::kFailed ? "error"
-                                                                  : "left");
-    write_objects(json, "output", session.outputs(), write_output);
-    json.key("steps").value(session.steps_done());
-    json.key("turns").begin_object();
-    json.key("entering").value(session.turned().entering);
-    json.key("running").value(session.turned().running);
-    json.key("correcting").value(session.turned().correcting);
-    json.end_object();
-}
-
 bool can_fill_screen(const PerformArguments& arguments) {
     const char* const term = std::getenv("TERM");
     const bool dumb = term == nullptr || std::strcmp(term, "dumb") == 0;
@@ -161,7 +147,7 @@ ExitCode run_perform(const PerformArguments& arguments) {
         const auto write = [&](JsonWriter& json) {
             if (controller) write_session(json, controller->session());
         };
-        print_answer(json_document(write, diagnostics, session.sources()), code);
+        session.print_document(write, diagnostics, code);
     }
     if (controller) answer_is_given(code);
     return code;

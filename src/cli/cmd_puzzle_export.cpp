@@ -1,6 +1,6 @@
+// The verb puzzle export: writes a puzzle for another program.
 #include <fmt/format.h>
 
-#include "cli/json_document.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
@@ -61,7 +61,7 @@ ExitCode run_puzzle_export(const PuzzleExportArguments& arguments) {
         const auto write = [&](JsonWriter& json) {
             if (text) json.key("text").value(*text);
         };
-        print_answer(json_document(write, diagnostics, session.sources()), code);
+        session.print_document(write, diagnostics, code);
     } else if (text && !to_file) {
         print_answer(*text, code, print_data);
     }

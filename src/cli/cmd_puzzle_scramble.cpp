@@ -1,18 +1,14 @@
+// The verb puzzle scramble: random states, as turns from the solved puzzle.
 #include <fmt/format.h>
 
 #include <random>
 
 #include "cli/command_stop.hpp"
-#include "cli/json_document.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/user_folders.hpp"
 #include "cli/verbs.hpp"
-#include "facelets/facelet_string.hpp"
-#include "notation/algorithm.hpp"
-#include "notation/metric.hpp"
-#include "notation/notation.hpp"
-#include "service/scramble_job.hpp"
+#include "report/scramble_report.hpp"
 
 namespace qter {
 namespace {
@@ -33,52 +29,6 @@ struct PuzzleScrambleArguments {
     }
 };
 
-std::string measure_text(const PuzzleScrambleArguments& arguments, const Puzzle& puzzle,
-                         const ShuffleMeasure& measure) {
-    std::string text = fmt::format(
-        "{}, {} scrambles for each number of random turns, solved by {} ({})\n\n{:<14}{:>9}{:>9}"
-        "{:>9}{:>9}{:>9}{:>9}\n",
-        puzzle.name(), arguments.scrambles(), measure.method, Metric::kHalfTurn.name,
-        "random turns", "mean", "least", "quartile", "median", "quartile", "most");
-    const auto row = [&](const std::string& name, const Spread& spread) {
-        text += fmt::format("{:<14}{:>9.3f}{:>9g}{:>9g}{:>9g}{:>9g}{:>9g}\n", name, spread.mean,
-                            spread.least, spread.first_quartile, spread.median,
-                            spread.third_quartile, spread.most);
-    };
-    for (std::size_t i = 0; i < measure.by_turns.size(); ++i) {
-        row(std::to_string(i + 1), measure.by_turns[i]);
-    }
-    if (!measure.random_states) return text;
-    row("random states", *measure.random_states);
-    const std::optional<std::size_t> after = as_random_after(measure);
-    return text + (after ? fmt::format("\nfrom {} random turn{} on, all means are within two "
-                                       "standard errors of that of random states\n",
-                                       *after, *after == 1 ? "" : "s")
-                         : "\nthe means still differ from that of random states\n");
-}
-
-void write_measure(JsonWriter& json, const ShuffleMeasure& measure) {
-    json.key("method").value(measure.method);
-    write_objects(json, "measured", measure.by_turns, [&](JsonWriter& to, const Spread& one) {
-        to.key("turns").value(std::uint64_t(&one - measure.by_turns.data()) + 1);
-        to.key("length");
-        write_spread(to, one);
-    });
-    json.key("random_states");
-    measure.random_states ? write_spread(json, *measure.random_states)
-                          : static_cast<void>(json.null());
-    json.key("as_random_after").value(as_random_after(measure));
-}
-
-void write_scramble(JsonWriter& json, const Puzzle& puzzle, const Algorithm& scramble) {
-    json.key("algorithm").value(to_string(puzzle, scramble));
-    json.key("written").value(written(puzzle, scramble));
-    json.key("length").value(scramble.size());
-    json.key("state");
-    has_facelet_string(puzzle) ? json.value(facelet_string(puzzle, state_of(puzzle, scramble)))
-                               : json.null();
-}
-
 ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
     Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
@@ -87,33 +37,24 @@ ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
         find_puzzle(session, arguments.puzzle,
                     arguments.random_turns ? BlockedPuzzles::kRefused : BlockedPuzzles::kKnown)
             .take(diagnostics);
+    ScrambleJob job;
     Scrambles made;
     if (puzzle) {
-        ScrambleJob job{*puzzle,           seed, arguments.scrambles(), arguments.random_turns,
-                        arguments.measure, {}};
+        job = {*puzzle, seed, arguments.scrambles(), arguments.random_turns, arguments.measure, {}};
         job.keeping.folder = user_tables_folder();
         job.keeping.threads = arguments.threads;
         made = scramble(job, session.ports());
         diagnostics.add(made.diagnostics);
     }
-    const std::optional<ShuffleMeasure>& measure = made.measure;
     session.report(diagnostics);
     const ExitCode code = interrupted() ? ExitCode::kInterrupted : exit_code_for(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
-            if (!puzzle) return;
-            json.key("puzzle").value((*puzzle)->name());
-            json.key("seed").value(Integer(seed));
-            json.key("metric").value(Metric::kHalfTurn.name);
-            if (measure) write_measure(json, *measure);
-            write_objects(
-                json, "scrambles", made.scrambles,
-                [&](JsonWriter& to, const Algorithm& one) { write_scramble(to, **puzzle, one); });
+            if (puzzle) write_scrambles(json, job, made);
         };
-        print_answer(json_document(write, diagnostics, session.sources()), code);
+        session.print_document(write, diagnostics, code);
     } else {
-        std::string text = measure ? measure_text(arguments, **puzzle, *measure) : "";
-        for (const Algorithm& one : made.scrambles) text += written(**puzzle, one) + '\n';
+        const std::string text = puzzle ? scrambles_text(job, made) : "";
         print_answer(text, code);
         if (!arguments.seed && !text.empty()) {
             session.say(fmt::format("--seed {} gives the same result again", seed));

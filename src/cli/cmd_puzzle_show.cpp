@@ -1,34 +1,22 @@
+// The verb puzzle show: pieces, group, grips and picture of a puzzle.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "blocking/obstacles.hpp"
-#include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
 #include "cli/progress.hpp"
-#include "cli/puzzle_report.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
-#include "cli/turns_now.hpp"
 #include "cli/verbs.hpp"
 #include "facelets/facelet_string.hpp"
-#include "notation/algorithm.hpp"
-#include "notation/metric.hpp"
-#include "notation/notation.hpp"
 #include "notation/turn_span.hpp"
 #include "puzzle/piece_list.hpp"
-#include "support/visible.hpp"
-#include "view/arrows.hpp"
-#include "view/block_text.hpp"
-#include "view/box_picture.hpp"
-#include "view/net_text.hpp"
-#include "view/picture_svg.hpp"
-#include "view/solid_picture.hpp"
+#include "report/shown_puzzle.hpp"
+#include "report/turns_now.hpp"
 
 namespace qter {
 namespace {
-
-enum class PuzzleView { kNet, kCorner, kBack };
 
 struct PuzzleShowArguments {
     CommonOptions common;
@@ -39,45 +27,11 @@ struct PuzzleShowArguments {
     PuzzleView view = PuzzleView::kNet;   ///< of the picture
     std::string mark;                     ///< names of pieces whose slots are marked
     std::optional<std::string> svg;       ///< "-" is standard output
-    bool letters = false;                 ///< in the SVG, on every sticker
+    SvgOptions drawing = {.dim = true};   ///< of the SVG
     bool arrows = false;                  ///< in the SVG, for the movements of pieces
-    std::optional<Rgb> background;        ///< of the SVG
-    std::optional<double> width_mm;       ///< of the SVG
     bool presets = false;                 ///< list them
     bool supercube = false;               ///< with marked centers
     std::optional<double> time_limit;     ///< in seconds
-};
-
-/// A puzzle with an algorithm performed on it.
-struct Shown {
-    PuzzlePtr puzzle;
-    Algorithm algorithm;
-    State state;
-    std::vector<Slot> marked;  ///< ascending
-    State before;
-    State change;  ///< the effect of the algorithm
-    /// The algorithm ends before this turn, which is blocked; the obstacle is marked.
-    std::optional<BlockedTurn> stopped;
-
-    /// Boxes have no net, except those of a puzzle from cuts.
-    [[nodiscard]] bool shows_boxes(PuzzleView view) const {
-        return has_boxes(*puzzle) && (view != PuzzleView::kNet || puzzle->description().empty());
-    }
-    /// Errors: a puzzle known only by its moves, and those of box_picture().
-    [[nodiscard]] Result<FlatPicture> picture(PuzzleView view) const {
-        return picture_of(state, view);
-    }
-    [[nodiscard]] Result<FlatPicture> picture_of(const State& of, PuzzleView view) const {
-        const EyeSide side = view == PuzzleView::kBack ? EyeSide::kBack : EyeSide::kFront;
-        if (shows_boxes(view)) return box_picture(*puzzle, of, marked, side);
-        std::optional<FlatPicture> picture = view == PuzzleView::kNet
-                                                 ? flat_picture(*puzzle, of, marked)
-                                                 : solid_picture(*puzzle, of, marked, side);
-        if (picture) return *std::move(picture);
-        return Diagnostic::error(
-            Code::kArguments, {},
-            fmt::format("{} has no picture: only its moves are known", puzzle->name()));
-    }
 };
 
 /// The state before the algorithm: solved by default.
@@ -96,12 +50,7 @@ std::optional<State> beginning(Session& session, const PuzzleShowArguments& argu
     }
     if (arguments.random) {
         Random random(*arguments.random);
-        if (puzzle->turn_model().blocked()) {
-            const std::optional<BlockedPuzzle> blocked = BlockedPuzzle::make(puzzle);
-            if (blocked) return random_position(blocked->shapes, blocked->loops, random);
-        } else if (const std::optional<PuzzleGroup> group = group_of(*puzzle)) {
-            return group->random_state(random);
-        }
+        if (std::optional<State> state = random_state_of(puzzle, random)) return state;
         diagnostics.add(Diagnostic::error(
             Code::kTooLarge, {}, fmt::format("{} is too large for random states", puzzle->name())));
         return std::nullopt;
@@ -118,8 +67,8 @@ std::vector<Slot> marked_slots(Session& session, const Puzzle& puzzle, const std
         .value_or(std::vector<Slot>());
 }
 
-std::optional<Shown> perform(Session& session, const PuzzleShowArguments& arguments,
-                             Diagnostics& diagnostics) {
+std::optional<ShownPuzzle> perform(Session& session, const PuzzleShowArguments& arguments,
+                                   Diagnostics& diagnostics) {
     std::optional<PuzzlePtr> puzzle =
         find_puzzle(session, arguments.puzzle, BlockedPuzzles::kKnown).take(diagnostics);
     if (!puzzle) return std::nullopt;
@@ -141,126 +90,13 @@ std::optional<Shown> perform(Session& session, const PuzzleShowArguments& argume
     }
     State change = state_of(**puzzle, *algorithm);
     State after = compose((*puzzle)->shape(), *state, change);
-    return Shown{*std::move(puzzle),
-                 *std::move(algorithm),
-                 std::move(after),
-                 std::move(marked),
-                 *state,
-                 std::move(change),
-                 stopped};
-}
-
-/// The order and cycles of the state, which are those of the algorithm if it begins at solved.
-std::string cycles_text(const Shown& shown) {
-    const Puzzle& puzzle = *shown.puzzle;
-    const std::vector<Cycle> cycles = cycle_structure(puzzle.shape(), shown.state);
-    std::string text;
-    std::optional<std::uint32_t> orbit;
-    for (const Cycle& cycle : cycles) {
-        if (orbit != cycle.orbit) {
-            text += fmt::format("{}{}", orbit ? "; " : "", puzzle.orbits()[cycle.orbit].name);
-            orbit = cycle.orbit;
-        }
-        text += ' ' + cycle_notation(puzzle.shape(), cycle);
-    }
-    const bool of_algorithm = shown.algorithm.empty() || shown.state == shown.change;
-    return fmt::format("order        {}{}\ncycles       {}\n", to_string(order(cycles)),
-                       of_algorithm ? "" : ", of the state that is shown",
-                       text.empty() ? "none" : text);
-}
-
-/// The picture for the terminal; empty without a picture.
-std::string picture_text(const Shown& shown, PuzzleView view, bool color) {
-    const Puzzle& puzzle = *shown.puzzle;
-    const bool marks = !shown.marked.empty();
-    if (shown.shows_boxes(view)) {
-        const Result<FlatPicture> boxes = shown.picture(view);
-        return boxes ? net_text(puzzle, *boxes, {.color = color}) : "";
-    }
-    if (!color || view == PuzzleView::kNet) {
-        const Result<FlatPicture> net = shown.picture(PuzzleView::kNet);
-        return net ? net_text(puzzle, *net, {.color = color, .letters = color && marks}) : "";
-    }
-    const Result<FlatPicture> solid = shown.picture(view);
-    if (!solid) return "";
-    const std::vector<Slot> unseen = unseen_slots(*solid, shown.marked);
-    return block_text(puzzle, *solid, {.letters = marks}) +
-           (unseen.empty() ? "" : fmt::format("not visible: {}\n", piece_list(puzzle, unseen)));
-}
-
-std::string report(const Session& session, const Shown& shown, const PuzzleFacts& facts,
-                   const PuzzleShowArguments& arguments) {
-    // The picture comes first.
-    std::string head = shown.puzzle->title() + '\n';
-    std::string text;
-    if (!shown.algorithm.empty()) {
-        const std::uint64_t turns = length(*shown.puzzle, shown.algorithm);
-        text += fmt::format("\nalgorithm    {}\nlength       {} turn{} ({})\n",
-                            written(*shown.puzzle, shown.algorithm), turns, turns == 1 ? "" : "s",
-                            Metric::kHalfTurn.name);
-    }
-    if (shown.state != solved_state(shown.puzzle->shape())) {
-        text += (shown.algorithm.empty() ? "\n" : "") + cycles_text(shown);
-        if (has_facelet_string(*shown.puzzle)) {
-            text += fmt::format("facelets     {}\n", facelet_string(*shown.puzzle, shown.state));
-        }
-    }
-    if (shown.puzzle->turn_model().blocked()) {
-        text += (text.empty() ? "\n" : "") +
-                turns_now_text(*shown.puzzle, turns_now(*shown.puzzle, shown.state));
-    }
-    const std::string about = puzzle_text(*shown.puzzle, facts, arguments.presets);
-    const std::string picture = picture_text(shown, arguments.view, session.color_out());
-    const bool apart = !(picture + text).empty() && !about.starts_with('\n');
-    head = visible(head);
-    // The picture has colours as escape sequences, so it is not made visible.
-    if (!picture.empty()) head += '\n' + picture;
-    return head + visible(text + (apart ? "\n" : "") + about);
-}
-
-/// The document. `hidden` receives the pieces that move without an arrow.
-Result<std::string> svg_of(const Shown& shown, const PuzzleShowArguments& arguments,
-                           std::vector<Slot>& hidden) {
-    if (arguments.arrows && shown.shows_boxes(arguments.view)) {
-        return Diagnostic::error(Code::kArguments, {},
-                                 "--arrows is for pictures of stickers in a plane");
-    }
-    Result<FlatPicture> picture =
-        shown.picture_of(arguments.arrows ? shown.before : shown.state, arguments.view);
-    if (!picture) return picture.diagnostics();
-    if (arguments.arrows) hidden = add_arrows(*shown.puzzle, shown.change, *picture);
-    return picture_svg(*shown.puzzle, *picture,
-                       {.letters = arguments.letters,
-                        .dim = true,
-                        .background = arguments.background,
-                        .width_mm = arguments.width_mm});
-}
-
-void write_shown(JsonWriter& json, const Shown& shown, const PuzzleFacts& facts) {
-    write_puzzle(json, *shown.puzzle, facts);
-    json.key("algorithm").value(to_string(*shown.puzzle, shown.algorithm));
-    json.key("written").value(written(*shown.puzzle, shown.algorithm));
-    json.key("length").value(length(*shown.puzzle, shown.algorithm));
-    json.key("metric").value(Metric::kHalfTurn.name);
-    json.key("state");
-    has_facelet_string(*shown.puzzle) ? json.value(facelet_string(*shown.puzzle, shown.state))
-                                      : json.null();
-    json.key("order").value(order(cycle_structure(shown.puzzle->shape(), shown.state)));
-    json.key("turns_now");
-    if (!shown.puzzle->turn_model().blocked()) {
-        json.null();
-    } else {
-        write_turns_now(json, *shown.puzzle, turns_now(*shown.puzzle, shown.state));
-    }
-}
-
-/// The report of a blocked turn: the position before it, with the obstacle.
-std::string stopped_text(const Session& session, const Shown& shown, PuzzleView view) {
-    const std::string picture = picture_text(shown, view, session.color_out());
-    if (picture.empty()) return "";
-    const std::string done = written(*shown.puzzle, shown.algorithm);
-    return visible(fmt::format("{}\n\n", done.empty() ? "before the algorithm" : "after " + done)) +
-           picture;
+    return ShownPuzzle{*std::move(puzzle),
+                       *std::move(algorithm),
+                       std::move(after),
+                       std::move(marked),
+                       *state,
+                       std::move(change),
+                       stopped};
 }
 
 ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
@@ -268,10 +104,13 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
     Diagnostics diagnostics;
     ProgressDisplay progress(progress_style(arguments.common.quiet), "reading the puzzle",
                              print_err_as_is);
-    const std::optional<Shown> shown = perform(session, arguments, diagnostics);
+    const std::optional<ShownPuzzle> shown = perform(session, arguments, diagnostics);
     std::optional<std::string> svg;
     std::vector<Slot> hidden;
-    if (shown && arguments.svg) svg = svg_of(*shown, arguments, hidden).take(diagnostics);
+    if (shown && arguments.svg) {
+        svg = shown_svg(*shown, arguments.view, arguments.drawing, arguments.arrows, hidden)
+                  .take(diagnostics);
+    }
     const bool svg_out = arguments.svg == "-";
     if (shown && !arguments.svg &&
         (!arguments.mark.empty() || arguments.view != PuzzleView::kNet)) {
@@ -300,13 +139,15 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
         const auto write = [&](JsonWriter& json) {
             if (shown) write_shown(json, *shown, facts);
         };
-        print_answer(json_document(write, diagnostics, session.sources()), code);
+        session.print_document(write, diagnostics, code);
     } else if (svg && svg_out) {
         print_answer(*svg, code, print_data);
     } else if (shown && shown->stopped) {
-        print_answer(stopped_text(session, *shown, arguments.view), code, print_as_is);
+        print_answer(stopped_text(*shown, arguments.view, session.color_out()), code, print_as_is);
     } else if (shown && !diagnostics.has_errors()) {
-        print_answer(report(session, *shown, facts, arguments), code, print_as_is);
+        print_answer(
+            shown_text(*shown, facts, arguments.view, arguments.presets, session.color_out()), code,
+            print_as_is);
     }
     return code;
 }
@@ -372,15 +213,15 @@ void add_puzzle_show_options(VerbOptions& verb, PuzzleShowArguments& show) {
               "Pieces whose slots are marked in the picture, such as \"UFR UF\"");
     verb.text("--svg", show.svg, "OUT",
               "The output file of the picture as SVG, - for standard output");
-    verb.flag("--letters", show.letters,
+    verb.flag("--letters", show.drawing.letters,
               "In the SVG: label each sticker with the face of its colour");
     verb.flag("--arrows", show.arrows,
               "In the SVG: the puzzle before the algorithm, with an arrow from each piece to its "
               "new slot");
-    verb.value("--background", show.background, parse_colour,
+    verb.value("--background", show.drawing.background, parse_colour,
                "a colour: write black, white, or #rrggbb", "COLOR",
                "The background of the SVG: black, white or #rrggbb; transparent by default");
-    verb.real("--width", show.width_mm, 1.0, 10'000.0, "MM",
+    verb.real("--width", show.drawing.width_mm, 1.0, 10'000.0, "MM",
               "The width of the SVG in print, in millimetres; all pictures of one puzzle and view "
               "have the same size, to be laid side by side and cut out");
     add_time_limit(verb, show.time_limit);

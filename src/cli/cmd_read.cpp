@@ -1,13 +1,12 @@
+// The verb read: reads a program's registers off the stickers of a puzzle.
 #include <fmt/format.h>
 
-#include "cli/json_document.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
 #include "facelets/facelet_string.hpp"
-#include "perform/register_values.hpp"
-#include "perform/wording.hpp"
+#include "report/reading_report.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -20,12 +19,6 @@ struct ReadArguments {
     std::string state;  ///< facelets
     std::optional<std::string>
         holding;  ///< the name of the puzzle in the program; the first by default
-};
-
-struct WhatWasRead {
-    Program program;
-    std::size_t holding = 0;
-    StateReading reading;
 };
 
 Result<std::size_t> find_holding(const Program& program, const std::optional<std::string>& name) {
@@ -42,7 +35,7 @@ Result<std::size_t> find_holding(const Program& program, const std::optional<std
         .with_help(fmt::format("it has {}", join_words(names)));
 }
 
-std::optional<WhatWasRead> read(Session& session, const ReadArguments& arguments,
+std::optional<ReadProgram> read(Session& session, const ReadArguments& arguments,
                                 Diagnostics& diagnostics) {
     std::optional<Program> program =
         load_program(session, arguments.file, arguments.compiler).take(diagnostics);
@@ -57,66 +50,7 @@ std::optional<WhatWasRead> read(Session& session, const ReadArguments& arguments
     if (!state) return std::nullopt;
     std::optional<StateReading> reading = read_state(*program, *holding, *state).take(diagnostics);
     if (!reading) return std::nullopt;
-    return WhatWasRead{*std::move(program), *holding, *std::move(reading)};
-}
-
-std::string remainders_text(const Puzzle& puzzle, const RegisterReading& one) {
-    std::vector<std::string> parts;
-    for (std::size_t i = 0; i < one.remainders.size(); ++i) {
-        const RemainderTable& table = one.tables.parts[i];
-        const std::string name = puzzle.pieces()[table.slot].name;
-        parts.push_back(one.remainders[i] ? fmt::format("{} mod {} by {}", *one.remainders[i],
-                                                        table.modulus, name)
-                                          : fmt::format("unknown by {}", name));
-    }
-    return join_words(parts);
-}
-
-std::string report_text(const WhatWasRead& what) {
-    const Holding& holding = what.program.holdings[what.holding];
-    const Puzzle& puzzle = *holding.puzzle;
-    std::string text;
-    for (const RegisterReading& one : what.reading.registers) {
-        text += fmt::format("{} = {}  (of {}: {})\n", one.reg.name,
-                            one.value ? to_string(*one.value) : "?", to_string(one.reg.order),
-                            remainders_text(puzzle, one));
-    }
-    if (!what.reading.possible) {
-        text += "the program cannot be in this state:\n";
-        for (const std::string& reason : what.reading.reasons) text += "  " + reason + '\n';
-    }
-    if (!what.reading.disturbed.empty()) {
-        text += fmt::format("unsolved pieces that do not count: {}\n",
-                            pieces_text(puzzle, what.reading.disturbed));
-    }
-    return text;
-}
-
-void write_reading(JsonWriter& json, const WhatWasRead& what) {
-    const Puzzle& puzzle = *what.program.holdings[what.holding].puzzle;
-    json.key("holding").value(what.program.holdings[what.holding].name);
-    write_objects(json, "registers", what.reading.registers,
-                  [&](JsonWriter& to, const RegisterReading& one) {
-                      to.key("name").value(one.reg.name);
-                      to.key("order").value(one.reg.order);
-                      to.key("value").value(one.value);
-                      to.key("remainders").begin_array();
-                      for (std::size_t i = 0; i < one.remainders.size(); ++i) {
-                          const RemainderTable& table = one.tables.parts[i];
-                          to.begin_object();
-                          to.key("piece").value(puzzle.pieces()[table.slot].name);
-                          to.key("modulus").value(table.modulus);
-                          to.key("remainder");
-                          one.remainders[i] ? to.value(*one.remainders[i]) : to.null();
-                          to.end_object();
-                      }
-                      to.end_array();
-                  });
-    json.key("possible").value(what.reading.possible);
-    json.key("reasons").values(what.reading.reasons);
-    json.key("disturbed").values(what.reading.disturbed, [&](const Slot slot) {
-        return puzzle.pieces()[slot].name;
-    });
+    return ReadProgram{*std::move(program), *holding, *std::move(reading)};
 }
 
 ExitCode run_read(const ReadArguments& arguments) {
@@ -124,7 +58,7 @@ ExitCode run_read(const ReadArguments& arguments) {
     Diagnostics diagnostics;
     ProgressDisplay progress(progress_style(arguments.common.quiet), "reading the program",
                              print_err_as_is);
-    const std::optional<WhatWasRead> what = read(session, arguments, diagnostics);
+    const std::optional<ReadProgram> what = read(session, arguments, diagnostics);
     progress.end();
     diagnostics.sort_by_place();
     session.report(diagnostics);
@@ -135,9 +69,9 @@ ExitCode run_read(const ReadArguments& arguments) {
         const auto write = [&](JsonWriter& json) {
             if (what) write_reading(json, *what);
         };
-        print_answer(json_document(write, diagnostics, session.sources()), code);
+        session.print_document(write, diagnostics, code);
     } else if (what) {
-        print_answer(report_text(*what), code);
+        print_answer(reading_text(*what), code);
     }
     return code;
 }

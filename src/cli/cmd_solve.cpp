@@ -1,15 +1,15 @@
+// The verb solve: finds turns that solve states of a puzzle.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "cli/json_document.hpp"
 #include "cli/proof_writer.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
-#include "cli/solve_report.hpp"
 #include "cli/user_folders.hpp"
 #include "cli/verbs.hpp"
 #include "formats/known_turns.hpp"
+#include "report/solve_report.hpp"
 #include "service/solve_job.hpp"
 #include "service/solve_tasks.hpp"
 
@@ -100,22 +100,13 @@ ExitCode run_solve(const SolveArguments& arguments) {
             std::max(arguments.texts.scrambles.size(), job ? job->tasks.size() : 0);
         const bool single = given <= 1 && !arguments.texts.file;
         const auto write = [&](JsonWriter& json) {
-            const auto write_one = [&](JsonWriter& to, const Solved& solved) {
-                write_solved(to, *job, solved);
-            };
-            if (!single) {
-                write_objects(json, "solutions", all, write_one);
-                json.key("summary");
-                if (!all.empty()) return write_summary(json, *summary_of(*job, all));
-                json.null();
-                return;
-            }
-            if (!all.empty()) write_one(json, all.front());
+            if (!single && job) return write_solutions(json, *job, all);
+            if (!all.empty()) write_solved(json, *job, all.front());
         };
-        print_answer(json_document(write, end.diagnostics, session.sources()), code);
+        session.print_document(write, end.diagnostics, code);
     }
     if (arguments.summary && !arguments.common.json && !all.empty()) {
-        print_out('\n' + summary_text(*summary_of(*job, all)));
+        print_out('\n' + summary_text(*summary_of(*job, all), run_figures()));
     }
     answer_is_given(code);
     return code;

@@ -1,15 +1,15 @@
+// The verb solve-arch: finds the shortest algorithms that make registers.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "cli/command_stop.hpp"
-#include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
 #include "cli/proof_writer.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
-#include "cli/solver_report.hpp"
 #include "cli/verbs.hpp"
+#include "report/solver_report.hpp"
 #include "service/certificate_maker.hpp"
 #include "service/register_job.hpp"
 #include "sums/search_ports.hpp"
@@ -85,12 +85,13 @@ ExitCode run_solve_arch(const SolveArchArguments& arguments) {
     session.report(diagnostics);
     const ExitCode code = findings && !diagnostics.has_errors() ? exit_code_of(findings->status)
                                                                 : exit_code_for(diagnostics);
-    if (arguments.trace && findings) print_err(solver_trace_text(findings->answer.statistics));
+    if (arguments.trace && findings)
+        print_err(solver_trace_text(findings->answer.statistics, run_figures()));
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (findings) write_solver_findings(json, *findings);
         };
-        print_answer(json_document(write, diagnostics, session.sources()), code);
+        session.print_document(write, diagnostics, code);
     } else if (findings) {
         print_answer(solver_text(*findings), code);
     }

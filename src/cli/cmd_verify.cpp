@@ -1,17 +1,17 @@
+// The verb verify: checks a certificate that --proof wrote.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 
 #include "cli/command_stop.hpp"
-#include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
-#include "proof/certificate_check.hpp"
 #include "proof/certificate_reader.hpp"
+#include "report/certificate_report.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -34,86 +34,6 @@ using Clock = Cancellation::Clock;
 constexpr std::uint64_t kVerifierBytes = std::uint64_t{16} << 20;
 /// Additional memory for each byte of its text, while it is read and written again as a question.
 constexpr std::uint64_t kReadingBytes = 26;
-
-std::string_view verdict_word(CertificateVerdict verdict) {
-    switch (verdict) {
-        case CertificateVerdict::kVerified:
-            return "verified";
-        case CertificateVerdict::kPartly:
-            return "partly";
-        case CertificateVerdict::kRefuted:
-            return "refuted";
-    }
-    return {};
-}
-
-std::string verdict_sentence(CertificateVerdict verdict) {
-    switch (verdict) {
-        case CertificateVerdict::kVerified:
-            return "all claims hold; what is on record is not checked";
-        case CertificateVerdict::kPartly:
-            return "the claims that could be checked hold; not all could be checked";
-        case CertificateVerdict::kRefuted:
-            return "the certificate does not hold";
-    }
-    return {};
-}
-
-std::string text_of(const Certificate& certificate, const CertificateReport& report) {
-    std::string text =
-        fmt::format("{}{}: {}\n", printable(certificate.puzzle.name),
-                    premises_text(report.premises), verdict_sentence(report.verdict()));
-    const auto list = [&](const char* heading, const std::vector<std::string>& sentences) {
-        if (sentences.empty()) return;
-        text += fmt::format("\n{}\n", heading);
-        for (const std::string& sentence : sentences) text += fmt::format("  {}\n", sentence);
-    };
-    list("question", report.question);
-    list("wrong", report.refuted);
-    list("checked", report.checked);
-    list("not checked", report.unchecked);
-    list("on record, never checked", report.recorded);
-    return text;
-}
-
-void write_question(JsonWriter& json, const Certificate& certificate,
-                    const CertificateReport& report) {
-    json.key("premises").objects(report.premises, [&](const StatedPremise& stated) {
-        json.key("premise").value(premise_words()[static_cast<std::size_t>(stated.premise)]);
-        json.key("text").value(stated.text);
-    });
-    json.key("claims").begin_object();
-    write_claims(json, certificate);
-    json.end_object();
-}
-
-void write_report(JsonWriter& json, const Certificate& certificate, const CertificateReport& report,
-                  double seconds) {
-    json.key("puzzle").value(certificate.puzzle.name);
-    json.key("program").value(certificate.program);
-    json.key("verdict").value(verdict_word(report.verdict()));
-    write_question(json, certificate, report);
-    const auto list = [&](const char* name, const std::vector<std::string>& sentences) {
-        json.key(name).values(sentences);
-    };
-    list("question", report.question);
-    list("refuted", report.refuted);
-    list("checked", report.checked);
-    list("unchecked", report.unchecked);
-    list("recorded", report.recorded);
-    write_objects(json, "lengths", report.lengths,
-                  [](JsonWriter& to, const CertificateReport::Lengths& lengths) {
-                      const auto below = [&](const char* name, bool for_ever, std::uint32_t turns) {
-                          to.key(name);
-                          for_ever ? to.null() : to.value(turns);
-                      };
-                      below("claimed_below", lengths.claimed_for_ever, lengths.claimed_below);
-                      below("checked_below", lengths.checked_for_ever, lengths.checked_below);
-                  });
-    json.key("states").value(report.states);
-    write_figure(json.key("bytes"), report.bytes);
-    write_figure(json.key("seconds"), seconds);
-}
 
 ExitCode exit_code_of(const CertificateReport& report) {
     switch (report.verdict()) {
@@ -154,7 +74,7 @@ VerifyRun verify_file(Session& session, const VerifyArguments& arguments,
     if (!file) return checked;
     const Source& source = session.sources()[*file];
     CheckMemory memory(arguments.memory);
-    if (!memory.take(kVerifierBytes + kReadingBytes * source.text().size())) {
+    if (!memory.charge(kVerifierBytes + kReadingBytes * source.text().size())) {
         checked.no_memory = true;
         diagnostics.add(Diagnostic::error(
             Code::kLimit, {}, "reading the certificate alone takes more than --memory allows"));
@@ -182,11 +102,12 @@ ExitCode run_verify(const VerifyArguments& arguments) {
                                             : exit_code_for(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
-            if (checked.report) write_report(json, *checked.certificate, *checked.report, seconds);
+            if (checked.report)
+                write_certificate_report(json, *checked.certificate, *checked.report, seconds);
         };
-        print_answer(json_document(write, diagnostics, session.sources()), code);
+        session.print_document(write, diagnostics, code);
     } else if (checked.report) {
-        print_answer(text_of(*checked.certificate, *checked.report), code);
+        print_answer(certificate_text(*checked.certificate, *checked.report), code);
     }
     if (checked.report && arguments.common.verbose) {
         session.say(fmt::format("{} states, {:.1f} s", checked.report->states, seconds));

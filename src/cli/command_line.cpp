@@ -8,7 +8,6 @@
 #include <sstream>
 
 #include "cli/command_words.hpp"
-#include "cli/json_document.hpp"
 #include "cli/manual_verbs.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
@@ -142,7 +141,10 @@ ExitCode usage_error(Diagnostic problem, const std::vector<std::string>& words) 
     Diagnostics diagnostics;
     diagnostics.add(std::move(problem));
     session.report(diagnostics);
-    if (common.json) print_out(json_document([](JsonWriter&) {}, diagnostics, session.sources()));
+    if (common.json) {
+        print_out(
+            json_document([](JsonWriter&) {}, {&diagnostics, 1}, session.sources(), run_figures()));
+    }
     return ExitCode::kUsage;
 }
 

@@ -1,3 +1,4 @@
+// Completion script for bash (completions.hpp).
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,3 +1,4 @@
+// Completion script for fish (completions.hpp).
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,3 +1,4 @@
+// Completion script for zsh (completions.hpp).
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -128,8 +128,8 @@ void ConsolePorts::echo(const Question& question, const Integer& value) const {
 }
 
 void ConsolePorts::keep(const TraceStep& step) {
-    if (not_traced_ != 0 || trace_bytes_ > kMaxTraceBytes) {
-        ++not_traced_;
+    if (traced_.left_out != 0 || trace_bytes_ > kMaxTraceBytes) {
+        ++traced_.left_out;
         return;
     }
     TracedStep kept{step.step, step.index, step.holding, step.jumped, step.repetitions, {}, {}};
@@ -146,7 +146,7 @@ void ConsolePorts::keep(const TraceStep& step) {
     }
     trace_bytes_ += sizeof(TracedStep) + kept.state.size() +
                     kept.registers.size() * sizeof(kept.registers.front());
-    traced_.push_back(std::move(kept));
+    traced_.steps.push_back(std::move(kept));
 }
 
 std::vector<std::size_t> ConsolePorts::follow(const TraceStep& step) {

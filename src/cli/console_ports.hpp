@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "cli/interpret_arguments.hpp"
@@ -13,21 +12,9 @@
 #include "interpreter/ports.hpp"
 #include "perform/cost.hpp"
 #include "perform/register_tracker.hpp"
+#include "report/run_report.hpp"
 
 namespace qter {
-
-/// An executed instruction, recorded for the document.
-struct TracedStep {
-    std::uint64_t step = 0;
-    std::size_t index = 0;    ///< of the instruction
-    std::size_t holding = 0;  ///< in hand after the step
-    std::optional<bool> jumped;
-    std::optional<Integer> repetitions;
-    std::string state;  ///< facelets of the puzzle in hand, if it has a facelet string
-    /// Registers in hand, by index in Program::registers, with their values; with --watch only
-    /// those.
-    std::vector<std::pair<std::size_t, std::optional<Integer>>> registers;
-};
 
 /// Output and trace are printed at once; with --json they are kept for the document. Answers come
 /// from the --input values if there are any, else from a prompt on a terminal, which asks again
@@ -53,8 +40,7 @@ class ConsolePorts : public Ports {
     /// The numbers that were given.
     [[nodiscard]] const std::vector<GivenNumber>& given() const { return given_; }
     /// With --json, the first steps, up to kMaxTraceBytes.
-    [[nodiscard]] const std::vector<TracedStep>& traced() const { return traced_; }
-    [[nodiscard]] std::uint64_t not_traced() const { return not_traced_; }
+    [[nodiscard]] const RunTrace& traced() const { return traced_; }
 
  private:
     Result<Integer> next_argument(const Question& question);
@@ -75,13 +61,12 @@ class ConsolePorts : public Ports {
     const InterpretArguments& arguments_;
     std::vector<Output> outputs_;
     std::vector<GivenNumber> given_;
-    std::vector<TracedStep> traced_;
+    RunTrace traced_;
     RegisterTracker tracker_;
     std::vector<std::size_t> watched_;  ///< indices in Program::registers, ascending
     std::size_t number_width_ = 1;      ///< of line numbers
     bool stops_ = true;
     std::uint64_t trace_bytes_ = 0;
-    std::uint64_t not_traced_ = 0;
     std::size_t used_ = 0;  ///< answers given so far
     std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     std::chrono::steady_clock::time_point shown_ = started_;

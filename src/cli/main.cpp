@@ -1,3 +1,4 @@
+// The program qter: runs the verb that the command line names, and sets the exit code.
 #include <fmt/format.h>
 
 #include <exception>
@@ -7,8 +8,8 @@
 #include "cli/command_line.hpp"
 #include "cli/command_stop.hpp"
 #include "cli/memory_errors.hpp"
-#include "cli/render.hpp"
 #include "cli/session.hpp"
+#include "report/render.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
 #include "support/parallel.hpp"
@@ -53,9 +54,9 @@ int main(int argc, char** argv) {
     } catch (const qter::RunError& error) {
         const qter::WholeOutput whole;
         if (!error.is_closed_pipe()) {
-            qter::Diagnostics told;
-            told.add(error.told());
-            qter::print_err(qter::render(told, qter::SourceMap(), false));
+            qter::Diagnostics problems;
+            problems.add(error.diagnostic());
+            qter::print_err(qter::render(problems, qter::SourceMap(), false));
         }
         code = qter::ExitCode::kUsage;
         qter::answer_is_given(code);

@@ -2,18 +2,18 @@
 
 #include "cli/completions.hpp"
 #include "cli/manual_pages.hpp"
-#include "cli/render.hpp"
 #include "cli/session.hpp"
 #include "cli/verb_manual.hpp"
+#include "report/render.hpp"
 #include "support/text.hpp"
 
 namespace qter {
 namespace {
 
 ExitCode wrong_manual_words(const std::string& message, const std::string& help) {
-    Diagnostics told;
-    told.add(Diagnostic::error(Code::kArguments, {}, message).with_help(help));
-    print_err(render(told, SourceMap(), false));
+    Diagnostics problems;
+    problems.add(Diagnostic::error(Code::kArguments, {}, message).with_help(help));
+    print_err(render(problems, SourceMap(), false));
     return ExitCode::kUsage;
 }
 

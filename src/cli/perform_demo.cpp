@@ -1,3 +1,4 @@
+// Demo of a session: the steps one after another, without a person.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -11,11 +12,11 @@ namespace {
 /// Waits; returns early when the command must end.
 void wait(double seconds) {
     using Clock = std::chrono::steady_clock;
-    constexpr std::chrono::milliseconds kLook(20);
+    constexpr std::chrono::milliseconds kPoll(20);
     const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                                      std::chrono::duration<double>(seconds));
     while (Clock::now() < end && !command_cancellation().requested()) {
-        std::this_thread::sleep_for(std::min<Clock::duration>(kLook, end - Clock::now()));
+        std::this_thread::sleep_for(std::min<Clock::duration>(kPoll, end - Clock::now()));
     }
 }
 

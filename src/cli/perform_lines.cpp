@@ -1,3 +1,4 @@
+// Line by line display of a session.
 #include <fmt/format.h>
 
 #include "cli/perform_shows.hpp"

@@ -1,3 +1,4 @@
+// Pictures of a session for the terminal: the puzzle now and after the step.
 #include <algorithm>
 
 #include "cli/perform_shows.hpp"

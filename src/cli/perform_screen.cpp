@@ -92,7 +92,7 @@ std::string keys_for(const PerformController& controller, std::size_t columns) {
 }
 
 void draw(RawTerminal& terminal, Session& session, const PerformController& controller,
-          const std::string& told) {
+          const std::string& message) {
     Page page(terminal.columns(), terminal.rows());
     page.add(controller.heading());
     page.gap();
@@ -102,11 +102,11 @@ void draw(RawTerminal& terminal, Session& session, const PerformController& cont
     const std::vector<std::string> hints =
         wrapped(controller.hints(), static_cast<std::size_t>(terminal.columns()));
     const std::vector<std::string> news =
-        wrapped(told, static_cast<std::size_t>(terminal.columns()));
+        wrapped(message, static_cast<std::size_t>(terminal.columns()));
     page.add_picture(perform_picture(controller, session.color_out(), terminal.columns()),
                      news.size() + std::min<std::size_t>(hints.size(), 3) + 3);
     page.gap();
-    page.add(told);
+    page.add(message);
     page.add(controller.hints());
     terminal.show(page.text(keys_for(controller, static_cast<std::size_t>(terminal.columns()))));
 }
@@ -125,15 +125,15 @@ std::optional<std::string> line_of(char key, RawTerminal& terminal) {
 }
 
 /// Until the session ends; returns its last lines.
-std::string show_steps(Session& session, PerformController& controller, std::string told,
+std::string show_steps(Session& session, PerformController& controller, std::string message,
                        ExitCode& code) {
     RawTerminal terminal;
     while (controller.ending() == PerformController::Ending::kNone) {
         if (const std::optional<Integer> number = controller.given_number()) {
-            told = controller.handle({PerformEvent::Kind::kNumber, *number}).text;
+            message = controller.handle({PerformEvent::Kind::kNumber, *number}).text;
             continue;
         }
-        draw(terminal, session, controller, told);
+        draw(terminal, session, controller, message);
         const std::optional<char> key = terminal.key();
         if (!key) {
             code = stop_code();
@@ -142,10 +142,10 @@ std::string show_steps(Session& session, PerformController& controller, std::str
         if (*key == RawTerminal::kRedraw) continue;
         const std::optional<std::string> line = line_of(*key, terminal);
         const std::optional<PerformReply> reply = line ? reply_to(*line, controller) : std::nullopt;
-        told = reply ? reply->answer.text : "This key has no function here; ? lists the keys.\n";
+        message = reply ? reply->answer.text : "This key has no function here; ? lists the keys.\n";
     }
     code = perform_code(controller);
-    return told;
+    return message;
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include <system_error>
 #include <utility>
 
-#include "cli/json_document.hpp"
 #include "cli/session.hpp"
 #include "support/text.hpp"
 #include "support/visible.hpp"
@@ -52,7 +51,7 @@ std::string_view cut(std::string_view text, std::size_t most) {
 }  // namespace
 
 ProgressStyle progress_style(bool quiet) {
-    if (quiet || reproducible()) return ProgressStyle::kNone;
+    if (quiet || run_figures() == RunFigures::kHidden) return ProgressStyle::kNone;
     const char* term = std::getenv("TERM");
     const bool can_erase = term != nullptr && std::string_view(term) != "dumb";
     return stderr_is_terminal() && can_erase ? ProgressStyle::kBar : ProgressStyle::kLines;

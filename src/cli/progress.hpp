@@ -24,7 +24,7 @@ enum class ProgressStyle {
     kBar,    ///< one line that is redrawn: it is a terminal
 };
 
-/// The style for the target of standard error; kNone with -q or if reproducible().
+/// The style for the target of standard error; kNone with -q or if run_figures() are hidden.
 [[nodiscard]] ProgressStyle progress_style(bool quiet);
 
 /// "[#####...............]  25%  text  3 s", cut to at most `columns` characters; without the bar

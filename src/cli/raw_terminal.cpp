@@ -43,14 +43,14 @@ void give_back() {
 /// nullopt at the end, after the time, or when the command must end.
 template <typename Until>
 std::optional<char> byte(int milliseconds, const Until& until, char otherwise) {
-    constexpr int kLook = 100;  // polls the time limit, which does not interrupt poll()
-    for (int waited = 0; milliseconds < 0 || waited < milliseconds; waited += kLook) {
+    constexpr int kPoll = 100;  // polls the time limit, which does not interrupt poll()
+    for (int waited = 0; milliseconds < 0 || waited < milliseconds; waited += kPoll) {
         if (command_cancellation().requested()) return std::nullopt;
         if (until()) return otherwise;
         struct pollfd input {
             STDIN_FILENO, POLLIN, 0
         };
-        const int step = milliseconds < 0 ? kLook : std::min(kLook, milliseconds - waited);
+        const int step = milliseconds < 0 ? kPoll : std::min(kPoll, milliseconds - waited);
         if (::poll(&input, 1, step) <= 0) continue;
         char read = 0;
         const ssize_t got = ::read(STDIN_FILENO, &read, 1);

@@ -15,13 +15,12 @@
 
 #include "cli/command_ports.hpp"
 #include "cli/exit_codes.hpp"
-#include "cli/json_document.hpp"
 #include "cli/progress.hpp"
-#include "cli/render.hpp"
 #include "cli/user_folders.hpp"
 #include "notation/notation.hpp"
 #include "program/q_reader.hpp"
 #include "qat/compile.hpp"
+#include "report/render.hpp"
 #include "service/register_solver.hpp"
 #include "service/turn_cost_model.hpp"
 #include "sums/sum_finder.hpp"
@@ -82,17 +81,24 @@ bool g_nothing_written = true;
 
 }  // namespace
 
+RunFigures run_figures() {
+    const char* set = std::getenv("QTER_REPRODUCIBLE");
+    return set != nullptr && std::strcmp(set, "1") == 0 ? RunFigures::kHidden : RunFigures::kShown;
+}
+
 Session::Session(const CommonOptions& options, std::optional<double> time_limit)
     : options_(options),
       puzzles_(sources_),
       ports_(std::make_unique<CommandPorts>(progress_style(options.quiet))) {
     const auto notice = [&](Code code, std::string message) {
-        Diagnostics told;
-        told.add(Diagnostic::error(code, {}, std::move(message)));
+        Diagnostics problems;
+        problems.add(Diagnostic::error(code, {}, std::move(message)));
         StopNotice all;
         if (progress_style(options.quiet) == ProgressStyle::kBar) all.err = kEraseLine;
-        all.err += render(told, sources_, use_color(options.color, stderr_is_terminal()));
-        if (options.json) all.out = json_document([](JsonWriter&) {}, told, sources_);
+        all.err += render(problems, sources_, use_color(options.color, stderr_is_terminal()));
+        if (options.json) {
+            all.out = json_document([](JsonWriter&) {}, {&problems, 1}, sources_, run_figures());
+        }
         return all;
     };
     obey_stops(time_limit, notice(Code::kTimeLimit, "the time was over before there was an answer"),
@@ -145,6 +151,11 @@ void Session::report_apart(const Diagnostics& diagnostics) {
     report(diagnostics);
 }
 
+void Session::print_document(const WriteMembers& write, std::span<const Diagnostics> all,
+                             ExitCode code) const {
+    print_answer(json_document(write, all, sources_, run_figures()), code);
+}
+
 bool Session::color_out() const { return use_color(options_.color, stdout_is_terminal()); }
 
 void Session::say(std::string_view line) const {
@@ -152,7 +163,7 @@ void Session::say(std::string_view line) const {
 }
 
 RunError::RunError(std::string_view what, std::string_view stream, int reason)
-    : told_(Diagnostic::error(
+    : diagnostic_(Diagnostic::error(
           Code::kFile, {}, fmt::format("cannot {} {}: {}", what, stream, std::strerror(reason)))),
       reason_(reason) {}
 
@@ -324,6 +335,8 @@ Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& 
 Result<CompileOptions> compile_options(Session& session, const CompilerArguments& compiler) {
     CompileOptions options;
     options.optimisation = compiler.optimisation;
+    options.most_lines = compiler.max_lines;
+    options.look_cost = compiler.look_cost.value_or(options.look_cost);
     options.generators = &session.generators(compiler.search);
     options.cost_model = &session.cost_model(compiler.search);
     if (compiler.search.addition_seconds() > 0) {

@@ -6,6 +6,7 @@
 #include <exception>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,7 @@
 #include "program/program.hpp"
 #include "program/q_reader.hpp"
 #include "qat/compile.hpp"
+#include "report/json_document.hpp"
 #include "sums/search_options.hpp"
 #include "sums/search_ports.hpp"
 #include "support/cancellation.hpp"
@@ -26,6 +28,9 @@ class SumFinder;
 class CommandPorts;
 class RegisterSolver;
 class TurnCostModel;
+
+/// Hidden if QTER_REPRODUCIBLE=1 is in the environment (docs/json.md).
+[[nodiscard]] RunFigures run_figures();
 
 class Session {
  public:
@@ -56,6 +61,13 @@ class Session {
     void report(const Diagnostics& diagnostics) const;
     /// The same, with an empty line between calls, where diagnostics of another file may follow.
     void report_apart(const Diagnostics& diagnostics);
+    /// Prints the document of --json (json_document()) as the answer: see print_answer().
+    void print_document(const WriteMembers& write, std::span<const Diagnostics> all,
+                        ExitCode code) const;
+    void print_document(const WriteMembers& write, const Diagnostics& diagnostics,
+                        ExitCode code) const {
+        print_document(write, {&diagnostics, 1}, code);
+    }
     /// Prints a status line on standard error, unless -q.
     void say(std::string_view line) const;
 
@@ -73,17 +85,17 @@ class Session {
 /// Ends the run: the output would be incomplete or wrong.
 class RunError : public std::exception {
  public:
-    explicit RunError(Diagnostic told) : told_(std::move(told)) {}
+    explicit RunError(Diagnostic diagnostic) : diagnostic_(std::move(diagnostic)) {}
     /// For standard input that cannot be read, or standard output that cannot be written: "cannot
     /// `what` `stream`", with `reason` as in errno.
     RunError(std::string_view what, std::string_view stream, int reason);
-    [[nodiscard]] const char* what() const noexcept override { return told_.message.c_str(); }
-    [[nodiscard]] const Diagnostic& told() const { return told_; }
+    [[nodiscard]] const char* what() const noexcept override { return diagnostic_.message.c_str(); }
+    [[nodiscard]] const Diagnostic& diagnostic() const { return diagnostic_; }
     /// The reader of the pipe has closed it, which is not an error.
     [[nodiscard]] bool is_closed_pipe() const { return reason_ == EPIPE; }
 
  private:
-    Diagnostic told_;
+    Diagnostic diagnostic_;
     int reason_ = 0;
 };
 

@@ -8,6 +8,7 @@
 
 #include "cli/option_values.hpp"
 #include "finder/find_cycles.hpp"
+#include "notation/notation.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
 #include "support/parallel.hpp"
@@ -130,12 +131,16 @@ void add_compiling(VerbOptions& verb, CompilerArguments& compiler) {
     verb.choice(
         "-O", compiler.optimisation, Choices<int>{{"0", 0}, {"1", 1}, {"2", 2}}, "LEVEL",
         "How much to optimise the program: 0 (one line per statement), 1 or 2 (the default)");
+    verb.number("--max-lines", compiler.max_lines, 0, 1'000'000,
+                "The most lines that -O2 may write where it saves turns (default 400)");
+    verb.real("--look-cost", compiler.look_cost, 0, 1000, "TURNS",
+              "What a look at the pieces and its jump cost, in turns, for -O2 (default 1)");
     add_searching(verb, compiler.search);
 }
 
 void add_inputs(VerbOptions& verb, std::vector<std::string>& inputs, const std::string& help) {
     verb.texts("-i,--input", inputs, "N", help).check([](const std::string& text) {
-        return parse_amount(text) ? std::string() : is_no(text, "a whole number");
+        return parse_amount(text) ? std::string() : not_a(text, "a whole number");
     });
 }
 
@@ -151,12 +156,7 @@ void add_puzzle_name(VerbOptions& verb, std::vector<std::string>& words) {
 }
 
 void add_notation(VerbOptions& verb, CommonOptions& common) {
-    verb.text(
-        "--notation", common.notation, "NAME",
-        "The notation of algorithms: usual, where r is a wide turn; inner, where r is the second "
-        "layer; niss, where (F D) is on the inverse scramble; tuples, (1,0)/, on the Square-1; "
-        "pins, UR3+, on the Clock; or one of the puzzle's own, such as moyu of redi. The default "
-        "depends on the puzzle");
+    verb.text("--notation", common.notation, "NAME", notation_help());
 }
 
 void add_proof(VerbOptions& verb, std::optional<std::string>& file) {
@@ -173,7 +173,7 @@ void add_orders(VerbOptions& verb, const std::string& name,
             const std::optional<Integer> order = parse_order(word);
             if (order && *order >= least) continue;
             if (word.empty()) return "an order is missing in `" + printable(text) + "`";
-            return is_no(word, "an order, a whole number of at least " + std::to_string(least));
+            return not_a(word, "an order, a whole number of at least " + std::to_string(least));
         }
         if (words.size() <= kMaxRegisters) return {};
         return std::to_string(words.size()) + " orders are more than the maximum of " +

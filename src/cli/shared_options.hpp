@@ -58,6 +58,8 @@ struct SearchArguments {
 /// Options of verbs that compile QAT.
 struct CompilerArguments {
     int optimisation = 2;
+    std::uint64_t max_lines = 400;
+    std::optional<double> look_cost;  ///< in turns; 1 by default
     std::string prelude;  ///< a file that replaces the built-in prelude; empty for the built-in one
     SearchArguments search;
 };

@@ -20,7 +20,7 @@ CLI::Validator validator(CheckWord check) {
 
 }  // namespace
 
-std::string is_no(const std::string& word, const std::string& what) {
+std::string not_a(const std::string& word, const std::string& what) {
     return "`" + printable(word) + "` is not " + what;
 }
 
@@ -28,7 +28,7 @@ std::string unknown_word(const std::string& word, const std::string& what,
                          const std::vector<std::string>& names) {
     std::string help = did_you_mean(word, names);
     if (help.empty()) help = "known ones are " + join_words(names);
-    return is_no(word, what) + "; " + help;
+    return not_a(word, what) + "; " + help;
 }
 
 CheckWord one_of(std::vector<std::string> allowed) {
@@ -107,7 +107,7 @@ VerbOption VerbOptions::numbers(std::string name, std::vector<std::uint64_t>& ta
         for (const std::string& word : words) target.push_back(*read(word));
     };
     const auto check = [read](const std::string& word) {
-        return read(word) ? std::string() : is_no(word, "a whole number from 0");
+        return read(word) ? std::string() : not_a(word, "a whole number from 0");
     };
     CLI::Option* const option =
         verb_.add_option_function<std::vector<std::string>>(std::move(name), take, std::move(help));
@@ -137,7 +137,7 @@ VerbOption VerbOptions::whole_number(std::string name, std::function<void(std::u
     std::string what = "a whole number from " + std::to_string(least) +
                        (most == kAnyNumber ? "" : " to " + std::to_string(most));
     auto check = [read, what = std::move(what)](const std::string& word) {
-        return read(word) ? std::string() : is_no(word, what);
+        return read(word) ? std::string() : not_a(word, what);
     };
     auto take_word = [read, take = std::move(take)](const std::string& word) { take(*read(word)); };
     return checked(std::move(name), std::move(check), std::move(take_word), "N", std::move(help));

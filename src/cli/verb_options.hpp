@@ -40,7 +40,7 @@ using TakeWord = std::function<void(const std::string&)>;
 [[nodiscard]] std::string unknown_word(const std::string& word, const std::string& what,
                                        const std::vector<std::string>& names);
 /// "`word` is not `what`", where `what` begins with an article.
-[[nodiscard]] std::string is_no(const std::string& word, const std::string& what);
+[[nodiscard]] std::string not_a(const std::string& word, const std::string& what);
 
 /// Values by their names, in the order that messages name them.
 template <class Value>
@@ -95,12 +95,12 @@ class VerbOptions {
                        std::string help);
 
     /// The value that `read` parses from a word (a std::optional); for nullopt the error is
-    /// is_no(word, what).
+    /// not_a(word, what).
     template <class Target, class Read>
     VerbOption value(std::string name, Target& target, Read read, std::string what,
                      std::string type, std::string help) {
         auto check = [read, what = std::move(what)](const std::string& word) {
-            return read(word) ? std::string() : is_no(word, what);
+            return read(word) ? std::string() : not_a(word, what);
         };
         auto take = [&target, read](const std::string& word) { target = *read(word); };
         return checked(std::move(name), std::move(check), std::move(take), std::move(type),

@@ -140,11 +140,11 @@ class Annealing {
             found_.best = word;
         }
         const bool may_be_repaired = misplaced != 0 && misplaced_.within_reach();
-        if (may_be_repaired && options_.near_words != 0) note(word, misplaced, cost);
+        if (may_be_repaired && options_.near_words != 0) keep_near_word(word, misplaced, cost);
         return cost;
     }
 
-    void note(const TurnWord& word, std::uint32_t misplaced, double cost) {
+    void keep_near_word(const TurnWord& word, std::uint32_t misplaced, double cost) {
         std::vector<NearWord>& all = found_.near_words;
         const auto of = [&](const NearWord& other) {
             return static_cast<double>(other.word.size()) +

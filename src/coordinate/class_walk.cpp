@@ -55,7 +55,8 @@ ClassWalk<Number>::ClassWalk(const TurnSet& turns, const std::vector<Coordinate>
 }
 
 template <class Number>
-std::vector<TurnNumber> ClassWalk<Number>::turns_seen(std::span<const TurnNumber> images) const {
+std::vector<TurnNumber> ClassWalk<Number>::images_under_symmetries(
+    std::span<const TurnNumber> images) const {
     std::vector<TurnNumber> seen;
     for (std::size_t symmetry = 0; symmetry < images_.size(); symmetry += turns_) {
         for (const TurnNumber turn : images) seen.push_back(images_[symmetry + turn]);

@@ -73,7 +73,8 @@ class ClassWalk {
     [[nodiscard]] SymmetryReducedIndexer::Coset coset(const Seen& at) const;
 
     /// The image of `images[turn]` under each symmetry, [symmetry][turn].
-    [[nodiscard]] std::vector<TurnNumber> turns_seen(std::span<const TurnNumber> images) const;
+    [[nodiscard]] std::vector<TurnNumber> images_under_symmetries(
+        std::span<const TurnNumber> images) const;
     /// The coset after a turn whose image under from.symmetry is `as_seen`.
     [[gnu::always_inline, nodiscard]] Seen after(const Seen& from, TurnNumber as_seen) const {
         const Lead lead = this->lead(from, as_seen);

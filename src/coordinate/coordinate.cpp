@@ -9,7 +9,7 @@ namespace qter {
 namespace {
 
 /// Values between two checks for cancellation.
-constexpr std::uint32_t kValuesPerLook = 1024;
+constexpr std::uint32_t kValuesPerPoll = 1024;
 /// The part of a piece that turns never bring to the slot.
 constexpr std::uint64_t kNoPart = ~std::uint64_t{0};
 
@@ -95,7 +95,7 @@ class Coordinate::Builder {
         }
         if (value_with(solved) == KeyIndex::kNone) return false;
         for (std::uint32_t value = 0; value < made_.index_.size(); ++value) {
-            look_at(value);
+            read_digits(value);
             const std::uint64_t* summand = summand_.data();
             for (std::size_t turn = 0; turn < turns_.states.size(); ++turn) {
                 std::uint64_t key = 0;
@@ -115,8 +115,8 @@ class Coordinate::Builder {
     }
 
     /// Reads the digits of a value; regularly checks for cancellation.
-    void look_at(std::uint32_t value) {
-        if (value % kValuesPerLook == 0) cancellation_.check();
+    void read_digits(std::uint32_t value) {
+        if (value % kValuesPerPoll == 0) cancellation_.check();
         code_.digits(made_.index_.key(value), digits_);
     }
 
@@ -138,7 +138,7 @@ class Coordinate::Builder {
         const std::uint32_t keys = made_.index_.size();
         DisjointSets same(keys);
         for (std::uint32_t number = 0; number < keys; ++number) {
-            look_at(number);
+            read_digits(number);
             for (const std::vector<std::uint16_t>& renaming : projection_.renamings) {
                 same.join(made_.index_.find(renamed(renaming)), number);
             }
@@ -189,7 +189,7 @@ Coordinate Coordinate::of_moves(MoveTable moves, ValueOf value_of) {
     return made;
 }
 
-void Coordinate::read_by(DigitsOf digits_of) { digits_of_ = std::move(digits_of); }
+void Coordinate::set_reader(DigitsOf digits_of) { digits_of_ = std::move(digits_of); }
 
 std::optional<std::uint64_t> Coordinate::key_part(std::size_t place, Slot piece,
                                                   std::uint8_t orient) const {

@@ -63,7 +63,7 @@ class Coordinate {
     /// Sets how of() reads a state: `digits_of` returns its digits by number of the slot, or
     /// nullopt. For projections whose digits depend on more than the piece in the slot.
     using DigitsOf = std::function<std::optional<std::vector<std::uint32_t>>(const State&)>;
-    void read_by(DigitsOf digits_of);
+    void set_reader(DigitsOf digits_of);
 
     [[nodiscard]] std::uint32_t size() const { return moves_.size(); }
     [[nodiscard]] std::uint32_t turns() const { return moves_.turns(); }

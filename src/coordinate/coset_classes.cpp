@@ -12,8 +12,8 @@ namespace qter {
 namespace {
 
 /// Whether `one` is a product of two of the others.
-bool is_product(const std::vector<std::vector<TurnNumber>>& all,
-                const std::vector<TurnNumber>& one) {
+bool is_product_of_two(const std::vector<std::vector<TurnNumber>>& all,
+                       const std::vector<TurnNumber>& one) {
     return std::any_of(all.begin(), all.end(), [&](const auto& a) {
         return std::any_of(all.begin(), all.end(), [&](const auto& b) {
             for (std::size_t turn = 0; turn < one.size(); ++turn) {
@@ -48,7 +48,7 @@ SymmetryReduction classes_under(const ValueAction& action,
     return {action.values().size(), static_cast<std::uint32_t>(symmetries.size()),
             [&](std::uint32_t number) {
                 const std::vector<TurnNumber>& symmetry = symmetries[number];
-                auto images = is_product(known, symmetry)
+                auto images = is_product_of_two(known, symmetry)
                                   ? std::optional(action.of_product(symmetry))
                                   : action.of(symmetry);
                 if (images) known.push_back(symmetry);

@@ -50,7 +50,7 @@ std::optional<Coordinate> partner_coordinate(const CoordinateTurns& turns,
     }
     std::optional<Coordinate> made = Coordinate::make(projection, turns, most);
     if (!made) return std::nullopt;
-    made->read_by([=](const State& state) -> std::optional<std::vector<std::uint32_t>> {
+    made->set_reader([=](const State& state) -> std::optional<std::vector<std::uint32_t>> {
         std::vector<std::uint32_t> where(state.piece.size(), kNowhere);  // by piece
         for (std::uint32_t i = 0; i < slots.size(); ++i) where[state.piece[slots[i]]] = i;
         std::vector<std::uint32_t> digits;

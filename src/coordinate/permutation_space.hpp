@@ -1,13 +1,14 @@
-// A raw coordinate and a cocycle over it for the permutations of one orbit, with their move tables.
+// A point for each permutation of an orbit, and its move tables: the arrangement of blocks, and the
+// order within each block.
 //
-// The technique: a coordinate, and the action of its turns on the rest. A permutation is a point of
-// the product that permutation_layout.hpp describes: `perm` is the rank of its arrangement;
-// `orient` is its inner part, with a bit field for each block that holds the rank of the order of
-// the block's pieces, slots ascending. Arrangements are a raw coordinate (ranked_coordinates.hpp):
-// the arrangement after a turn depends on the arrangement alone. So does the change of the inner
-// part: for each block, a permutation that is composed with the order of the pieces, again a word
-// of such fields. So a step is two loads for the turn, and one for each block from a table of
-// products.
+// The technique (permutation_layout.hpp): slots and pieces are divided into blocks. A permutation
+// is its arrangement, the block of the piece in each slot, and its inner part, the order of each
+// block's pieces. In a point, `perm` is the rank of the arrangement, and `orient` has a bit field
+// for each block: the rank of the order of its pieces, slots ascending. The arrangement after a
+// turn depends on the arrangement alone: it is a raw coordinate (ranked_coordinates.hpp). So does
+// the change of the inner part: for each block a permutation, which is composed with the order of
+// the pieces. (The inner part is a cocycle over the arrangement.) A step is two loads for the turn,
+// and one load for each block from a table of products.
 //
 // Limits: those of the layout. Twists are ignored. Unreachable points, such as odd permutations of
 // an orbit that is only permuted evenly, have numbers too.

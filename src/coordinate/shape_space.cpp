@@ -27,7 +27,7 @@ class ShapeSpace::Builder {
 
     /// False if there are too many.
     bool find_elements() {
-        const std::optional<Integer> count = loops_seen(loops_, into_.slots_);
+        const std::optional<Integer> count = projected_loop_count(loops_, into_.slots_);
         if (!count || *count > kMaxRow) return false;
         add(solved_state(shape_), {0, 0});
         by_generator_.resize(generators_.size());

@@ -2,20 +2,22 @@
 // images under the symmetry to the representative.
 //
 // The technique: a sym-coordinate (symmetry_reduction.hpp) combined with raw coordinates. Some
-// coordinates are classed together, the others are plain. A coset (v, p) is in the row of v's
-// class, in the column of the image of p under a symmetry that takes v to the representative. If
-// symmetries fix a representative, several entries of its row belong to the same coset.
+// coordinates are classed together, the others are plain. A coset (v, p) has the values v of the
+// classed coordinates and p of the plain ones. It is in the row of v's class, in the column of the
+// image of p under a symmetry that takes v to the representative. If symmetries fix a
+// representative, several entries of its row belong to the same coset.
 //
 // Worked numbers: flips and the slice of the 3x3 have 1,013,760 values in 64,430 classes under 16
 // symmetries; with 2,187 twists that is 141 million entries instead of 2.2 * 10^9.
 //
-// Entries side by side. Turns that keep the end of a phase take most cosets to equally good ones,
-// and a search needs the entries of all of them at once. If these turns generate a small group,
-// such as the 16 elements of U and D on a 3x3 with its positions of corners, a table stores the
-// entries of all images of a coset in one word. The rows of classes that are gathered
-// (coset_classes.hpp) form one block: the entry in the row of element h and the image under h of
-// column q is the h-th entry of the q-th word. A frame is the position of a coset in its word
-// together with the symmetry that led there; it determines the positions after further turns.
+// Entries side by side: one load reads the entries of several cosets that a search needs together.
+// Turns that keep the end of a phase take most cosets to equally good ones, and a search needs the
+// entries of all of these. If such turns generate a small group, as the 16 elements of U and D on
+// the corners of a 3x3, a table can store the entries of a coset's images under all elements in one
+// word. The rows of classes that the turns of this group join ("gathered", coset_classes.hpp) then
+// form one block. The h-th entry of the q-th word is that of the row of element h and of the column
+// of the image of q under h. A frame is the place of a coset in its word and the symmetry that led
+// there. It determines the places after further turns.
 //
 // Compare: reduced_space.hpp numbers the points of a whole graph by the same technique, for loops
 // over all rows. This index is for random access by a search, so the plain values are two parts

@@ -95,7 +95,7 @@ bool Hands::done(double cost) {
 void Hands::put(Hand& hand, Finger finger, Place place) { hand.fingers[finger] = {clock_, place}; }
 
 bool Hands::turn(HandTurn turn) {
-    if (lost_hold_) return false;
+    if (let_go_) return false;
     const double before = clock_;
     mirror_ = is_image(turn);
     previous_ = last_[0];
@@ -104,7 +104,7 @@ bool Hands::turn(HandTurn turn) {
     if (!make(mirror_ ? mirrored(turn) : turn)) return false;
     if (bad) clock_ += parameters_.destabilise;
     take_grip(turn);
-    ease(turn, before);
+    discount_combined(turn, before);
     last_[1] = last_[0];
     last_[0] = turn;
     return true;
@@ -147,7 +147,7 @@ void Hands::take_grip(HandTurn turn) {
 // Two turns that are easier together than one after the other. Only quarter turns of U and D
 // overlap: a half turn uses the fingers of a hand twice (again the choice that agrees with the
 // source's values).
-void Hands::ease(HandTurn turn, double before) {
+void Hands::discount_combined(HandTurn turn, double before) {
     const double cost = clock_ - before;
     const double last_cost = std::exchange(last_cost_, cost);
     if (!last_[0]) return;
@@ -578,16 +578,16 @@ bool Hands::rotate(HandTurn turn) {
     const bool half = !is_quarter(turn);
     if (turn.face != HandFace::kX) {
         lw = rw = 0;
-        lost_hold_ = true;
+        let_go_ = true;
         return done(parameters_.rotation * (half ? parameters_.double_turn : 1));
     }
     int by = turn.quarters == 1 ? 1 : -1;
     if (half) by = lw < 0 && rw < 0 ? 2 : -2;
-    lost_hold_ = half && !(lw < 0 && rw < 0) && !(lw > 0 && rw > 0);
-    if (lost_hold_) return true;
+    let_go_ = half && !(lw < 0 && rw < 0) && !(lw > 0 && rw > 0);
+    if (let_go_) return true;
     lw += by;
     rw += by;
-    lost_hold_ = std::min(lw, rw) < -1 || std::max(lw, rw) > 1;
+    let_go_ = std::min(lw, rw) < -1 || std::max(lw, rw) > 1;
     return true;
 }
 

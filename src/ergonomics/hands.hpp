@@ -62,7 +62,7 @@ class Hands {
     [[nodiscard]] double clock() const { return clock_; }
     [[nodiscard]] Wrists wrists() const { return {hands_[0].wrist, hands_[1].wrist}; }
     /// True when the last turn was one of the whole cube that made the hands let go of it.
-    [[nodiscard]] bool lost_hold() const { return lost_hold_; }
+    [[nodiscard]] bool let_go() const { return let_go_; }
     /// When a finger of the hand last moved, -1 if never.
     [[nodiscard]] double last_left() const { return last_of(hands_[0]); }
     [[nodiscard]] double last_right() const { return last_of(hands_[1]); }
@@ -146,14 +146,14 @@ class Hands {
     [[nodiscard]] Hand* slice_hand();
     [[nodiscard]] bool destabilises(HandTurn turn) const;
     void take_grip(HandTurn turn);
-    void ease(HandTurn turn, double before);
+    void discount_combined(HandTurn turn, double before);
 
     const MovecountParameters& parameters_;
     double clock_;
     std::array<Hand, 2> hands_;  // left, right
     int grip_ = 1;               // 1: the slice is held with L, -1: with R
     int ud_grip_ = -1;           // 1 after d
-    bool lost_hold_ = false;
+    bool let_go_ = false;
     bool mirror_ = false;
     std::optional<HandTurn> previous_;             // in the frame of the current turn
     std::array<std::optional<HandTurn>, 2> last_;  // the last two turns, as they were given

@@ -79,7 +79,7 @@ class Performance {
         const double clock = stopped.hands.clock() + parameters_.add_regrip;
         const double left = pause(stopped, stopped.hands.last_left(), HandFace::kL);
         const double right = pause(stopped, stopped.hands.last_right(), HandFace::kR);
-        if (stopped.hands.lost_hold()) {
+        if (stopped.hands.let_go()) {
             const bool both = !in_reach(wanted.left) && !in_reach(wanted.right);
             return start_anywhere(stopped.reached, clock + std::max(left, right) +
                                                        (both ? parameters_.add_regrip : 0));

@@ -68,7 +68,8 @@ class BlockedExploration : Explorer {
         for (const GraphTurn& turn : turns_) {
             if (turn.weight != 0) continue;
             if (can_be_blocked(*shapes, turn.turns)) {
-                return not_free(fmt::format("{} can be blocked", to_string(puzzle, turn.turns)));
+                return free_turns_error(
+                    fmt::format("{} can be blocked", to_string(puzzle, turn.turns)));
             }
             free = true;
         }
@@ -111,7 +112,7 @@ class BlockedExploration : Explorer {
         const Integer count = shape_facts(shapes, algorithms_of(turns_), 1, ends()).positions;
         graph.set_reachable(count);
         const std::optional<std::uint32_t> origin = shapes.shape_of(from_);
-        if (!origin) return not_from_here();
+        if (!origin) return unreachable_origin();
         const std::size_t most = query_.part ? kMostNodes : shapes.size();
         Result<GraphPart> part = shape_part(graph, shapes, *origin, most, options_);
         if (!part) return part.diagnostics();
@@ -138,7 +139,7 @@ class BlockedExploration : Explorer {
 
     /// Positions and their turns, as nodes and edges.
     Result<GraphResult> part_of(const ShapeGraph& shapes) {
-        if (!shapes.shape_of(from_)) return not_from_here();
+        if (!shapes.shape_of(from_)) return unreachable_origin();
         Result<GraphResult> result = part(graph(), from_);
         return result ? without_radius(*std::move(result)) : result;
     }
@@ -188,7 +189,7 @@ class BlockedExploration : Explorer {
 
     Result<GraphResult> numbered(ShapeSpace space) {
         const std::optional<ShapeSpace::Index> origin = space.of(from_);
-        if (!origin) return not_from_here();
+        if (!origin) return unreachable_origin();
         const Graph graph = this->graph();
         if (query_.radius && !graph.undone_by_turns()) {
             return no_radius("turns that undo each other");
@@ -223,7 +224,7 @@ class BlockedExploration : Explorer {
                                      "this many positions can be counted only where all turns have "
                                      "weight 1 or 0 and undo each other");
         }
-        if (!shapes.shape_of(from_)) return not_from_here();
+        if (!shapes.shape_of(from_)) return unreachable_origin();
         const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
         if (!classes) return classes.diagnostics();
         if (facts && query_.turns.empty()) graph.set_reachable(facts->positions);
@@ -258,7 +259,7 @@ class BlockedExploration : Explorer {
     [[nodiscard]] std::optional<ShapeFacts> facts_of_all(const ShapeGraph& shapes,
                                                          const LoopGroup& loops,
                                                          const std::vector<Slot>& seen) const {
-        const std::optional<Integer> count = loops_seen(loops, seen);
+        const std::optional<Integer> count = projected_loop_count(loops, seen);
         if (!count) return std::nullopt;
         return shape_facts(shapes, algorithms_of(turns_), *count, ends());
     }

@@ -61,7 +61,7 @@ class FreeExploration : Explorer {
         // Distances of single positions, and different weights, need numbered positions.
         const bool takes_numbers = asks_more() || !has_class_levels(graph);
         const bool walks = query_.mixing || query_.spectrum != 0;
-        if ((graph.is_turned_round() && takes_numbers) || (walks && !graph.stands_evenly())) {
+        if ((graph.is_turned_round() && takes_numbers) || (walks && !graph.represents_evenly())) {
             graph = graph_of(true);
         }
         // With a time limit, list some levels before numbering all positions.
@@ -187,14 +187,14 @@ class FreeExploration : Explorer {
         if (!space) return space.diagnostics();
         Result<GraphResult> result = numbered(*std::move(space));
         if (!result || !result->levels.complete || !result->reachable) return result;
-        const Integer told = result->levels.total();
-        if (told == *result->reachable) return result;
+        const Integer counted = result->levels.total();
+        if (counted == *result->reachable) return result;
         Diagnostics diagnostics = result.diagnostics();
         diagnostics.add(Diagnostic::warning(
             Code::kLimit, {},
             fmt::format("the coordinates of this phase distinguish {} of its {} cosets; distances "
                         "are lower bounds",
-                        to_string(told), to_string(*result->reachable))));
+                        to_string(counted), to_string(*result->reachable))));
         return {*std::move(result), std::move(diagnostics)};
     }
 
@@ -226,7 +226,7 @@ class FreeExploration : Explorer {
     /// Nodes and edges.
     Result<GraphResult> part_of(const Graph& graph) {
         const std::optional<State> origin = graph.in_fixed_frame(from_);
-        if (!origin) return not_from_here();
+        if (!origin) return unreachable_origin();
         // Refuse a graph that is too large before counting its nodes.
         if (!query_.depth && !query_.symmetry && graph.reachable() &&
             *graph.reachable() > kMostNodes) {
@@ -236,7 +236,7 @@ class FreeExploration : Explorer {
     }
 
     Result<GraphResult> up_to_symmetry(const GraphSpace& space, const ReducedSpace& few) {
-        say_what_it_takes(space.graph(), few);
+        set_progress_text(space.graph(), few);
         Result<ReducedLevels> counted = count_reduced(space.graph(), few, options_);
         if (!counted) return counted.diagnostics();
         GraphResult result = found(space.graph(), std::move(counted->levels), counted->bytes);
@@ -252,8 +252,8 @@ class FreeExploration : Explorer {
 
     Result<GraphResult> whole(GraphSpace space) {
         const std::optional<ProductSpace::Index> origin = space.point_of(from_);
-        if (!origin) return not_from_here();
-        say_what_it_takes(space.graph(), space.space());
+        if (!origin) return unreachable_origin();
+        set_progress_text(space.graph(), space.space());
         Result<StateGraph> made = StateGraph::make(std::move(space), *origin, options_);
         if (!made) return made.diagnostics();
         const StateGraph& graph = *made;
@@ -281,7 +281,7 @@ class FreeExploration : Explorer {
                             query_.disk ? "--disk counts levels" : "classes are counted"));
         }
         const std::optional<State> origin = graph.in_fixed_frame(from_);
-        if (!origin) return not_from_here();
+        if (!origin) return unreachable_origin();
         const Result<PointClasses> classes = query_.symmetry
                                                  ? PointClasses::make(graph, *query_.symmetry)
                                                  : PointClasses::make_few(graph, !query_.from);
@@ -423,7 +423,7 @@ class FreeExploration : Explorer {
 
     /// Sets the number of points and the memory for the progress text.
     template <class Space>
-    void say_what_it_takes(const Graph& graph, const Space& space) {
+    void set_progress_text(const Graph& graph, const Space& space) {
         const std::string points =
             graph.reachable()
                 ? fmt::format("{} {}", to_string(*graph.reachable()), points_name(graph.points()))

@@ -58,6 +58,7 @@ struct GraphQuery {
     bool mixing = false;              ///< how fast random turns become uniform
     bool lazy = false;                ///< half of the random turns do nothing
     std::vector<WalkStep> steps;      ///< the choices of random steps; empty for all turns
+    std::string steps_text;           ///< these as they were given
     double epsilon = 0.25;            ///< mixed: nearer than this to uniform
     std::uint32_t spectrum = 0;       ///< how many eigenvalues
     std::optional<std::string> disk;  ///< a folder for levels

@@ -26,7 +26,7 @@ GraphResult Explorer::found(const Graph& graph, LevelCounts levels, std::uint64_
     result.turns = graph.turns();
     result.held = graph.held();
     result.turned_round = graph.is_turned_round();
-    result.ways_apart = graph.tells_ways_apart();
+    result.ways_apart = graph.distinguishes_rotations();
     result.is_part = graph.is_part();
     result.undone_by_turns = graph.undone_by_turns();
     result.reachable = graph.reachable();
@@ -122,7 +122,7 @@ Diagnostic Explorer::left_out(std::string_view why) const {
                     fmt::join(options_given(query_, OptionNeeds::kDistances), ", "), why));
 }
 
-Diagnostic Explorer::not_from_here() {
+Diagnostic Explorer::unreachable_origin() {
     return Diagnostic::error(Code::kImpossible, {},
                              "these turns do not lead from solved to the state of --from");
 }

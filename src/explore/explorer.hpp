@@ -45,7 +45,7 @@ class Explorer {
     [[nodiscard]] bool asks_more() const;
     /// "--edges, --walk left out: `why`", of the options that asks_more() is about.
     [[nodiscard]] Diagnostic left_out(std::string_view why) const;
-    [[nodiscard]] static Diagnostic not_from_here();
+    [[nodiscard]] static Diagnostic unreachable_origin();
 
     const GraphQuery& query_;
     const Observer& observer_;

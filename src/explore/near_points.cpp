@@ -15,7 +15,7 @@ class NearPoints::Finder {
     /// False if there are more than `most`.
     bool run(const State& origin, std::size_t most) {
         Known& first = known_as(origin);
-        take(first, {0, 0, 0, false, size_}, origin);
+        add_point(first, {0, 0, 0, false, size_}, origin);
         while (!open_.empty()) {
             const auto [distance, offers] = std::move(*open_.begin());
             open_.erase(open_.begin());
@@ -29,8 +29,8 @@ class NearPoints::Finder {
                 if (near_.points_.size() == most) return false;
                 State state = near_.turned(offer.from, offer.turn, offer.before);
                 known_as(state);
-                take(*offer.to, {distance, offer.from, offer.turn, offer.before, size_},
-                     std::move(state));
+                add_point(*offer.to, {distance, offer.from, offer.turn, offer.before, size_},
+                          std::move(state));
             }
         }
         near_.complete_ = !goes_on_ || is_all();
@@ -44,7 +44,7 @@ class NearPoints::Finder {
         return near_.known_.try_emplace(key_, Known{kFar, std::nullopt}).first->second;
     }
 
-    void take(Known& known, const Point& point, State state) {
+    void add_point(Known& known, const Point& point, State state) {
         const auto number = static_cast<Number>(near_.points_.size());
         known.distance = point.distance;
         known.number = number;

@@ -22,7 +22,7 @@ constexpr double kSame = 1e-8;
 constexpr double kFound = 1e-12;
 /// The precision of sums of millions of probabilities.
 constexpr double kRounding = 1e-9;
-constexpr std::uint32_t kStepsPerLook = 10;
+constexpr std::uint32_t kStepsPerPoll = 10;
 /// Rounding adds components of the trivial eigenvectors, which grow about threefold with every
 /// step. Removing them from two successive vectors eliminates them.
 constexpr std::uint32_t kStepsPerCleaning = 8;
@@ -320,7 +320,7 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
         diagonal.push_back(alpha);
         ++spectrum.steps;
         const bool ended = beta < 1e-13;  // the space is complete
-        if (ended || spectrum.steps % kStepsPerLook == 0) {
+        if (ended || spectrum.steps % kStepsPerPoll == 0) {
             const std::size_t look = std::min<std::size_t>(diagonal.size(), 4 * count + 8);
             spectrum.eigenvalues =
                 different(tridiagonal_eigenvalues(diagonal, beside, look), count);

@@ -32,7 +32,7 @@ class SolutionCounter {
         const std::uint32_t end = graph_.levels().depth();
         for (std::uint32_t distance = 0; distance <= end; ++distance) {
             SolutionCounts::Level level;
-            if (!add_level(distance, level)) {
+            if (!count_level(distance, level)) {
                 found.complete = false;
                 return found;
             }
@@ -43,7 +43,7 @@ class SolutionCounter {
 
  private:
     /// False if cancelled, or if a number overflows.
-    bool add_level(std::uint32_t distance, SolutionCounts::Level& level) {
+    bool count_level(std::uint32_t distance, SolutionCounts::Level& level) {
         std::mutex mutex;
         std::atomic<bool> ended = false;
         const RowParts parts(space_.rows(), space_.row(), kPointsPerTask);
@@ -54,7 +54,7 @@ class SolutionCounter {
             std::vector<std::uint64_t> to(space_.turns());
             SolutionCounts::Level own;
             for (std::uint64_t row = from; row < end; ++row) {
-                if (!add_row(row, distance, to, own)) ended = true;
+                if (!count_row(row, distance, to, own)) ended = true;
             }
             const std::lock_guard lock(mutex);
             level.all += own.all;
@@ -66,9 +66,10 @@ class SolutionCounter {
         return !ended;
     }
 
-    /// False if a number overflows.
-    bool add_row(std::uint64_t row, std::uint32_t distance, std::vector<std::uint64_t>& to,
-                 SolutionCounts::Level& level) {
+    /// Counts the shortest solutions of the points of a row that have this distance. False if a
+    /// number overflows.
+    bool count_row(std::uint64_t row, std::uint32_t distance, std::vector<std::uint64_t>& to,
+                   SolutionCounts::Level& level) {
         const std::uint8_t* const here = graph_.distances() + row * space_.row();
         std::uint64_t* const counts = count_.data() + row * space_.row();
         if (std::find(here, here + space_.row(), distance) == here + space_.row()) return true;

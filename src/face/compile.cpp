@@ -50,6 +50,8 @@ struct Access::ProgramMaker {
         TurnCostModel cost_model(search, ports);
         qter::CompileOptions options;
         options.optimisation = asked.optimisation;
+        options.most_lines = asked.max_lines;
+        options.look_cost = asked.look_cost;
         options.generators = &generators;
         options.additions = &additions;
         options.cost_model = &cost_model;

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "face/access.hpp"
+#include "face/public_output.hpp"
 #include "face/running.hpp"
-#include "face/said.hpp"
 #include "face/translate.hpp"
 #include "interpreter/interpreter.hpp"
 
@@ -20,7 +20,7 @@ class ConversationPorts final : public Ports {
     [[nodiscard]] std::vector<Output>& outputs() { return outputs_; }
 
     void output(const qter::Output& output) override {
-        outputs_.push_back(said(output));
+        outputs_.push_back(public_output(output));
         if (conversation_.listen) conversation_.listen(outputs_.back());
     }
 
@@ -58,7 +58,7 @@ RunEnd end_of(RunStatus status) {
 
 }  // namespace
 
-Output said(const qter::Output& output) {
+Output public_output(const qter::Output& output) {
     Output made{output.message, std::nullopt, output.kind == qter::Output::Kind::kHalt};
     if (output.value) made.value = translated(*output.value);
     return made;

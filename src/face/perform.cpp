@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "face/access.hpp"
-#include "face/said.hpp"
+#include "face/public_output.hpp"
 #include "face/translate.hpp"
 #include "perform/controller.hpp"
 #include "perform/wording.hpp"
@@ -125,7 +125,7 @@ State Performance::state() const {
 std::vector<Output> Performance::outputs() const {
     std::vector<Output> outputs;
     for (const qter::Output& one : impl().controller.session().outputs())
-        outputs.push_back(said(one));
+        outputs.push_back(public_output(one));
     return outputs;
 }
 

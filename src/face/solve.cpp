@@ -23,10 +23,10 @@ Solution solution_of(const Puzzle& puzzle, const qter::Solution& solution) {
 }
 
 /// A stopped search reports that its time is over; replaces this by the real reason.
-qter::Diagnostics with_reason(const qter::Diagnostics& told, const Running& running,
+qter::Diagnostics with_reason(const qter::Diagnostics& diagnostics, const Running& running,
                               const std::string& what) {
     qter::Diagnostics made;
-    for (const qter::Diagnostic& one : told.items()) {
+    for (const qter::Diagnostic& one : diagnostics.items()) {
         made.add(one.code == Code::kTimeLimit ? running.why_stopped(what) : one);
     }
     return made;

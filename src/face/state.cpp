@@ -43,13 +43,13 @@ Result<State> State::from_facelets(const Puzzle& puzzle, std::string_view text) 
 Result<State> State::random(const Puzzle& puzzle, std::uint64_t seed) {
     const GroupFacts* const facts = Access::facts(puzzle);
     if (facts == nullptr) {
-        const qter::Diagnostic told =
+        const qter::Diagnostic problem =
             puzzle.has_blocked_turns()
                 ? turns_are_blocked(Access::of(puzzle), {})
                 : qter::Diagnostic::error(
                       Code::kTooLarge, {},
                       fmt::format("the group of {} is too large to derive", puzzle.name()));
-        return Diagnostics{translated(told, {})};
+        return Diagnostics{translated(problem, {})};
     }
     Random random(seed);
     return Access::make(puzzle, facts->group.random_state(random));

@@ -52,22 +52,22 @@ class LetterReader {
         const Interpretation nearest = nearest_interpretation();
         if (!nearest.strangers.empty()) return unknown_letters(nearest);
         if (count_ != order_.size()) {
-            return bad(fmt::format("{} shows {} stickers, here are {}", puzzle_.name(),
-                                   order_.size(), count_))
+            return wrong_puzzle(fmt::format("{} shows {} stickers, here are {}", puzzle_.name(),
+                                            order_.size(), count_))
                 .with_help(fmt::format("they are listed face by face: {}",
                                        join_words(in_facelet_order(puzzle_, puzzle_.faces()))));
         }
         if (!nearest.faces && characters_.size() < puzzle_.faces().size()) {
-            return bad(fmt::format("{} has {} colours, here are {}: {}", puzzle_.name(),
-                                   puzzle_.faces().size(), characters_.size(),
-                                   join_words(characters_upper())))
+            return wrong_puzzle(fmt::format("{} has {} colours, here are {}: {}", puzzle_.name(),
+                                            puzzle_.faces().size(), characters_.size(),
+                                            join_words(characters_upper())))
                 .with_help(ways_to_write_stickers(puzzle_));
         }
         return letters(nearest.faces);
     }
 
  private:
-    [[nodiscard]] Diagnostic bad(std::string message) const {
+    [[nodiscard]] Diagnostic wrong_puzzle(std::string message) const {
         return Diagnostic::error(Code::kWrongPuzzle, span_, std::move(message));
     }
 
@@ -137,7 +137,7 @@ class LetterReader {
             if (one.count > 1) names.back() += fmt::format(" ({} times)", one.count);
         }
         const bool several = names.size() > 1;
-        Diagnostic diagnostic = bad(fmt::format(
+        Diagnostic diagnostic = wrong_puzzle(fmt::format(
             "{} {} {}{} of {}", join_words(names, "and", 6), several ? "are not" : "is not a",
             nearest.faces ? "face" : "colour", several ? "s" : "", puzzle_.name()));
         diagnostic.primary.span = characters_[nearest.strangers[0]].first;

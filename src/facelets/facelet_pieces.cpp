@@ -54,7 +54,7 @@ class PieceReader {
         return errors;
     }
 
-    [[nodiscard]] Diagnostic bad(Slot slot, std::string message) const {
+    [[nodiscard]] Diagnostic wrong_puzzle(Slot slot, std::string message) const {
         return Diagnostic::error(Code::kWrongPuzzle, place(slot), std::move(message));
     }
 
@@ -111,7 +111,7 @@ class PieceReader {
                                   name(slot), there, orbit.name,
                                   colours.size() == 1 ? "that colour" : "these colours");
         }
-        return with_stickers(bad(slot, std::move(message)), slot);
+        return with_stickers(wrong_puzzle(slot, std::move(message)), slot);
     }
 
     [[nodiscard]] bool some_piece_has(const Colours& sorted, const Orbit& orbit) const {
@@ -153,11 +153,11 @@ class PieceReader {
                                        std::size_t most) const {
         std::vector<std::string> places;
         for (const Slot slot : found) places.push_back(name(slot));
-        Diagnostic diagnostic =
-            bad(found.back(), most == 1 ? fmt::format("the piece {} occurs {} times, at {}",
-                                                      name(kind), found.size(), join_words(places))
-                                        : fmt::format("pieces like {} occur {} times, not {}",
-                                                      name(kind), found.size(), most));
+        Diagnostic diagnostic = wrong_puzzle(
+            found.back(), most == 1 ? fmt::format("the piece {} occurs {} times, at {}", name(kind),
+                                                  found.size(), join_words(places))
+                                    : fmt::format("pieces like {} occur {} times, not {}",
+                                                  name(kind), found.size(), most));
         diagnostic = with_stickers(std::move(diagnostic), found.back());
         for (const Slot slot : found) {
             if (slot != found.back()) diagnostic.secondary.push_back({place(slot), "here, too"});

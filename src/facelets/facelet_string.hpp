@@ -28,6 +28,11 @@ namespace qter {
 /// The facelet string of `state`. The puzzle must have facelet strings.
 [[nodiscard]] std::string facelet_string(const Puzzle& puzzle, const State& state);
 
+/// The same; "" for a puzzle without facelet strings.
+[[nodiscard]] inline std::string facelets_if_any(const Puzzle& puzzle, const State& state) {
+    return has_facelet_string(puzzle) ? facelet_string(puzzle, state) : "";
+}
+
 /// True if the text looks like a facelet string of the puzzle, reachable or not: it has a letter
 /// for each sticker, each letter as often as in the solved state, and different letters on all
 /// stickers that never move. Letters may be those of faces or of colours.

@@ -149,7 +149,7 @@ bool Absorption::possible(const OrbitLoad* loads, std::uint64_t odd, OrderValue 
     return true;
 }
 
-bool Absorption::hopelessly_odd(std::uint64_t odd) {
+bool Absorption::is_impossible_parity(std::uint64_t odd) {
     if (parity_sharing_ == ParitySharing::kAllowed || !independent_) return false;
     const std::vector<std::uint64_t>& all = relations_within(bound_parities_);
     return std::any_of(all.begin(), all.end(), [odd](std::uint64_t relation) {

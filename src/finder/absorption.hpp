@@ -55,7 +55,7 @@ class Absorption {
 
     /// If parities are not shared: true when no register is possible whose cycles are odd
     /// permutations in exactly these orbits.
-    [[nodiscard]] bool hopelessly_odd(std::uint64_t odd);
+    [[nodiscard]] bool is_impossible_parity(std::uint64_t odd);
 
     /// The orbits whose parities are constrained.
     [[nodiscard]] std::uint64_t bound_parities() const { return bound_parities_; }

@@ -137,7 +137,7 @@ bool Fitter::cannot_fit(std::size_t item) const {
     return room < rest_[item];
 }
 
-bool Fitter::looks_tried(const Placement& a, std::size_t item, std::uint64_t tried) const {
+bool Fitter::equivalent_was_tried(const Placement& a, std::size_t item, std::uint64_t tried) const {
     const std::vector<Placement>& all = table_.powers()[items_[item].power].placements;
     for (std::size_t i = 0; i < std::min<std::size_t>(all.size(), 64); ++i) {
         const Placement& b = all[i];
@@ -174,7 +174,7 @@ bool Fitter::search(std::size_t item) {
             }
         }
         if (best == all.size()) break;
-        const bool again = some_alike_ && looks_tried(all[best], item, tried[0]);
+        const bool again = some_alike_ && equivalent_was_tried(all[best], item, tried[0]);
         tried[best / 64] |= std::uint64_t{1} << (best % 64);
         if (!again && enter(item, best)) return true;
     }
@@ -245,7 +245,7 @@ bool Fitter::leaf() { return leaf_with_swaps(0, 0); }
 bool Fitter::leaf_with_swaps(std::size_t owner, std::size_t orbit) {
     if (owner == owners_) return all_possible();
     if (orbit == orbits_ || orders_[owner] % 2 != 0) {
-        if (way_ == nullptr && absorption_.hopelessly_odd(odd_[owner])) return false;
+        if (way_ == nullptr && absorption_.is_impossible_parity(odd_[owner])) return false;
         return leaf_with_swaps(owner + 1, 0);
     }
     if (leaf_with_swaps(owner, orbit + 1)) return true;

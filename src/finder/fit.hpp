@@ -94,7 +94,8 @@ class Fitter {
     void lay_out_keys();
     void write_part(std::size_t orbit);
     bool failed_before(std::size_t item);
-    [[nodiscard]] bool looks_tried(const Placement& a, std::size_t item, std::uint64_t tried) const;
+    [[nodiscard]] bool equivalent_was_tried(const Placement& a, std::size_t item,
+                                            std::uint64_t tried) const;
     [[nodiscard]] bool is_bound(std::size_t orbit) const {
         return (absorption_.bound_parities() >> orbit & 1) != 0;
     }

@@ -104,14 +104,14 @@ class Searcher {
             if (chosen_.size() == bounds_.registers) {
                 if (fits()) add();
             } else {
-                go_on();
+                choose_next();
             }
         }
         leave(before);
     }
 
     /// Iterates over the orders that may follow the chosen ones.
-    void go_on() {
+    void choose_next() {
         const std::size_t place = chosen_.size();
         if (place > 1) cover_chosen();
         const std::uint32_t begin = first_of_next();

@@ -40,28 +40,28 @@ class Explorer {
             return std::tie(a.owned, a.shared) < std::tie(b.owned, b.shared);
         });
         for (const LinkedChoice& split : splits) {
-            if (!meet(split)) return std::nullopt;
+            if (!add_choice(split)) return std::nullopt;
         }
         for (std::size_t at = 0; at < found_.size(); ++at) {
             const LinkedChoice here = found_[at];
             for (const LinkedChoice& split : splits) {
-                if (!step()) return std::nullopt;
+                if (!count_step()) return std::nullopt;
                 if ((split.owned & ~here.owned) != 0 || (split.shared & here.owned) != 0) continue;
-                if (!meet({here.owned, here.shared | split.shared})) return std::nullopt;
+                if (!add_choice({here.owned, here.shared | split.shared})) return std::nullopt;
             }
         }
         return std::move(found_);
     }
 
  private:
-    bool step() {
+    bool count_step() {
         return ++steps_ <= kMaxChoiceSteps && seen_.size() <= kMaxChoices &&
                splits_.size() <= kMaxChoices;
     }
 
     /// Makes each cycle of the pattern from index `from` on owned or shared, in all combinations.
     bool split(const Pattern& pattern, std::size_t from, LinkedChoice choice) {
-        if (!step()) return false;
+        if (!count_step()) return false;
         if (from == pattern.cycles.size()) {
             splits_.insert(choice);
             return true;
@@ -73,7 +73,7 @@ class Explorer {
     }
 
     /// Keeps a choice unless it is an image of one before.
-    bool meet(const LinkedChoice& choice) {
+    bool add_choice(const LinkedChoice& choice) {
         if (!seen_.insert(choice).second) return true;
         found_.push_back(choice);
         std::vector<LinkedChoice> images = {choice};
@@ -81,7 +81,7 @@ class Explorer {
             const LinkedChoice last = images.back();
             images.pop_back();
             for (const Permutation& symmetry : patterns_.symmetries) {
-                if (!step()) return false;
+                if (!count_step()) return false;
                 const LinkedChoice next = {image(last.owned, symmetry),
                                            image(last.shared, symmetry)};
                 if (seen_.insert(next).second) images.push_back(next);

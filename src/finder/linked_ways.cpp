@@ -49,10 +49,10 @@ bool at_most(const Counts& a, const Counts& b) {
     return std::equal(a.begin(), a.end(), b.begin(), std::less_equal<>());
 }
 
-class PathFinder {
+class WayFinder {
  public:
-    PathFinder(const LinkedPatterns& patterns, std::uint32_t registers,
-               ParitySharing parity_sharing, const Cancellation& cancellation)
+    WayFinder(const LinkedPatterns& patterns, std::uint32_t registers, ParitySharing parity_sharing,
+              const Cancellation& cancellation)
         : patterns_(patterns),
           registers_(registers),
           parity_sharing_(parity_sharing),
@@ -134,7 +134,7 @@ class PathFinder {
     /// piece.
     void cover(PieceSet left) {
         if (left == 0) {
-            keep();
+            record_way();
             return;
         }
         if (chosen_.size() == registers_) return;
@@ -147,7 +147,7 @@ class PathFinder {
         }
     }
 
-    void keep() {
+    void record_way() {
         Roles roles = chosen_;
         roles.resize(registers_, idle_);
         std::sort(roles.begin(), roles.end());
@@ -237,7 +237,7 @@ std::vector<LinkedRegisters> linked_ways(const LinkedPatterns& patterns,
                                          const std::vector<LinkedChoice>& choices,
                                          std::uint32_t registers, ParitySharing parity_sharing,
                                          const Cancellation& cancellation) {
-    PathFinder finder(patterns, registers, parity_sharing, cancellation);
+    WayFinder finder(patterns, registers, parity_sharing, cancellation);
     for (const LinkedChoice& choice : choices) {
         if (cancellation.requested()) break;
         finder.add(choice);

@@ -1,11 +1,11 @@
-// Ways to share linked orbits: what each of several registers may do there at the same time.
+// Ways to divide linked orbits among several registers: the cycles of each register there.
 //
 // The technique: exact cover by depth-first search. Fix the owned and the shared pieces
-// (linked_choices.hpp). The registers can then have exactly those patterns that move no other
-// pieces and whose cycles do not mix the two sets. Each register owns the cycles of its pattern on
-// the owned pieces. Patterns with the same cycles there are the same register, with sums and
-// parities that the shared pieces can change. What remains is to cover the owned pieces with the
-// sets that registers own, each piece once.
+// (linked_choices.hpp). A register's cycles and their pieces are one of the patterns of the group
+// (linked_patterns.hpp): one that moves no other pieces and whose cycles do not mix the two sets.
+// The register owns the cycles of its pattern on the owned pieces. Patterns with the same cycles
+// there are the same register, with sums and parities that the shared pieces can change. What
+// remains is to cover the owned pieces with the sets that registers own, each piece once.
 //
 // A way is left out only if another one has the same cycles, register by register, at least the
 // same sums and parities for each register, and no more shared pieces in any orbit.

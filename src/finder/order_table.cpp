@@ -8,7 +8,7 @@ namespace qter {
 namespace {
 
 /// Sizes s for which "cycles longer than s" are counted: half of each orbit, a third, ...
-std::array<std::uint32_t, Need::kSizes> telling_sizes(const FinderPuzzle& puzzle,
+std::array<std::uint32_t, Need::kSizes> counted_sizes(const FinderPuzzle& puzzle,
                                                       std::uint64_t linked) {
     std::vector<std::uint32_t> sizes;
     for (std::uint32_t share = 1; share <= 4; ++share) {
@@ -19,11 +19,11 @@ std::array<std::uint32_t, Need::kSizes> telling_sizes(const FinderPuzzle& puzzle
             if (std::find(sizes.begin(), sizes.end(), size) == sizes.end()) sizes.push_back(size);
         }
     }
-    std::array<std::uint32_t, Need::kSizes> telling{};
-    for (std::size_t i = 0; i < telling.size(); ++i) {
-        telling[i] = i < sizes.size() ? sizes[i] : ~0U;
+    std::array<std::uint32_t, Need::kSizes> counted{};
+    for (std::size_t i = 0; i < counted.size(); ++i) {
+        counted[i] = i < sizes.size() ? sizes[i] : ~0U;
     }
-    return telling;
+    return counted;
 }
 
 Need need_of(const PrimePower& power, const std::array<std::uint32_t, Need::kSizes>& sizes) {
@@ -150,7 +150,7 @@ bool Need::within(const Need& supply) const {
 
 Result<OrderTable> OrderTable::of(const FinderPuzzle& puzzle, std::uint64_t linked,
                                   std::vector<PrimePower> powers) {
-    const std::array<std::uint32_t, Need::kSizes> sizes = telling_sizes(puzzle, linked);
+    const std::array<std::uint32_t, Need::kSizes> sizes = counted_sizes(puzzle, linked);
     OrderTable table;
     table.powers_ = std::move(powers);
     table.supply_ = supply_of(puzzle, linked, sizes);

@@ -237,7 +237,7 @@ class Realiser {
     /// Finds the action of the register's element on the shared pieces of linked_[t] and after.
     /// The choice does not affect the other registers.
     bool act_on_shared(std::size_t r, std::size_t t) {
-        if (t == linked_.size()) return settle(r);
+        if (t == linked_.size()) return correct_sums(r);
         const std::uint32_t orbit = linked_[t];
         const State before = elements_[r];
         std::vector<std::size_t> images(shared_[orbit].size());
@@ -274,7 +274,7 @@ class Realiser {
 
     /// Corrects sums and parities with the shared pieces of the free orbits, and tests membership
     /// in the group.
-    bool settle(std::size_t r) {
+    bool correct_sums(std::size_t r) {
         if (++tries_ > kMaxTries) return false;
         State& element = elements_[r];
         const State before = element;
@@ -283,7 +283,8 @@ class Realiser {
         const std::optional<ResidueSubgroup::Vector> completed = completion_.complete(sums);
         if (!completed) return false;
         for (std::uint32_t orbit = 0; orbit < free_.size(); ++orbit) {
-            if (free_[orbit] && !shared_[orbit].empty()) add(element, orbit, sums, *completed);
+            if (free_[orbit] && !shared_[orbit].empty())
+                change_shared(element, orbit, sums, *completed);
         }
         if (puzzle_.group().contains(element)) return true;
         element = before;
@@ -292,8 +293,8 @@ class Realiser {
 
     /// Changes one or two shared pieces of the orbit, so that its sum and parity become those of
     /// `to` instead of `from`.
-    void add(State& element, std::uint32_t orbit, const ResidueSubgroup::Vector& from,
-             const ResidueSubgroup::Vector& to) const {
+    void change_shared(State& element, std::uint32_t orbit, const ResidueSubgroup::Vector& from,
+                       const ResidueSubgroup::Vector& to) const {
         const std::vector<Slot>& shared = shared_[orbit];
         const std::uint32_t modulus = part(orbit).modulus;
         const std::uint32_t twist = (to[2 * orbit] + modulus - from[2 * orbit]) % modulus;

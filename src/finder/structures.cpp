@@ -155,7 +155,7 @@ class StructureSearch {
         if (full() || rest_ > left_) return;
         const Wanted& wanted = wanted_[owner];
         if (part == wanted.parts.size()) {
-            if (every_cycle_needed(owner)) go_on(owner, 0);
+            if (every_cycle_needed(owner)) next_register(owner, 0);
             return;
         }
         const Part& now = wanted.parts[part];
@@ -201,7 +201,7 @@ class StructureSearch {
 
     /// Continues with the next register. If parities are not shared, also adds swaps of two pieces
     /// that only change a parity (placement.hpp), at most one in each orbit from `orbit` on.
-    void go_on(std::size_t owner, std::uint32_t orbit) {
+    void next_register(std::size_t owner, std::uint32_t orbit) {
         const OwnedCycles cycles = chosen_[owner];
         if (in_order(owner)) start_register(owner + 1);
         chosen_[owner] = cycles;
@@ -211,7 +211,7 @@ class StructureSearch {
             room_[orbit] -= 2;
             left_ -= 2;
             chosen_[owner].push_back({orbit, 2, 0});
-            go_on(owner, orbit + 1);
+            next_register(owner, orbit + 1);
             chosen_[owner] = cycles;
             left_ += 2;
             room_[orbit] += 2;

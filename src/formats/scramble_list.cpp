@@ -97,7 +97,7 @@ class ScrambleReader {
     std::optional<ListedState> read_algorithm(const Parts& parts) {
         Diagnostics said;
         const auto read = parse_moves(puzzle_, parts).take(said);
-        tell_of_columns(said, parts.front());
+        add_line_problems(said, parts.front());
         if (!read) return std::nullopt;
         const Span span = parts.front().span.to(parts.back().span);
         std::string text;
@@ -112,14 +112,14 @@ class ScrambleReader {
         }
         ListedState listed{text, "", state_of(puzzle_, read->turns), span, "", ""};
         listed.hold =
-            read->turn_back.empty() ? turn_back_after(puzzle_, read->moves) : read->turn_back;
+            read->turn_back.empty() ? rotations_back_after(puzzle_, read->moves) : read->turn_back;
         if (reads_otherwise(puzzle_, text)) listed.read_as = written(puzzle_, read->turns);
         return listed;
     }
 
     /// Adds the diagnostics of a line. At the first wrong comma of a list, notes that it may be a
     /// table.
-    void tell_of_columns(const Diagnostics& said, const AlgorithmText& part) {
+    void add_line_problems(const Diagnostics& said, const AlgorithmText& part) {
         for (Diagnostic one : said.items()) {
             const std::size_t at = one.primary.span.begin - part.span.begin;
             const bool comma =

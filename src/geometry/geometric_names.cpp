@@ -32,7 +32,7 @@ class OrbitNamer {
         constexpr std::array<std::string_view, 3> kKinds{"center", "edge", "corner"};
         std::map<std::string, std::vector<CellOrbit*>> of_kind;
         for (CellOrbit& orbit : orbits_) {
-            const std::size_t sides = sides_shown(cut_, orbit.places[0]);
+            const std::size_t sides = visible_sides(cut_, orbit.places[0]);
             const std::string kind = orbit.tip ? "tip" : std::string(kKinds[sides - 1]);
             if (orbit.places.size() == 1) {
                 orbit.name = kind + '-' + joined_faces(solid_, orbit.places[0].faces);
@@ -67,8 +67,8 @@ class OrbitNamer {
             for (const CellOrbit& orbit : orbits_) {
                 derived.push_back(fmt::format("{} ({})", orbit.name, orbit.places.size()));
             }
-            return bad(fmt::format("{} orbits are named, but these cuts give {}", wanted_.size(),
-                                   orbits_.size()))
+            return bad_puzzle(fmt::format("{} orbits are named, but these cuts give {}",
+                                          wanted_.size(), orbits_.size()))
                 .with_help(fmt::format("they are {}", join_words(derived, "and", 60)));
         }
         for (std::size_t i = 0; i < named.size(); ++i) {
@@ -83,7 +83,7 @@ class OrbitNamer {
     }
 
  private:
-    [[nodiscard]] Diagnostic bad(std::string message) const {
+    [[nodiscard]] Diagnostic bad_puzzle(std::string message) const {
         return Diagnostic::error(Code::kBadPuzzle, span_, std::move(message));
     }
 
@@ -108,8 +108,8 @@ class OrbitNamer {
                 }
             }
             if (!found) {
-                return bad(fmt::format("orbit `{}` has no piece `{}`", printable(wanted.name),
-                                       printable(name)))
+                return bad_puzzle(fmt::format("orbit `{}` has no piece `{}`",
+                                              printable(wanted.name), printable(name)))
                     .with_help("a piece is written as its faces, clockwise");
             }
             ordered.push_back(*std::move(found));
@@ -117,8 +117,8 @@ class OrbitNamer {
         std::set<std::uint32_t> cells;
         for (const CellPlace& place : ordered) cells.insert(place.cell);
         if (cells.size() != orbit.places.size() || ordered.size() != cells.size()) {
-            return bad(fmt::format("orbit `{}` must list each of its {} pieces once",
-                                   printable(wanted.name), orbit.places.size()));
+            return bad_puzzle(fmt::format("orbit `{}` must list each of its {} pieces once",
+                                          printable(wanted.name), orbit.places.size()));
         }
         orbit.places = std::move(ordered);
         return std::nullopt;

@@ -92,7 +92,7 @@ class OrbitFinder {
                             std::vector<std::uint8_t>>;
     [[nodiscard]] Rank rank(const CellOrbit& orbit) const {
         const CellPlace& first = orbit.places[0];
-        return {4 - sides_shown(cut_, first), orbit.tip, orbit.places.size(), first.faces,
+        return {4 - visible_sides(cut_, first), orbit.tip, orbit.places.size(), first.faces,
                 cut_.cells[first.cell]};
     }
 
@@ -170,7 +170,7 @@ std::vector<CellOrbit> cell_orbits(const Dissection& cut, const GeometricTurns& 
     return OrbitFinder(cut, turns).find();
 }
 
-std::size_t sides_shown(const Dissection& cut, const CellPlace& place) {
+std::size_t visible_sides(const Dissection& cut, const CellPlace& place) {
     const std::vector<SolidFace>& faces = cut.solid->faces;
     std::size_t sides = 0;
     for (std::size_t i = 0; i < place.faces.size(); ++i) {

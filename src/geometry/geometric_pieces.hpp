@@ -46,7 +46,7 @@ struct CellOrbit {
 
 /// The number of sides on which it is visible: 1 for a center, 2 for an edge, 3 for a corner.
 /// Opposite sides count as one.
-[[nodiscard]] std::size_t sides_shown(const Dissection& cut, const CellPlace& place);
+[[nodiscard]] std::size_t visible_sides(const Dissection& cut, const CellPlace& place);
 
 /// The faces of its stickers, in their order.
 [[nodiscard]] std::vector<std::uint8_t> clockwise_faces(const Dissection& cut,

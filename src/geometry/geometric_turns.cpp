@@ -25,7 +25,7 @@ class TurnLister {
     }
 
  private:
-    [[nodiscard]] Diagnostic bad(std::string message) const {
+    [[nodiscard]] Diagnostic bad_puzzle(std::string message) const {
         return Diagnostic::error(Code::kBadPuzzle, span_, std::move(message));
     }
 
@@ -105,8 +105,8 @@ class TurnLister {
                 for (const TurnLines::End& e : result_.lines.ends) {
                     if (e.layers > 0) known.push_back(e.name);
                 }
-                return bad(fmt::format("no grip `{}` to rename to `{}`", printable(derived),
-                                       printable(wanted)))
+                return bad_puzzle(fmt::format("no grip `{}` to rename to `{}`", printable(derived),
+                                              printable(wanted)))
                     .with_help(fmt::format("its grips are {}", join_words(known)));
             }
             renamed_.emplace_back(static_cast<std::uint16_t>(end - result_.lines.ends.begin()),
@@ -116,7 +116,7 @@ class TurnLister {
         std::set<std::string> taken;
         for (const TurnLines::End& end : result_.lines.ends) {
             if (end.layers > 0 && !taken.insert(end.name).second) {
-                return bad(fmt::format("two grips have the name `{}`", printable(end.name)));
+                return bad_puzzle(fmt::format("two grips have the name `{}`", printable(end.name)));
             }
         }
         // A name given to a grip no longer names an end that only has rotations.

@@ -159,7 +159,7 @@ Vec3 direction(double sine, double azimuth_degrees) {
     return {cosine * std::sin(azimuth), sine, cosine * std::cos(azimuth)};
 }
 
-bool same(Vec3 a, Vec3 b) {
+bool is_same_point(Vec3 a, Vec3 b) {
     const Vec3 apart = a - b;
     return std::abs(apart.x) < kSame && dot(apart, apart) < kSame * kSame;
 }
@@ -180,8 +180,9 @@ std::vector<Vec3> corners_of(const std::vector<SolidFace>& faces) {
                 const bool inside = std::all_of(faces.begin(), faces.end(), [&](const auto& face) {
                     return dot(face.normal, point) < 1 + kSame;
                 });
-                const bool known = std::any_of(corners.begin(), corners.end(),
-                                               [&](Vec3 other) { return same(other, point); });
+                const bool known = std::any_of(corners.begin(), corners.end(), [&](Vec3 other) {
+                    return is_same_point(other, point);
+                });
                 if (inside && !known) corners.push_back(point);
             }
         }
@@ -263,7 +264,7 @@ std::vector<SolidSymmetry> symmetries_of(const Polyhedron& solid) {
     while (!neighbours(0, second)) ++second;
     const auto image = [&](const auto& items, Vec3 goal, auto direction_of) {
         std::size_t i = 0;
-        while (!same(direction_of(items[i]), goal)) ++i;
+        while (!is_same_point(direction_of(items[i]), goal)) ++i;
         return i;
     };
     std::vector<SolidSymmetry> all;

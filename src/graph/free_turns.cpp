@@ -20,7 +20,7 @@ bool are_told_apart(const Graph& graph) {
 
 }  // namespace
 
-Diagnostic not_free(std::string why) {
+Diagnostic free_turns_error(std::string why) {
     return Diagnostic::error(Code::kLimit, {},
                              "turns cannot have weight 0 here: " + std::move(why));
 }
@@ -34,9 +34,9 @@ Result<FreeTurns> FreeTurns::make(const Graph& graph) {
         if (turn.weight != 0) continue;
         generators.push_back(&turn.state);
     }
-    if (!any_counts) return not_free("every turn has weight 0");
+    if (!any_counts) return free_turns_error("every turn has weight 0");
     if (!are_told_apart(graph)) {
-        return Diagnostic(not_free("some pieces are identical"))
+        return Diagnostic(free_turns_error("some pieces are identical"))
             .with_help("--count states distinguishes them");
     }
     FreeTurns free;
@@ -47,7 +47,8 @@ Result<FreeTurns> FreeTurns::make(const Graph& graph) {
             State next = compose(shape, free.elements_[i], *turn);
             if (!known.insert(state_key(next)).second) continue;
             if (free.elements_.size() == kMostElements) {
-                return not_free(fmt::format("they reach more than {} positions", kMostElements));
+                return free_turns_error(
+                    fmt::format("they reach more than {} positions", kMostElements));
             }
             free.elements_.push_back(std::move(next));
         }

@@ -30,8 +30,8 @@ class FreeTurns {
     static constexpr std::size_t kMostElements = 4096;
 
     /// The free turns of a graph, which must not be blocked in any reachable position. Errors:
-    /// not_free() if there are too many elements, every turn is free, or turns move identical
-    /// pieces. O(elements * (turns + slots log elements)).
+    /// free_turns_error() if there are too many elements, every turn is free, or turns move
+    /// identical pieces. O(elements * (turns + slots log elements)).
     static Result<FreeTurns> make(const Graph& graph);
 
     /// The elements of the group, the identity first.
@@ -51,6 +51,6 @@ class FreeTurns {
 };
 
 /// An error kLimit, with the reason.
-[[nodiscard]] Diagnostic not_free(std::string why);
+[[nodiscard]] Diagnostic free_turns_error(std::string why);
 
 }  // namespace qter

@@ -38,7 +38,7 @@ Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
     for (GraphTurn& turn : all_turns_) turn.state = this->seen(std::move(turn.state));
     moved_ = find_moved();
     const bool each = points == GraphPoints::kPositions && !held_ && rotations_.empty();
-    tells_ways_apart_ = each && turns_rotate();
+    distinguishes_rotations_ = each && turns_rotate();
     find_looks();
     undoing_ = undoing_turns(*puzzle_, turns_);
     undone_by_turns_ = true;
@@ -124,7 +124,7 @@ bool Graph::turns_rotate() const {
     });
 }
 
-bool Graph::stands_evenly() const {
+bool Graph::represents_evenly() const {
     if (!held_) return true;
     const Shape& shape = puzzle_->shape();
     std::vector<State> back = {solved_state(shape)};

@@ -102,9 +102,9 @@ class Graph {
     [[nodiscard]] bool is_turned_round() const { return !held_ && !rotations_.empty(); }
     /// Whether each turn that keeps the fixed piece represents equally many of all_turns(), so that
     /// a random turn of these is equivalent to a random one of all.
-    [[nodiscard]] bool stands_evenly() const;
+    [[nodiscard]] bool represents_evenly() const;
     /// Whether points are positions, but each of several orientations of the whole puzzle counts.
-    [[nodiscard]] bool tells_ways_apart() const { return tells_ways_apart_; }
+    [[nodiscard]] bool distinguishes_rotations() const { return distinguishes_rotations_; }
     /// The only pieces that count; all if empty. With some pieces the number of points is not
     /// derived.
     [[nodiscard]] const std::vector<Slot>& pieces() const { return pieces_; }
@@ -160,7 +160,7 @@ class Graph {
     bool undone_by_turns_ = false;
     std::optional<Slot> held_;
     std::vector<State> rotations_;
-    bool tells_ways_apart_ = false;
+    bool distinguishes_rotations_ = false;
     std::vector<std::uint32_t> looks_;
     std::vector<Slot> moved_;    // by turns, in the projection
     std::vector<Slot> turning_;  // by turns as they are

@@ -62,21 +62,15 @@ void remove_all_but_last_two(const std::string& folder, std::uint32_t last) {
     }
 }
 
-void write_counts(JsonWriter& json, const char* name, const std::vector<Integer>& counts) {
-    json.key(name).begin_array();
-    for (const Integer& count : counts) json.value(count);
-    json.end_array();
-}
-
 void write_sets(JsonWriter& json, const char* name, const std::vector<LevelSet>& sets) {
     json.key(name).begin_array();
     for (std::size_t i = 0; i < sets.size(); ++i) {
         if (sets[i].keys == 0) continue;
-        json.begin_object();
-        json.key("set").value(std::uint64_t{i});
-        json.key("keys").value(sets[i].keys);
-        json.key("checksum").value(fmt::format("{:016x}", sets[i].checksum));
-        json.end_object();
+        json.object([&] {
+            json.key("set").value(i);
+            json.key("keys").value(sets[i].keys);
+            json.key("checksum").value(fmt::format("{:016x}", sets[i].checksum));
+        });
     }
     json.end_array();
 }
@@ -117,8 +111,8 @@ std::string write_level_manifest(const LevelManifest& manifest) {
     json.key("identity").value(fmt::format("{:016x}", manifest.identity));
     json.key("words").value(std::uint64_t{manifest.words});
     json.key("complete").value(manifest.complete);
-    write_counts(json, "points", manifest.points);
-    write_counts(json, "classes", manifest.classes);
+    json.key("points").values(manifest.points);
+    json.key("classes").values(manifest.classes);
     write_sets(json, "sets_before", manifest.sets[0]);
     write_sets(json, "sets", manifest.sets[1]);
     json.end_object();

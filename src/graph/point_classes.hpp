@@ -2,37 +2,33 @@
 //
 // The technique: canonical forms, the least image under symmetries. A symmetry of the puzzle that
 // takes each of the graph's turns to one of them takes points to points of the same distance. It
-// conjugates the state; with a fixed frame, the puzzle is then rotated so that the fixed piece is
-// in its slot again. The piece that came to that slot determines the rotation. The least image,
+// conjugates the state. With a fixed frame the puzzle is then rotated so that the fixed piece is in
+// its slot again; the piece that came to that slot determines the rotation. The least image,
 // compared slot by slot as keys of a few words, represents the class. Almost all images drop out at
-// the first slots, so finding it costs little more than one image (T. Rokicki, credited in the qter
-// paper, section 3.3.4.a). The number of symmetries with the least image gives the stabiliser, and
-// so the size of the class.
+// the first slots, so finding it costs little more than one image. The number of symmetries with
+// the least image gives the stabiliser, and so the size of the class.
 //
-// If rotations of the whole take states of a point to each other and there is no fixed piece
-// (Graph::is_turned_round()), the images of all of these states count, with the rotation applied
-// after the state. With identical pieces some of the images may then be equal; their number
-// determines the number of points in the class.
+// Four kinds of graphs need more:
 //
-// Inverses can be used if a point is a state, or a set of states that differ by a rotation of the
-// puzzle, and no pieces are identical: then a class contains the images of the inverse, too. If
-// rotations are factored out this holds for double cosets of the rotations; these are the classes
-// if all rotations are among the symmetries. The inverse of a state followed by a turn is the
-// inverse turn followed by the inverse state, so such classes are reached by turns after the state
-// and before it (turns_before()).
-//
-// If only some pieces count, the others are treated as identical, in any orientation.
-//
-// In the words of the paper on the pocket cube, points of a graph of positions are its i-classes,
-// and these are its ip-classes, mirrors included or not.
-//
-// If some turns are free, states that they take to each other are the same point (free_turns.hpp),
-// and no symmetries are used.
+// - A point may be a set of states that rotations of the puzzle take to each other, without a fixed
+//   piece (Graph::is_turned_round()). Then the images of all of these states count, with the
+//   rotation applied after the state. With identical pieces some of the images may be equal; their
+//   number determines the number of points in the class.
+// - Inverses have equal distances. They are used if no pieces are identical and a point is a state,
+//   or a set of states that differ by a rotation. In the second case the inverse of a set is one of
+//   the sets only up to rotations before it; so all rotations must be among the symmetries. Classes
+//   with inverses are reached by turns after a state and by turns before it (turns_before()), since
+//   the inverse of s t is t' s'.
+// - If only some pieces count, the others are treated as identical, in any orientation.
+// - If some turns are free, states that they take to each other are the same point
+// (free_turns.hpp),
+//   and no symmetries are used.
 //
 // Limits: keys of kMaxWords words of 64 bits.
 //
-// Source: R. Brown, "Exploration of the pocket Rubik's group", 2022, for the classes; the qter
-// paper, section 3.3.4.a, which credits Tomas Rokicki, for the least image.
+// Source: the qter paper, section 3.3.4.a, which credits Tomas Rokicki, for the least image; R.
+// Brown, "Exploration of the pocket Rubik's group", 2022, for the classes. There the points of a
+// graph of positions are i-classes, and their classes ip-classes.
 #pragma once
 
 #include <array>

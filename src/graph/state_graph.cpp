@@ -14,7 +14,7 @@ using Index = ProductSpace::Index;
 using Column = ProductSpace::Column;
 
 /// Points of the rows that a thread processes between two checks for cancellation.
-constexpr std::uint64_t kPointsPerLook = std::uint64_t{1} << 18;
+constexpr std::uint64_t kPointsPerPoll = std::uint64_t{1} << 18;
 
 /// Counts the edges of one row.
 class EdgeSums {
@@ -154,7 +154,7 @@ EdgeCounts StateGraph::edges(const StoreOptions& options) const {
     edges.levels.resize(ByteStore::kMost + 1);
     std::mutex mutex;
     std::atomic<bool> stopped = false;
-    const RowParts parts(space_.space().rows(), space_.space().row(), kPointsPerLook);
+    const RowParts parts(space_.space().rows(), space_.space().row(), kPointsPerPoll);
     parts.for_each(options.threads, [&](std::uint32_t /*thread*/, std::size_t /*part*/,
                                         std::uint64_t from, std::uint64_t end) {
         if (options.observer.cancelled()) stopped = true;

@@ -178,7 +178,7 @@ void PermutationGroup::descend(Rattle& rattle) {
         std::vector<std::uint32_t> strong;
         for (std::size_t i = 0; i < kElementsPerLevel; ++i) {
             std::vector<Point> p = rattle.next();
-            step_home(above, p[above.base], p.data(), above.first);
+            multiply_to_base(above, p[above.base], p.data(), above.first);
             const std::size_t moved = first_moved(p.data());
             if (moved == degree_) continue;
             strong.push_back(store(p));
@@ -250,7 +250,7 @@ std::optional<std::size_t> PermutationGroup::prove_level(std::size_t level) {
         if (known == here.generators.size()) continue;
         const Point x = here.orbit[at];
         std::iota(back.begin(), back.end(), Point{0});
-        step_home(here, x, back.data(), here.first);
+        multiply_to_base(here, x, back.data(), here.first);
         for (std::size_t i = 0; i < degree_; ++i) there[back[i]] = static_cast<Point>(i);
         for (std::size_t g = known; g < here.generators.size(); ++g) {
             if (here.step[x] == g) continue;  // a tree edge: the Schreier generator is the identity
@@ -334,7 +334,8 @@ void PermutationGroup::grow_tree(Level& level) const {
 
 /// Multiplies `p`, which takes the level's base point to x, from the left so that it fixes the base
 /// point. x is in the orbit; p moves none of the points before `from` to one that the level moves.
-void PermutationGroup::step_home(const Level& level, Point x, Point* p, std::size_t from) const {
+void PermutationGroup::multiply_to_base(const Level& level, Point x, Point* p,
+                                        std::size_t from) const {
     while (x != level.base) {
         const Point* const step = element(level.generators[level.step[x]]);
         for (std::size_t i = from; i < degree_; ++i) p[i] = step[p[i]];
@@ -348,14 +349,15 @@ std::size_t PermutationGroup::strip(Point* p, std::size_t from) const {
     std::size_t fixed = 0;
     for (std::size_t k = from; k < levels_.size(); ++k) {
         const Level& level = levels_[k];
-        // No member of this level moves the points before level.first, and step_home keeps them.
+        // No member of this level moves the points before level.first, and multiply_to_base keeps
+        // them.
         while (fixed < level.first) {
             if (p[fixed] != fixed) return k;
             ++fixed;
         }
         const Point x = p[level.base];
         if (level.step[x] == kOutside) return k;
-        step_home(level, x, p, level.first);
+        multiply_to_base(level, x, p, level.first);
     }
     return levels_.size();
 }
@@ -408,7 +410,7 @@ Permutation PermutationGroup::random_element(Random& random) const {
     std::vector<Point> p(degree_);
     std::iota(p.begin(), p.end(), Point{0});
     for (const Level& level : levels_) {
-        step_home(level, level.orbit[random.below(level.orbit.size())], p.data(), 0);
+        multiply_to_base(level, level.orbit[random.below(level.orbit.size())], p.data(), 0);
     }
     return outside(p);
 }
@@ -437,7 +439,7 @@ void PermutationGroup::for_each_element(
         for (const Point x : level.orbit) {
             std::vector<Point> p(degree_);
             std::iota(p.begin(), p.end(), Point{0});
-            step_home(level, x, p.data(), 0);
+            multiply_to_base(level, x, p.data(), 0);
             of_level.push_back(outside(p));
         }
     }

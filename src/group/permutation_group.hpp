@@ -132,7 +132,7 @@ class PermutationGroup {
     void repair(const std::vector<Point>& p, std::size_t from, std::size_t to);
     void grow_tree(Level& level) const;
     std::size_t strip(Point* p, std::size_t from) const;
-    void step_home(const Level& level, Point x, Point* p, std::size_t from) const;
+    void multiply_to_base(const Level& level, Point x, Point* p, std::size_t from) const;
     [[nodiscard]] Integer chain_order() const;
     [[nodiscard]] std::vector<Point> inside(const Permutation& p) const;
     [[nodiscard]] Permutation outside(const std::vector<Point>& p) const;

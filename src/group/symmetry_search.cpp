@@ -70,7 +70,7 @@ class Search {
     }
 
     /// Handles a complete map; false when the search is over.
-    bool take() {
+    bool record_map() {
         if (accept_ == nullptr) {
             if (action_.extend(map_, work_, limits_.max_work)) found_.push_back(map_);
             return found_.size() <= limits_.max_symmetries && work_ <= limits_.max_work;
@@ -162,7 +162,7 @@ class Search {
     /// Places the next grip in all ways; false if a limit was exceeded.
     bool descend() {
         const std::size_t grip = map_.size();
-        if (grip == placed_) return take();
+        if (grip == placed_) return record_map();
         const int directions = action_.grips()[grip].order > 2 ? 2 : 1;
         // The images of one half are in the other half.
         const auto first = static_cast<std::uint16_t>(accept_ == nullptr ? 0 : placed_);

@@ -30,7 +30,7 @@ class Chooser {
         : action_(action), maps_(maps) {
         assert(!maps.empty() && maps.front() == identity_grip_map(action.grips().size()));
         find_generators();
-        find_first_alternatives();
+        find_compatible_alternatives();
     }
 
     SymmetrySection run() {
@@ -91,8 +91,8 @@ class Chooser {
         }
     }
 
-    /// Finds the first alternatives of a generator's components that fit together.
-    void find_first_alternatives() {
+    /// Finds, for each generator, one alternative for each component, so that they fit together.
+    void find_compatible_alternatives() {
         for (const std::size_t generator : generators_) {
             std::uint64_t work = 0;
             auto lifts =
@@ -109,20 +109,21 @@ class Chooser {
     /// Finds all other alternatives, within the limit.
     void find_more_alternatives() {
         std::uint64_t work = 0;
-        std::size_t held = 0;
+        std::size_t stored = 0;
         for (std::size_t generator = 0; generator < generators_.size(); ++generator) {
             const GripMap& map = maps_[generators_[generator]];
             for (std::uint32_t component = 0; component < action_.components(); ++component) {
-                if (action_.is_still(component) || held > kMaxInFrame || work > kMaxWork) continue;
+                if (action_.is_still(component) || stored > kMaxInFrame || work > kMaxWork)
+                    continue;
                 std::vector<Alternative>& found = alternatives_[generator][component];
                 const Slot known = found.front().lift.image.front();
                 for (const Slot target : action_.targets(component, map)) {
-                    if (held > kMaxInFrame || work > kMaxWork) break;
+                    if (stored > kMaxInFrame || work > kMaxWork) break;
                     if (target == known) continue;
                     const auto lift = action_.lift(component, map, target, work);
                     if (!lift) continue;
                     for (const std::uint8_t unit : lift->units) found.push_back({*lift, unit});
-                    held += lift->units.size() * lift->image.size();
+                    stored += lift->units.size() * lift->image.size();
                 }
             }
         }

@@ -1,26 +1,24 @@
-// Choosing one relabelling per grip map so that the relabellings form a group, too.
+// Choice of one relabelling for each grip map, so that the chosen relabellings are a group.
 //
-// A grip map determines its relabelling up to the relabellings that commute with every turn. On
-// pieces with orientations there are usually none (beyond the constants that the normal form
-// removes). But on a 3x3 given as 48 stickers, twisting all corners at once commutes with every
-// turn, so each grip map has six relabellings. Conjugating a reachable state gives the same result
-// with any of them. But if they are picked at random, two relabellings in a row are not the
-// relabelling of the product, and on other states the results differ. A relabelling that moves no
-// grip is not a symmetry of the puzzle, only another naming of its points, so taking all of them is
-// wrong as well.
+// A symmetry permutes grips (its grip map) and slots (its relabelling). Several relabellings may
+// belong to one grip map: they differ by relabellings that commute with every turn. On pieces with
+// orientations there is usually one. But on a 3x3 given as 48 stickers, twisting all corners at
+// once commutes with every turn, and each grip map has six. Which one is taken makes no difference
+// to reachable states. On other states it does: with arbitrary choices, two symmetries in a row are
+// not the symmetry of the product. All of them together would be a group, but too large: a
+// relabelling that moves no grip is only another naming of points, not a symmetry.
 //
-// The solution is a complement of those commuting relabellings: the identity for the identity and
-// the product for every product. It is found by trying the relabellings of a few generators of the
-// group of grip maps, one generator after another, and multiplying out: as soon as one element gets
-// two different relabellings, the choice is dropped. Components that no symmetry joins are treated
-// separately; those without a choice are treated together, in one step. The first complement in the
-// order of preference is taken, so the result is deterministic.
+// The technique: a complement of the subgroup of commuting relabellings, by backtracking. The
+// relabelling of a product must be the product of the relabellings, so those of a few generators of
+// the grip maps determine all. They are chosen generator by generator and multiplied out. As soon
+// as one grip map gets two different relabellings, the last choice is dropped. Orbits that no
+// symmetry joins are treated separately. The first complement is taken, so the result is
+// deterministic.
 //
-// Limits: a complement need not exist (an octagon turned by one step and flipped about two
-// perpendicular axes: a quarter turn of the whole swaps the flips, but its square, which moves no
-// grip, is not the identity), and with very many alternatives the search stops. Then `is_group` is
-// false: the relabellings still conjugate every turn to its image, and on reachable states
-// conjugation is still an action of the group, but not on other states.
+// Limits: a complement need not exist. An example is an octagon turned by one step and flipped
+// about two perpendicular axes: a quarter turn of the whole swaps the flips, but its square, which
+// moves no grip, is not the identity. With very many alternatives the search stops, too. Then
+// `is_group` is false: conjugation is an action of the group on reachable states only.
 #pragma once
 
 #include <vector>

@@ -111,8 +111,8 @@ class WordTable::Builder {
         std::unordered_set<std::uint64_t> seen = {hash(tuple.data(), size)};
         std::vector<Conjugate> kept;
         for (std::size_t at = 0; at < nodes.size(); ++at) {
-            look_at(w, tuples.data() + at * size, next, before, static_cast<std::uint32_t>(at),
-                    nodes[at].depth, kept);
+            keep_shorter(w, tuples.data() + at * size, next, before, static_cast<std::uint32_t>(at),
+                         nodes[at].depth, kept);
             if (nodes.size() >= kMaxConjugates) continue;
             for (std::size_t l = 0; l < alphabet_.letters().size(); ++l) {
                 const Permutation& p = alphabet_.image(alphabet_.letters()[l]);
@@ -137,9 +137,10 @@ class WordTable::Builder {
         return h;
     }
 
-    void look_at(const ShortElement& w, const Slot* tuple, const std::vector<std::size_t>& next,
-                 const std::vector<std::size_t>& before, std::uint32_t node, std::size_t depth,
-                 std::vector<Conjugate>& kept) const {
+    /// Adds to `kept` the conjugates by one tuple that would shorten an entry of the table.
+    void keep_shorter(const ShortElement& w, const Slot* tuple,
+                      const std::vector<std::size_t>& next, const std::vector<std::size_t>& before,
+                      std::uint32_t node, std::size_t depth, std::vector<Conjugate>& kept) const {
         std::size_t level = kNoLevel;
         std::size_t moved = 0;
         for (std::size_t k = 0; k < next.size(); ++k) {

@@ -2,10 +2,10 @@
 //
 // The technique: Minkwitz' algorithm. For every level of the stabiliser chain and every point of
 // its orbit, one word is stored whose element fixes the earlier base points and takes this base
-// point to the point. Every element is then a product of at most one such word per level. The words
-// come from short words. Each short word is stripped through the levels; it fills the first gap
-// that it meets, or replaces a longer word. Then entries are joined to others of their level or
-// below if the result is shorter.
+// point to the point. Every element is then a product of at most one such word per level. To fill
+// the table, all words of few letters are tried in order of length. Each is stripped: multiplied
+// by inverses of entries, level by level, until a level has no entry for it, which it becomes. A
+// word that is shorter than an entry replaces it. Then products of two entries replace longer ones.
 //
 // Stripping alone gives words that grow exponentially with the depth of the chain, and the chain of
 // a big puzzle has hundreds of levels. So gaps are first filled with conjugates c w c' of elements

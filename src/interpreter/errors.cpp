@@ -54,7 +54,7 @@ Diagnostic never_solved(const Instruction& instruction, const Algorithm& algorit
                           piece_names(puzzle, pieces, " and ")));
 }
 
-Diagnostic ran_off(const Instruction* last) {
+Diagnostic ran_past_end(const Instruction* last) {
     if (last == nullptr) {
         return Diagnostic::error(Code::kRanOff, {}, "the program has no instructions");
     }

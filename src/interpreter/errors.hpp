@@ -14,7 +14,7 @@ namespace qter {
                                       const std::vector<Slot>& pieces);
 
 /// The run went past `last`, the last instruction; nullptr for a program without instructions.
-[[nodiscard]] Diagnostic ran_off(const Instruction* last);
+[[nodiscard]] Diagnostic ran_past_end(const Instruction* last);
 
 /// After `jump` to `target`, the state is the same as `steps` steps before, except that the head of
 /// `tape` has moved by `shift` cells (`tape` is null when no head has moved).

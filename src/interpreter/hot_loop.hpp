@@ -67,7 +67,7 @@ template <bool kTraced, class Kernel, class Backend>
         }
         if constexpr (kTraced) {
             save();
-            if (!machine.come_to()) return;
+            if (!machine.before_instruction()) return;
         }
         const Decoded<Backend>& instruction = code[at];
         switch (instruction.code) {

@@ -71,7 +71,7 @@ class Machine {
 
     /// Called before the instruction at hot.at when there is a trace: stops there if the port
     /// requests it. False when the run is over.
-    bool come_to();
+    bool before_instruction();
 
     [[nodiscard]] const LoopWatch& watch() const { return watch_; }
 
@@ -360,9 +360,9 @@ bool Machine<Backend>::dispatch() {
         case OpCode::kMoveHead:
             return move_head();
         case OpCode::kEnd:
-            return fail(
-                RunStatus::kError,
-                ran_off(program_.instructions.empty() ? nullptr : &program_.instructions.back()));
+            return fail(RunStatus::kError, ran_past_end(program_.instructions.empty()
+                                                            ? nullptr
+                                                            : &program_.instructions.back()));
         default:
             assert(false);  // handled by the hot loop
             return false;
@@ -515,7 +515,7 @@ void Machine<Backend>::trace(std::uint32_t at, std::optional<bool> jumped, const
 }
 
 template <class Backend>
-bool Machine<Backend>::come_to() {
+bool Machine<Backend>::before_instruction() {
     if (hot.at >= options_.stop_before.size() || !options_.stop_before[hot.at]) return true;
     std::optional<State> state;
     return ports_.stop(moment(hot.at, hot.steps + 1, state)) || end(RunStatus::kCancelled);

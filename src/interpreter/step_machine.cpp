@@ -48,7 +48,7 @@ StepMachine::StepMachine(const Program& program, bool together)
         held_[place_.holding].cells.emplace(0, blank());
     }
     place_.holding = 0;
-    settle();
+    prepare_step();
 }
 
 StepMachine::Cell StepMachine::blank() const {
@@ -61,8 +61,8 @@ State StepMachine::after() const {
     return compose(puzzle().shape(), state(), state_of(puzzle(), step_.turns));
 }
 
-std::optional<Integer> StepMachine::left(const Algorithm& algorithm,
-                                         const std::vector<Slot>& pieces) const {
+std::optional<Integer> StepMachine::repetitions_left(const Algorithm& algorithm,
+                                                     const std::vector<Slot>& pieces) const {
     if (holding().theoretical()) return counter();
     return repetitions_until_solved(puzzle().shape(), state(), state_of(puzzle(), algorithm),
                                     pieces);
@@ -70,7 +70,7 @@ std::optional<Integer> StepMachine::left(const Algorithm& algorithm,
 
 // --- The next step.
 
-void StepMachine::settle() {
+void StepMachine::prepare_step() {
     for (std::size_t jumps = 0; place_.instruction < program_->instructions.size(); ++jumps) {
         const auto* const jump = std::get_if<op::Goto>(&instruction().operation);
         if (jump == nullptr) break;
@@ -89,10 +89,10 @@ void StepMachine::make_step() {
     step_ = MachineStep();
     step_.holding = place_.holding;
     if (place_.instruction >= program_->instructions.size()) {
-        return fail(ran_off(&program_->instructions.back()));
+        return fail(ran_past_end(&program_->instructions.back()));
     }
     step_.instruction = place_.instruction;
-    std::visit([this](const auto& operation) { make(operation); }, instruction().operation);
+    std::visit([this](const auto& operation) { make_step_of(operation); }, instruction().operation);
 }
 
 void StepMachine::make_entering_turns() {
@@ -113,20 +113,20 @@ void StepMachine::make_entering_turns() {
     step_.turns = step_.repeating;
 }
 
-void StepMachine::make(const op::Turns& turns) {
+void StepMachine::make_step_of(const op::Turns& turns) {
     step_.kind = Kind::kTurn;
     step_.turns = {{turns.algorithm, 1}};
 }
 
-void StepMachine::make(const op::Add& add) {
+void StepMachine::make_step_of(const op::Add& add) {
     step_.kind = Kind::kTurn;
     step_.amount = add.amount;
 }
 
 /// settle() follows jumps, unless they run in a circle.
-void StepMachine::make(const op::Goto&) { fail(runs_in_a_circle(instruction())); }
+void StepMachine::make_step_of(const op::Goto&) { fail(runs_in_a_circle(instruction())); }
 
-void StepMachine::make(const op::SolvedGoto& branch) {
+void StepMachine::make_step_of(const op::SolvedGoto& branch) {
     step_.kind = Kind::kLook;
     step_.pieces = branch.pieces;
     step_.solved =
@@ -134,12 +134,12 @@ void StepMachine::make(const op::SolvedGoto& branch) {
                                       [this](Slot slot) { return is_solved(state(), slot); });
 }
 
-void StepMachine::make(const op::Solve&) {
+void StepMachine::make_step_of(const op::Solve&) {
     step_.kind = Kind::kTurn;
     step_.any_way = true;
 }
 
-void StepMachine::make(const op::RepeatUntil& loop) {
+void StepMachine::make_step_of(const op::RepeatUntil& loop) {
     step_.turns = {{loop.algorithm, 1}};
     if (place_.stage == Stage::kAgain) {
         step_.kind = Kind::kTurn;
@@ -147,19 +147,19 @@ void StepMachine::make(const op::RepeatUntil& loop) {
     }
     step_.kind = Kind::kLook;
     step_.pieces = loop.pieces;
-    step_.left = left(loop.algorithm, loop.pieces);
+    step_.left = repetitions_left(loop.algorithm, loop.pieces);
     if (!step_.left) return fail(never_solved(instruction(), loop.algorithm, loop.pieces));
     step_.solved = *step_.left == 0;
 }
 
-void StepMachine::make(const op::Input& input) {
+void StepMachine::make_step_of(const op::Input& input) {
     step_.kind = Kind::kEnter;
     step_.message = input.message.str();
     step_.max = input.max;
 }
 
-void StepMachine::make(const op::Print& print) { make_output(print, Output::Kind::kPrint); }
-void StepMachine::make(const op::Halt& halt) { make_output(halt, Output::Kind::kHalt); }
+void StepMachine::make_step_of(const op::Print& print) { make_output(print, Output::Kind::kPrint); }
+void StepMachine::make_step_of(const op::Halt& halt) { make_output(halt, Output::Kind::kHalt); }
 
 template <class Said>
 void StepMachine::make_output(const Said& said, Output::Kind kind) {
@@ -177,19 +177,19 @@ void StepMachine::make_output(const Said& said, Output::Kind kind) {
     }
     step_.kind = Kind::kRead;
     step_.pieces = said.count->pieces;
-    step_.value = left(said.count->algorithm, said.count->pieces);
+    step_.value = repetitions_left(said.count->algorithm, said.count->pieces);
     step_.output = Output{kind, step_.message, step_.value};
     if (!step_.value) {
         fail(never_solved(instruction(), said.count->algorithm, said.count->pieces));
     }
 }
 
-void StepMachine::make(const op::Switch& change) {
+void StepMachine::make_step_of(const op::Switch& change) {
     step_.kind = Kind::kSwitch;
     step_.target = change.holding;
 }
 
-void StepMachine::make(const op::MoveHead& move) {
+void StepMachine::make_step_of(const op::MoveHead& move) {
     step_.kind = Kind::kMoveHead;
     step_.cells = move.steps;
 }
@@ -217,7 +217,7 @@ StepMachine::Past StepMachine::advance(const Integer& number) {
             turn();
             break;
         case Kind::kLook:
-            look();
+            do_look();
             break;
         case Kind::kEnter:
             pending_.push_back({place_.instruction, number});
@@ -244,7 +244,7 @@ StepMachine::Past StepMachine::advance(const Integer& number) {
         case Kind::kFailed:
             assert(false);
     }
-    settle();
+    prepare_step();
     return past;
 }
 
@@ -264,7 +264,7 @@ void StepMachine::turn() {
     }
 }
 
-void StepMachine::look() {
+void StepMachine::do_look() {
     const auto* const branch = std::get_if<op::SolvedGoto>(&instruction().operation);
     if (branch == nullptr && !step_.solved) {
         place_.stage = Stage::kAgain;
@@ -293,7 +293,7 @@ void StepMachine::undo(Past past) {
 
 void StepMachine::put(const State& state) {
     cell().state = state;
-    settle();
+    prepare_step();
 }
 
 }  // namespace qter

@@ -89,25 +89,25 @@ class StepMachine {
     void put(const State& state);
 
  private:
-    void settle();
+    void prepare_step();
     void make_step();
     void make_entering_turns();
     void fail(Diagnostic why);
     void turn();
-    void look();
+    void do_look();
 
     // One for each operation.
-    void make(const op::Turns& turns);
-    void make(const op::Add& add);
-    void make(const op::Goto& jump);
-    void make(const op::SolvedGoto& branch);
-    void make(const op::Solve& solve);
-    void make(const op::RepeatUntil& loop);
-    void make(const op::Input& input);
-    void make(const op::Print& print);
-    void make(const op::Halt& halt);
-    void make(const op::Switch& change);
-    void make(const op::MoveHead& move);
+    void make_step_of(const op::Turns& turns);
+    void make_step_of(const op::Add& add);
+    void make_step_of(const op::Goto& jump);
+    void make_step_of(const op::SolvedGoto& branch);
+    void make_step_of(const op::Solve& solve);
+    void make_step_of(const op::RepeatUntil& loop);
+    void make_step_of(const op::Input& input);
+    void make_step_of(const op::Print& print);
+    void make_step_of(const op::Halt& halt);
+    void make_step_of(const op::Switch& change);
+    void make_step_of(const op::MoveHead& move);
     template <class Said>
     void make_output(const Said& said, Output::Kind kind);
 
@@ -122,8 +122,8 @@ class StepMachine {
     }
     [[nodiscard]] Cell& cell() { return held_[place_.holding].cells.at(head()); }
     /// Of the puzzle in hand, the repetitions until `pieces` are solved.
-    [[nodiscard]] std::optional<Integer> left(const Algorithm& algorithm,
-                                              const std::vector<Slot>& pieces) const;
+    [[nodiscard]] std::optional<Integer> repetitions_left(const Algorithm& algorithm,
+                                                          const std::vector<Slot>& pieces) const;
 
     const Program* program_;
     bool together_;

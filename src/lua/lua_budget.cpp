@@ -170,7 +170,7 @@ void LuaBudget::measure_blocks(lua_State* state) {
     lua_pop(state, 2);
 }
 
-std::uint64_t LuaBudget::birth(lua_State* state, int index) const {
+std::uint64_t LuaBudget::creation_number(lua_State* state, int index) const {
     const auto* block = static_cast<const char*>(lua_topointer(state, index));
     if (lua_type(state, index) == LUA_TUSERDATA) block -= userdata_offset_;
     std::uint64_t number = 0;

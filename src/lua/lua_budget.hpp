@@ -60,7 +60,7 @@ class LuaBudget {
 
     /// The creation number of the table, function with upvalues or userdata at `index`. It grows
     /// over time; it replaces addresses and is the same in every run.
-    [[nodiscard]] std::uint64_t birth(lua_State* state, int index) const;
+    [[nodiscard]] std::uint64_t creation_number(lua_State* state, int index) const;
 
     /// Adds steps; raises a Lua error when a limit of steps or time is reached. Cheap: the clock is
     /// read every 2000 steps.

@@ -50,7 +50,7 @@ bool LuaReader::fail(std::string problem) {
     return false;
 }
 
-bool LuaReader::take(std::size_t values, std::size_t bytes) {
+bool LuaReader::charge(std::size_t values, std::size_t bytes) {
     values_ += values;
     bytes_ += bytes;
     if (values_ <= kMostValues && bytes_ <= kMostBytes) return true;
@@ -102,7 +102,7 @@ bool LuaReader::read_number(int index, LuaValue& value) {
 bool LuaReader::read_text(int index, LuaValue& value) {
     std::size_t size = 0;
     const char* text = lua_tolstring(state_, index, &size);
-    if (!take(0, size)) return false;
+    if (!charge(0, size)) return false;
     value.what = std::string(text, size);
     return true;
 }
@@ -118,7 +118,7 @@ bool LuaReader::read_userdata(int index, LuaValue& value) {
     }
     std::optional<Integer> number = read_big(state_, index);
     if (!number) return fail("a userdata, which means nothing in QAT");
-    if (!take(0, mpz_size(number->get_mpz_t()) * sizeof(mp_limb_t))) return false;
+    if (!charge(0, mpz_size(number->get_mpz_t()) * sizeof(mp_limb_t))) return false;
     value.what = *std::move(number);
     return true;
 }
@@ -126,7 +126,7 @@ bool LuaReader::read_userdata(int index, LuaValue& value) {
 bool LuaReader::read_list(int table, LuaValue& value) {
     if (around_.size() == kMostDepth) return too_deep(table);
     std::size_t length = 0;
-    if (!measure(table, length) || !take(length, 0)) return false;
+    if (!measure(table, length) || !charge(length, 0)) return false;
     luaL_checkstack(state_, 4, "lists nested too deep");
     LuaList list(length);
     around_.push_back(lua_topointer(state_, table));

@@ -43,7 +43,7 @@ class LuaReader {
     bool read_userdata(int index, LuaValue& value);
     bool read_list(int table, LuaValue& value);
     bool measure(int table, std::size_t& length);
-    bool take(std::size_t values, std::size_t bytes);
+    bool charge(std::size_t values, std::size_t bytes);
     bool too_deep(int table);
     bool fail(std::string problem);
     bool fail_key(int key);

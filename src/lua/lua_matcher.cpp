@@ -97,7 +97,7 @@ std::size_t Matcher::rest(std::size_t s, std::size_t p) {
         if (c == ')') return close_capture(s, p + 1);
         if (c == '$' && p + 1 == pattern_.size()) return s == text_.size() ? s : kNone;
         if (c == '%' && (at(p + 1) == 'b' || at(p + 1) == 'f' || is_digit(at(p + 1)))) {
-            s = escaped(s, p);
+            s = match_escape(s, p);
             if (s == kNone) return kNone;
             continue;
         }
@@ -120,14 +120,14 @@ std::size_t Matcher::rest(std::size_t s, std::size_t p) {
 }
 
 /// %b, %f and %1, at `p`; moves `p` past them.
-std::size_t Matcher::escaped(std::size_t s, std::size_t& p) {
+std::size_t Matcher::match_escape(std::size_t s, std::size_t& p) {
     const char kind = at(p + 1);
     p += 2;
     if (kind == 'b') {
         p += 2;
         return balanced(s, p - 2);
     }
-    if (kind != 'f') return same_again(s, kind);
+    if (kind != 'f') return match_back_reference(s, kind);
     if (at(p) != '[') luaL_error(state_, "missing '[' after '%%f' in pattern");
     const std::size_t begin = p;
     p = item_end(p);
@@ -237,7 +237,7 @@ bool Matcher::at_frontier(std::size_t s, std::size_t p, std::size_t end) {
            in_set(static_cast<unsigned char>(here), p, end - 1);
 }
 
-std::size_t Matcher::capture_named(char digit) const {
+std::size_t Matcher::capture_number(char digit) const {
     const std::size_t number = digit == '0' ? kMostCaptures : static_cast<std::size_t>(digit - '1');
     if (number >= count_ || captures_[number].length == kOpen) {
         luaL_error(state_, "invalid capture index %%%d", digit - '0');
@@ -246,8 +246,8 @@ std::size_t Matcher::capture_named(char digit) const {
 }
 
 /// %1 and so on: the content of a capture again.
-std::size_t Matcher::same_again(std::size_t s, char digit) {
-    const Capture& capture = captures_[capture_named(digit)];
+std::size_t Matcher::match_back_reference(std::size_t s, char digit) {
+    const Capture& capture = captures_[capture_number(digit)];
     const std::size_t length = capture.length;
     if (length == kPosition || text_.size() - s < length) return kNone;
     work(length / kPerStep);

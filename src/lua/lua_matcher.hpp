@@ -45,17 +45,17 @@ class Matcher {
     void work(std::size_t steps);
     [[nodiscard]] char at(std::size_t p) const { return p < pattern_.size() ? pattern_[p] : '\0'; }
     std::size_t rest(std::size_t s, std::size_t p);
-    std::size_t escaped(std::size_t s, std::size_t& p);
+    std::size_t match_escape(std::size_t s, std::size_t& p);
     std::size_t repeated(std::size_t s, std::size_t p, std::size_t end);
     std::size_t item_end(std::size_t p);
     bool matches_one(std::size_t s, std::size_t p, std::size_t end);
     bool in_set(unsigned char c, std::size_t p, std::size_t last);
     std::size_t balanced(std::size_t s, std::size_t p);
     bool at_frontier(std::size_t s, std::size_t p, std::size_t end);
-    std::size_t same_again(std::size_t s, char digit);
+    std::size_t match_back_reference(std::size_t s, char digit);
     std::size_t open_capture(std::size_t s, std::size_t p, std::size_t length);
     std::size_t close_capture(std::size_t s, std::size_t p);
-    std::size_t capture_named(char digit) const;
+    std::size_t capture_number(char digit) const;
 
     lua_State* state_;
     std::string_view text_;

@@ -24,10 +24,10 @@ struct Key {
     enum class Kind : std::uint8_t { kNumber, kText, kBoolean, kObject };
     Kind kind = Kind::kNumber;
     bool is_float = false;
-    double number = 0;        ///< of a number, rounded
-    lua_Integer exact = 0;    ///< of an integer; 0 and 1 for false and true
-    std::string_view text;    ///< of a text
-    std::uint64_t birth = 0;  ///< of an object
+    double number = 0;                  ///< of a number, rounded
+    lua_Integer exact = 0;              ///< of an integer; 0 and 1 for false and true
+    std::string_view text;              ///< of a text
+    std::uint64_t creation_number = 0;  ///< of an object
 };
 
 /// A total order: integers that are rounded to the same double differ in `exact`.
@@ -36,11 +36,11 @@ bool comes_before(lua_State* state, const Key& a, const Key& b) {
     if (a.kind == Key::Kind::kText) return compare_texts(state, a.text, b.text) < 0;
     if (a.number != b.number) return a.number < b.number;
     if (a.is_float != b.is_float) return b.is_float;
-    return a.exact != b.exact ? a.exact < b.exact : a.birth < b.birth;
+    return a.exact != b.exact ? a.exact < b.exact : a.creation_number < b.creation_number;
 }
 
 /// Functions of the library that are plain pointers to code.
-bool has_no_birth(lua_State* state, int index) {
+bool lacks_creation_number(lua_State* state, int index) {
     if (lua_iscfunction(state, index) == 0) return false;
     if (lua_getupvalue(state, index, 1) == nullptr) return true;
     lua_pop(state, 1);
@@ -67,11 +67,11 @@ Key read_key(lua_State* state, int index) {
             key.exact = lua_toboolean(state, index);
             return key;
         default:
-            if (has_no_birth(state, index)) {
+            if (lacks_creation_number(state, index)) {
                 luaL_error(state, "functions of the library have no order as keys of a table");
             }
             key.kind = Key::Kind::kObject;
-            key.birth = LuaBudget::of(state).birth(state, index);
+            key.creation_number = LuaBudget::of(state).creation_number(state, index);
             return key;
     }
 }

@@ -17,7 +17,7 @@
 namespace qter {
 
 /// What is distinguished. By default, everything that looks different.
-struct ToldApart {
+struct Distinctions {
     /// The look of pieces whose slot and orientation do not matter.
     static constexpr Slot kUncounted = 0xffffffff;
 
@@ -40,18 +40,18 @@ class KnownPositions {
         return (puzzle.shape().slots() << orientation_bits(puzzle)) <= 0x10000;
     }
 
-    explicit KnownPositions(const Puzzle& puzzle, const ToldApart& told = {})
+    explicit KnownPositions(const Puzzle& puzzle, const Distinctions& distinctions = {})
         : shape_(puzzle.shape()),
           slots_(puzzle.shape().slots()),
           orientation_bits_(orientation_bits(puzzle)),
           looks_of_(slots_),
-          unturned_(told.unturned) {
-        const std::vector<Slot>& looks = told.looks;
+          unturned_(distinctions.unturned) {
+        const std::vector<Slot>& looks = distinctions.looks;
         const auto other =
-            std::find(looks.begin(), looks.end(), ToldApart::kUncounted) - looks.begin();
+            std::find(looks.begin(), looks.end(), Distinctions::kUncounted) - looks.begin();
         for (Slot piece = 0; piece < slots_; ++piece) {
             Slot look = looks.empty() ? puzzle.identical(piece) : looks[piece];
-            const bool counted = look != ToldApart::kUncounted;
+            const bool counted = look != Distinctions::kUncounted;
             if (!counted) look = static_cast<Slot>(other);
             looks_of_[piece] = static_cast<std::uint16_t>(look << orientation_bits_);
             if (!counted) uncounted_ = looks_of_[piece];

@@ -99,7 +99,7 @@ RestrictedPuzzle::RestrictedPuzzle(PuzzlePtr whole, const Algorithm& turns)
         made->set_blocking(
             blocking_seen(*whole_, grip_of_, [](const PlacedPiece& placed) { return placed; }));
     }
-    ways_.emplace(puzzle_);
+    solvable_states_.emplace(puzzle_);
     for (const TurnChain& chain : whole_->chains()) {
         if (std::optional<TurnChain> mine = chain_of(chain)) made->add_chain(*std::move(mine));
     }
@@ -167,45 +167,46 @@ std::optional<TurnChain> RestrictedPuzzle::chain_of(const TurnChain& whole) cons
     return chain;
 }
 
-WaysToSolve::WaysToSolve(PuzzlePtr puzzle)
+SolvableStates::SolvableStates(PuzzlePtr puzzle)
     : puzzle_(std::move(puzzle)),
       looks_(look_classes(*puzzle_)),
       derived_(std::make_shared<Derived>()) {}
 
-const std::optional<PuzzleGroup>& WaysToSolve::group() const {
+const std::optional<PuzzleGroup>& SolvableStates::group() const {
     std::call_once(derived_->once, [&] { derived_->group = group_of(*puzzle_); });
     return derived_->group;
 }
 
-/// Whether there is a way. `ways` are those not excluded, or the first proven one.
-std::optional<bool> WaysToSolve::find(const State& state, bool first,
-                                      std::vector<State>& ways) const {
+/// Whether turns solve one of the states. `solvable` are those not excluded, or the first proven
+/// one.
+std::optional<bool> SolvableStates::find(const State& state, bool first,
+                                         std::vector<State>& solvable) const {
     if (!group()) return std::nullopt;
     bool any = false;
     bool all_known = true;
-    for (State& way : ways_to_hold(*puzzle_, state)) {
-        const std::optional<bool> reached = make_reachable(*group(), looks_, way);
+    for (State& held : ways_to_hold(*puzzle_, state)) {
+        const std::optional<bool> reached = make_reachable(*group(), looks_, held);
         if (reached == false) continue;
         any = any || reached == true;
         all_known = all_known && reached.has_value();
-        ways.push_back(std::move(way));
+        solvable.push_back(std::move(held));
         if (first && any) {
-            ways = {ways.back()};
+            solvable = {solvable.back()};
             break;
         }
     }
     return any || all_known ? std::optional(any) : std::nullopt;
 }
 
-std::optional<bool> WaysToSolve::any(const State& state) const {
-    std::vector<State> ways;
-    return find(state, true, ways);
+std::optional<bool> SolvableStates::any(const State& state) const {
+    std::vector<State> solvable;
+    return find(state, true, solvable);
 }
 
-std::vector<State> WaysToSolve::of(const State& state, bool first) const {
-    std::vector<State> ways;
-    if (puzzle_->has_identical_pieces()) static_cast<void>(find(state, first, ways));
-    return ways.empty() ? std::vector<State>{state} : ways;
+std::vector<State> SolvableStates::of(const State& state, bool first) const {
+    std::vector<State> solvable;
+    if (puzzle_->has_identical_pieces()) static_cast<void>(find(state, first, solvable));
+    return solvable.empty() ? std::vector<State>{state} : solvable;
 }
 
 }  // namespace qter

@@ -33,18 +33,18 @@
 
 namespace qter {
 
-/// The ways of holding a puzzle and exchanging its identical pieces such that turns solve a state,
-/// proven by the group of the turns. The group is derived when first needed, once for all copies.
-/// Several threads may use it.
-class WaysToSolve {
+/// The states that turns solve, among those that a state becomes by holding the puzzle in another
+/// way and exchanging identical pieces. The group of the turns proves it; it is derived when first
+/// needed, once for all copies. Several threads may use it.
+class SolvableStates {
  public:
-    explicit WaysToSolve(PuzzlePtr puzzle);
+    explicit SolvableStates(PuzzlePtr puzzle);
 
-    /// Whether there is such a way. nullopt if that is unknown: the group has too many points, or
-    /// there are too many ways to exchange identical pieces.
+    /// Whether there is one for `state`. nullopt if that is unknown: the group has too many points,
+    /// or there are too many ways to exchange identical pieces.
     [[nodiscard]] std::optional<bool> any(const State& state) const;
-    /// All possible ways, or the first proven one if `first`. The state itself if there are no
-    /// identical pieces, or no way is known.
+    /// All that may be solvable, or the first proven one if `first`. `state` itself if there are no
+    /// identical pieces, or none is known.
     [[nodiscard]] std::vector<State> of(const State& state, bool first) const;
 
  private:
@@ -55,7 +55,7 @@ class WaysToSolve {
 
     [[nodiscard]] const std::optional<PuzzleGroup>& group() const;
     [[nodiscard]] std::optional<bool> find(const State& state, bool first,
-                                           std::vector<State>& ways) const;
+                                           std::vector<State>& solvable) const;
 
     PuzzlePtr puzzle_;
     std::vector<std::uint32_t> looks_;
@@ -81,7 +81,7 @@ class RestrictedPuzzle {
     /// The same in allowed turns of the whole puzzle, the fewest for each turn.
     [[nodiscard]] Algorithm in_whole(const Algorithm& algorithm) const;
     /// For the restricted puzzle.
-    [[nodiscard]] const WaysToSolve& ways() const { return *ways_; }
+    [[nodiscard]] const SolvableStates& solvable_states() const { return *solvable_states_; }
 
  private:
     void add_grip(std::uint16_t grip, const std::vector<bool>& allowed, std::vector<Grip>& grips);
@@ -89,7 +89,7 @@ class RestrictedPuzzle {
 
     PuzzlePtr whole_;
     PuzzlePtr puzzle_;
-    std::optional<WaysToSolve> ways_;
+    std::optional<SolvableStates> solvable_states_;
     std::optional<Turn> spelt_;
     std::vector<std::vector<Algorithm>> words_;  // by grip and amount
     std::vector<std::uint16_t> grip_of_;         // by grip, its grip of the whole puzzle

@@ -23,11 +23,11 @@ TraceSearch::Word TraceSearch::least(Word word) const {
 
 class TraceSearch::Descent {
  public:
-    Descent(const TraceSearch& search, std::size_t length, const IsOnWay& is_on_way,
+    Descent(const TraceSearch& search, std::size_t length, const IsOnPath& is_on_path,
             const Visit& visit, const Cancellation& cancellation)
         : search_(search),
           length_(length),
-          is_on_way_(is_on_way),
+          is_on_way_(is_on_path),
           visit_(visit),
           cancellation_(cancellation) {}
 
@@ -49,7 +49,7 @@ class TraceSearch::Descent {
  private:
     const TraceSearch& search_;
     std::size_t length_;
-    const IsOnWay& is_on_way_;
+    const IsOnPath& is_on_way_;
     const Visit& visit_;
     const Cancellation& cancellation_;
     Word word_;
@@ -57,9 +57,9 @@ class TraceSearch::Descent {
     bool stopped_ = false;
 };
 
-bool TraceSearch::run(const State& start, std::size_t length, const IsOnWay& is_on_way,
+bool TraceSearch::run(const State& start, std::size_t length, const IsOnPath& is_on_path,
                       const Visit& visit, const Cancellation& cancellation) const {
-    Descent descent(*this, length, is_on_way, visit, cancellation);
+    Descent descent(*this, length, is_on_path, visit, cancellation);
     descent.descend(start);
     return !descent.stopped();
 }

@@ -29,12 +29,12 @@ class TraceSearch {
 
     /// Whether a state may be reached after a given number of turns; called for each prefix of a
     /// word.
-    using IsOnWay = std::function<bool(const State&, std::size_t)>;
+    using IsOnPath = std::function<bool(const State&, std::size_t)>;
     /// Called with a word, the least of its reorderings, and its final state. May be called more
     /// than once for the same word.
     using Visit = std::function<void(Word, const State&)>;
     /// Visits all words of `length` turns from `start`. False if stopped.
-    [[nodiscard]] bool run(const State& start, std::size_t length, const IsOnWay& is_on_way,
+    [[nodiscard]] bool run(const State& start, std::size_t length, const IsOnPath& is_on_path,
                            const Visit& visit, const Cancellation& cancellation) const;
 
  private:

@@ -21,7 +21,7 @@ Result<MethodPtr> GoalMethod::make(const PuzzlePtr& puzzle, const std::vector<St
             warnings.add(method.diagnostics());
             if (*method == nullptr) return MethodPtr();
             if (is_own) own = made->parts_.size();
-            made->parts_.push_back({WaysToSolve(view.puzzle()), *std::move(method), {}, {}});
+            made->parts_.push_back({SolvableStates(view.puzzle()), *std::move(method), {}, {}});
         }
         Part& part = is_own ? made->parts_[*own] : made->parts_.back();
         part.goals.push_back(i);
@@ -116,7 +116,7 @@ Result<Solution> GoalMethod::solve_one_of(std::span<const State> states,
     for (const Part& part : parts_) {
         std::vector<State> all;
         for (const GoalView& view : part.views) {
-            all.push_back(part.ways.of(view.seen(states.front()), true).front());
+            all.push_back(part.solvable.of(view.seen(states.front()), true).front());
         }
         const std::size_t at_once = part.method->claims().several && !request.all ? all.size() : 1;
         for (std::size_t i = 0; i < all.size(); i += at_once) {

@@ -42,7 +42,7 @@ class GoalMethod final : public StateMethod {
  private:
     /// Goals with the same method.
     struct Part {
-        WaysToSolve ways;
+        SolvableStates solvable;
         MethodPtr method;
         std::vector<std::size_t> goals;
         std::vector<GoalView> views;  ///< parallel to `goals`

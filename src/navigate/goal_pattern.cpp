@@ -37,13 +37,13 @@ class PatternReader {
                 return impossible(fmt::format("no piece shows these stickers at {}",
                                               puzzle_.pieces()[slot].name));
             }
-            asked_.push_back(slot);
+            required_.push_back(slot);
         }
         count_pieces();
         // Slots with the fewest possible pieces first.
-        std::stable_sort(asked_.begin(), asked_.end(),
+        std::stable_sort(required_.begin(), required_.end(),
                          [&](Slot a, Slot b) { return options_[a].size() < options_[b].size(); });
-        if (!place_asked(0)) {
+        if (!place_required(0)) {
             return Diagnostic::error(
                        Code::kTooLarge, {},
                        fmt::format("the goal leaves too much open: its pieces have more than {} "
@@ -95,28 +95,28 @@ class PatternReader {
 
     /// Finds the required pieces, the number of each look, and a piece that represents all others.
     void count_pieces() {
-        std::vector<bool> asked(wanted_.size(), false);
-        for (const Slot slot : asked_) {
-            for (const Placed& one : options_[slot]) asked[one.piece] = true;
+        std::vector<bool> required(wanted_.size(), false);
+        for (const Slot slot : required_) {
+            for (const Placed& one : options_[slot]) required[one.piece] = true;
         }
         for (Slot piece = 0; piece < wanted_.size(); ++piece) {
             const Slot look = puzzle_.identical(piece);
-            found_.told.looks.push_back(asked[look] ? look : ToldApart::kUncounted);
-            if (asked[look]) ++left_[look];
+            found_.distinctions.looks.push_back(required[look] ? look : Distinctions::kUncounted);
+            if (required[look]) ++left_[look];
         }
-        const std::vector<Slot>& looks = found_.told.looks;
-        const auto other = std::find(looks.begin(), looks.end(), ToldApart::kUncounted);
+        const std::vector<Slot>& looks = found_.distinctions.looks;
+        const auto other = std::find(looks.begin(), looks.end(), Distinctions::kUncounted);
         if (other == looks.end()) return;
         stand_in_ = static_cast<Slot>(other - looks.begin());
         std::fill(state_.piece.begin(), state_.piece.end(), stand_in_);
     }
 
-    void put(Slot slot, Slot look) {
+    void place_piece(Slot slot, Slot look) {
         filled_[slot] = true;
         --left_[look];
         state_.piece[slot] = look;
     }
-    void take_away(Slot slot) {
+    void remove_piece(Slot slot) {
         filled_[slot] = false;
         ++left_[state_.piece[slot]];
         state_.piece[slot] = stand_in_;
@@ -125,16 +125,16 @@ class PatternReader {
 
     /// Fills the required slots from index `at` on, then the others; false if there are too many
     /// goals.
-    bool place_asked(std::size_t at) {
-        if (at == asked_.size()) return place_left(0, 0);
+    bool place_required(std::size_t at) {
+        if (at == required_.size()) return place_remaining(0, 0);
         if (++steps_ > kMostSteps) return false;
-        const Slot slot = asked_[at];
+        const Slot slot = required_[at];
         for (const Placed& one : options_[slot]) {
             if (left_[one.piece] == 0) continue;
-            put(slot, one.piece);
+            place_piece(slot, one.piece);
             state_.orient[slot] = one.orient;
-            const bool all = place_asked(at + 1);
-            take_away(slot);
+            const bool all = place_required(at + 1);
+            remove_piece(slot);
             if (!all) return false;
         }
         return true;
@@ -142,7 +142,7 @@ class PatternReader {
 
     /// Puts the remaining required pieces, from `look` on, into slots from `slot` on without wanted
     /// stickers.
-    bool place_left(Slot look, Slot slot) {
+    bool place_remaining(Slot look, Slot slot) {
         while (look < left_.size() && left_[look] == 0) {
             ++look;
             slot = 0;
@@ -155,13 +155,13 @@ class PatternReader {
         const Orbit& orbit = puzzle_.orbits()[puzzle_.shape().orbit_of(look)];
         for (slot = std::max(slot, orbit.first); slot < orbit.first + orbit.size; ++slot) {
             if (filled_[slot]) continue;
-            put(slot, look);
+            place_piece(slot, look);
             bool all = true;
             for (std::uint32_t orient = 0; orient < orbit.orientations && all; ++orient) {
                 state_.orient[slot] = static_cast<std::uint8_t>(orient);
-                all = place_left(look, slot + 1);
+                all = place_remaining(look, slot + 1);
             }
-            take_away(slot);
+            remove_piece(slot);
             if (!all) return false;
         }
         return true;
@@ -173,7 +173,7 @@ class PatternReader {
     const SeenFacelets& pattern_;
     std::vector<std::vector<std::pair<std::uint8_t, std::uint8_t>>> wanted_;  // by slot
     std::vector<std::vector<Placed>> options_;                                // by slot
-    std::vector<Slot> asked_;        // slots with wanted stickers
+    std::vector<Slot> required_;     // slots with wanted stickers
     std::vector<std::size_t> left_;  // by look: required pieces that are not placed yet
     std::vector<bool> filled_;       // by slot: holds a required piece
     std::size_t steps_ = 0;

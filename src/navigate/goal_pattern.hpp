@@ -22,7 +22,7 @@ namespace qter {
 inline constexpr std::size_t kMostPatternGoals = 50'000;
 
 struct PatternGoals {
-    ToldApart told;
+    Distinctions distinctions;
     std::vector<State> goals;  ///< states in which one piece represents all undistinguished ones
 };
 

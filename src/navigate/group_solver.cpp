@@ -363,7 +363,7 @@ class GroupSolver::Search {
             [](const Algorithm& a, const Algorithm& b) { return a.size() < b.size(); });
         best_ = finalists.front();
         found_turns_ = best_.size();
-        tell();
+        report_best();
         if (finalists.size() > t_.options.finalists) finalists.resize(t_.options.finalists);
         for (const Algorithm& finalist : finalists) {
             if (cancellation_.requested()) break;
@@ -371,11 +371,11 @@ class GroupSolver::Search {
             assert(solves(shorter));
             if (shorter.size() >= best_.size()) continue;
             best_ = std::move(shorter);
-            tell();
+            report_best();
         }
     }
 
-    void tell() const {
+    void report_best() const {
         if (request_.found) request_.found(static_cast<std::uint32_t>(best_.size()));
     }
 

@@ -20,17 +20,17 @@ class OpenGoals {
         : puzzle_(puzzle),
           start_(state),
           open_(open),
-          stands_for_(puzzle.shape().slots(), kNobody),
+          representative_(puzzle.shape().slots(), kNobody),
           left_(puzzle.shape().slots(), 0),
           goal_(solved_state(puzzle.shape())) {
-        found_.told.looks.resize(puzzle.shape().slots());
-        found_.told.unturned.assign(puzzle.shape().slots(), false);
+        found_.distinctions.looks.resize(puzzle.shape().slots());
+        found_.distinctions.unturned.assign(puzzle.shape().slots(), false);
     }
 
     Result<PatternGoals> read() {
-        tell_apart();
+        merge_pieces();
         for (const Orbit& orbit : puzzle_.orbits()) {
-            if (!fill_asked(orbit)) {
+            if (!fill_required(orbit)) {
                 return Diagnostic::error(
                     Code::kImpossible, {},
                     fmt::format("the piece of {} is unknown, and that slot is not open",
@@ -48,14 +48,14 @@ class OpenGoals {
     }
 
  private:
-    static constexpr Slot kNobody = ToldApart::kUncounted;
+    static constexpr Slot kNobody = Distinctions::kUncounted;
 
     /// Merges pieces that need not be distinguished: those that look like the piece of a slot that
     /// is not open, and all others of an orbit.
-    void tell_apart() {
-        std::vector<bool> asked(stands_for_.size(), false);
-        for (Slot slot = 0; slot < asked.size(); ++slot) {
-            if (!open_.place[slot]) asked[puzzle_.identical(slot)] = true;
+    void merge_pieces() {
+        std::vector<bool> required(representative_.size(), false);
+        for (Slot slot = 0; slot < required.size(); ++slot) {
+            if (!open_.place[slot]) required[puzzle_.identical(slot)] = true;
         }
         for (const Orbit& orbit : puzzle_.orbits()) {
             const bool turned = turns_of_others_count(orbit);
@@ -63,12 +63,12 @@ class OpenGoals {
             for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
                 const Slot piece = start_.piece[slot];
                 const Slot look = puzzle_.identical(piece);
-                const bool named = asked[look] && !open_.unknown[slot];
-                if (!named && other == kNobody) other = piece;
-                if (named && stands_for_[look] == kNobody) stands_for_[look] = piece;
+                const bool kept = required[look] && !open_.unknown[slot];
+                if (!kept && other == kNobody) other = piece;
+                if (kept && representative_[look] == kNobody) representative_[look] = piece;
                 const Slot others = turned ? other : kNobody;
-                found_.told.looks[piece] = named ? stands_for_[look] : others;
-                ++left_[named ? stands_for_[look] : other];
+                found_.distinctions.looks[piece] = kept ? representative_[look] : others;
+                ++left_[kept ? representative_[look] : other];
             }
         }
     }
@@ -83,16 +83,16 @@ class OpenGoals {
             all = all && open_.turn[slot];
         }
         for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
-            found_.told.unturned[slot] = all;
+            found_.distinctions.unturned[slot] = all;
         }
         return count && orbit.orientations > 1;
     }
 
     /// Puts pieces into their own slots; false if one of them is unknown.
-    bool fill_asked(const Orbit& orbit) {
+    bool fill_required(const Orbit& orbit) {
         for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
             if (open_.place[slot]) continue;
-            const Slot piece = stands_for_[puzzle_.identical(slot)];
+            const Slot piece = representative_[puzzle_.identical(slot)];
             missing_ = slot;
             if (piece == kNobody || left_[piece] == 0) return false;
             --left_[piece];
@@ -103,7 +103,8 @@ class OpenGoals {
     }
 
     [[nodiscard]] bool is_turned(Slot slot) const {
-        return open_.turn[slot] && !found_.told.unturned[slot] && puzzle_.shape().modulus(slot) > 1;
+        return open_.turn[slot] && !found_.distinctions.unturned[slot] &&
+               puzzle_.shape().modulus(slot) > 1;
     }
 
     /// Finds the remaining pieces of an orbit for its open slots. If they are of one kind, they are
@@ -113,7 +114,8 @@ class OpenGoals {
         for (Slot piece = orbit.first; piece < orbit.first + orbit.size; ++piece) {
             if (left_[piece] > 0) kinds.push_back(piece);
         }
-        const bool uncounted = kinds.size() == 1 && found_.told.looks[kinds.front()] == kNobody;
+        const bool uncounted =
+            kinds.size() == 1 && found_.distinctions.looks[kinds.front()] == kNobody;
         for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
             if (!open_.place[slot]) continue;
             const bool one_way = kinds.size() == 1 && (uncounted || !is_turned(slot));
@@ -150,7 +152,7 @@ class OpenGoals {
     /// Continues with each orientation of the piece in the slot.
     bool turn(std::size_t at) {
         const Slot slot = filled_[at];
-        const bool counted = found_.told.looks[goal_.piece[slot]] != kNobody;
+        const bool counted = found_.distinctions.looks[goal_.piece[slot]] != kNobody;
         const unsigned ways = counted && is_turned(slot) ? puzzle_.shape().modulus(slot) : 1;
         bool all = true;
         for (unsigned orient = 0; orient < ways && all; ++orient) {
@@ -164,8 +166,8 @@ class OpenGoals {
     const Puzzle& puzzle_;
     const State& start_;
     const OpenPlaces& open_;
-    std::vector<Slot> stands_for_;   // by look, the representative of the required known pieces
-    std::vector<std::size_t> left_;  // by representative: pieces that are not placed yet
+    std::vector<Slot> representative_;  // by look, the representative of the required known pieces
+    std::vector<std::size_t> left_;     // by representative: pieces that are not placed yet
     std::vector<std::vector<Slot>> kinds_;  // by orbit, the representatives for its open slots
     std::vector<Slot> filled_;              // slots that can be filled in several ways
     Slot missing_ = 0;

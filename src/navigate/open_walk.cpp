@@ -21,7 +21,7 @@ Result<MethodPtr> OpenWalk::make(const PuzzlePtr& puzzle, const OpenPlaces& open
                                              puzzle->name()))
             .with_help("name the pieces: `?2` is piece 2, in any final slot");
     }
-    if (auto problem = not_by_grips(options.metric)) return *std::move(problem);
+    if (auto problem = unsupported_metric(options.metric)) return *std::move(problem);
     if (!KnownPositions::fits(*puzzle)) return MethodPtr();
     std::unique_ptr<OpenWalk> walk(new OpenWalk);
     walk->puzzle_ = puzzle;

@@ -19,7 +19,7 @@ namespace qter {
 class OpenWalk final : public StateMethod {
  public:
     /// By turns of grips in the options' metric, those that the options allow. Errors: kArguments
-    /// for unknown pieces, and not_by_grips(). Null if a position does not fit the format
+    /// for unknown pieces, and unsupported_metric(). Null if a position does not fit the format
     /// (KnownPositions::fits).
     static Result<MethodPtr> make(const PuzzlePtr& puzzle, const OpenPlaces& open,
                                   const MethodOptions& options);

@@ -17,7 +17,8 @@ Result<Solution> RestrictedMethod::solved_inside(std::span<const State> states,
                                                  const SolveRequest& request,
                                                  const Cancellation& cancellation) const {
     if (for_goals_) return method_->solve_one_of(states, request, cancellation);
-    const std::vector<State> ways = puzzle_->ways().of(states.front(), !method_->claims().proves);
+    const std::vector<State> ways =
+        puzzle_->solvable_states().of(states.front(), !method_->claims().proves);
     Result<Solution> best = method_->solve(ways.front(), cancellation, request);
     for (std::size_t i = 1; i < ways.size(); ++i) {
         Result<Solution> found = method_->solve(ways[i], cancellation, request);

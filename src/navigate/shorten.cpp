@@ -20,11 +20,11 @@ using Word = SequenceTree::Word;
 constexpr std::uint32_t kLengthBits = 4;
 constexpr std::uint32_t kMaxRadius = (1U << kLengthBits) - 1;
 /// Rows of sequences between two checks for cancellation.
-constexpr std::uint32_t kRowsPerLook = 64;
+constexpr std::uint32_t kRowsPerPoll = 64;
 /// Most windows whose distance is remembered.
 constexpr std::size_t kMaxKnown = std::size_t{1} << 20;
 
-bool same(const FastShape& shape, const std::uint8_t* a, const std::uint8_t* b) {
+bool is_same_state(const FastShape& shape, const std::uint8_t* a, const std::uint8_t* b) {
     return std::memcmp(a, b, shape.bytes()) == 0;
 }
 
@@ -37,15 +37,15 @@ class Shortener::Ball {
         : tree_(TurnSet(puzzle, CanonicalSequences(*puzzle, GripChoice::kAll))) {
         choose(options);
         words_ = KeyedWords(total_, tree_.bits(radius_) + kLengthBits);
-        const auto walk = [this](auto&& leaf) {
+        const auto search_sequences = [this](auto&& leaf) {
             WalkScratch scratch(tree_, std::max(radius_, 1U));
             for (leaf.length = 0; leaf.length <= radius_; ++leaf.length) {
                 walk_sequences(kernel(), tree_, {}, leaf.length, scratch, leaf);
             }
         };
-        walk(Filler<false>{*this});
+        search_sequences(Filler<false>{*this});
         words_.start_putting();
-        walk(Filler<true>{*this});
+        search_sequences(Filler<true>{*this});
     }
 
     [[nodiscard]] const Puzzle& puzzle() const { return tree_.turns().puzzle(); }
@@ -136,7 +136,7 @@ class Shortener::Run {
             // Nearer states were found with a smaller k.
             if (k > 0 && ball_.radius() + k > turns) break;
             Meeting meeting{*this, turns, k};
-            walk(k, meeting);
+            search_sequences(k, meeting);
             if (stopped_) return std::nullopt;
             if (meeting.seen != 0) {
                 Algorithm word = ball_.tree().algorithm(meeting.word, meeting.length);
@@ -154,13 +154,13 @@ class Shortener::Run {
     Algorithm shorten(const Algorithm& cancelled, Effort effort) {
         Algorithm best = cancelled;
         for (std::uint32_t k = 0; k <= std::min(ball_.reach(), effort.reach) && !stopped_; ++k) {
-            settle(best, k);
+            shorten_windows(best, k);
             Algorithm current = best;
             for (std::uint32_t idle = 0; idle < effort.rounds && !stopped_; ++idle) {
                 if (best.size() < 2) break;
                 ++statistics_.rounds;
                 shake(current, k == 0 ? 0 : k - 1);
-                settle(current, k);
+                shorten_windows(current, k);
                 if (current.size() < best.size()) idle = 0;
                 if (current.size() <= best.size()) best = current;
                 // Shaking never makes it longer, so the next round starts from here.
@@ -200,12 +200,12 @@ class Shortener::Run {
             });
         }
         [[nodiscard]] bool goes_on() {
-            if (++rows % kRowsPerLook == 0 && run.cancellation_.requested()) run.stopped_ = true;
+            if (++rows % kRowsPerPoll == 0 && run.cancellation_.requested()) run.stopped_ = true;
             return !run.stopped_;
         }
     };
 
-    void walk(std::uint32_t k, Meeting& meeting) {
+    void search_sequences(std::uint32_t k, Meeting& meeting) {
         if (ball_.shape().bytes() != 0) {
             std::memcpy(scratch_.states.data(), state_.data(), ball_.shape().bytes());
         }
@@ -219,7 +219,7 @@ class Shortener::Run {
     bool makes(Word word, std::uint32_t length, const std::uint8_t* state) {
         ball_.tree().write_turns(word, length, turns_);
         ball_.tree().write_state(fast_ops(Ball::kernel()), turns_, other_.data());
-        return same(ball_.shape(), other_.data(), state);
+        return is_same_state(ball_.shape(), other_.data(), state);
     }
 
     void set_window(const Algorithm& algorithm, std::size_t from, std::size_t size) {
@@ -237,7 +237,7 @@ class Shortener::Run {
     }
 
     /// Shortens windows with up to `k` turns beyond the ball until none can be shortened.
-    void settle(Algorithm& algorithm, std::uint32_t k) {
+    void shorten_windows(Algorithm& algorithm, std::uint32_t k) {
         algorithm = cancel(ball_.puzzle(), algorithm);
         const std::size_t largest = ball_.radius() + k + 1;
         std::size_t clean =

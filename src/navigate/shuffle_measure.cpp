@@ -52,11 +52,11 @@ Result<ShuffleMeasure> measure_shuffle(const Puzzle& puzzle, const StateSolver& 
     measure.method = solver.method();
     Diagnostics problems;
     const std::size_t most = words.empty() ? 0 : words.front().size();
-    const auto tell = [&](std::size_t turns) {
+    const auto report_progress = [&](std::size_t turns) {
         observer.tell({turns == 0 ? "random states" : fmt::format("{} random turns", turns),
                        static_cast<double>(turns) / static_cast<double>(most + 1)});
     };
-    tell(0);
+    report_progress(0);
     if (!random_states.empty()) {
         measure.random_states = lengths_of(solver, random_states, threads, cancellation, problems);
         if (problems.has_errors()) return problems;
@@ -64,7 +64,7 @@ Result<ShuffleMeasure> measure_shuffle(const Puzzle& puzzle, const StateSolver& 
     }
     std::vector<State> states(words.size(), solved_state(puzzle.shape()));
     for (std::size_t turns = 1; turns <= most; ++turns) {
-        tell(turns);
+        report_progress(turns);
         for (std::size_t i = 0; i < words.size(); ++i) {
             states[i] = compose(puzzle.shape(), states[i], puzzle.turn_state(words[i][turns - 1]));
         }

@@ -215,7 +215,7 @@ Result<MethodPtr> to_any_of(const PuzzlePtr& puzzle, const MethodOptions& option
     MethodOptions inner = options;
     inner.goals = std::move(goals->goals);
     std::optional<MetricSolver> made =
-        MetricSolver::make(puzzle, inner, MetricSolver::Holds::kAsGiven, &goals->told);
+        MetricSolver::make(puzzle, inner, MetricSolver::Holds::kAsGiven, &goals->distinctions);
     if (!made) return MethodPtr();
     return Result<MethodPtr>(std::make_unique<const MetricSolver>(*std::move(made)));
 }
@@ -354,12 +354,12 @@ std::vector<std::optional<Diagnostic>> StateSolver::unreachable(const PuzzlePtr&
     const RestrictedPtr own = restricted(puzzle, options).restricted;
     std::vector<State> goals = options.goals;
     if (goals.empty()) goals.push_back(solved_state(puzzle->shape()));
-    std::vector<std::pair<GoalView, WaysToSolve>> views;
+    std::vector<std::pair<GoalView, SolvableStates>> views;
     for (const State& goal : goals) {
         GoalView view(own->puzzle(), goal);
         const bool is_own = view.puzzle() == own->puzzle();
-        WaysToSolve ways = is_own ? own->ways() : WaysToSolve(view.puzzle());
-        views.emplace_back(std::move(view), std::move(ways));
+        SolvableStates solvable = is_own ? own->solvable_states() : SolvableStates(view.puzzle());
+        views.emplace_back(std::move(view), std::move(solvable));
     }
     for (std::size_t i = 0; i < states.size(); ++i) {
         const bool none = std::all_of(views.begin(), views.end(), [&](const auto& goal) {

@@ -45,14 +45,14 @@ class WordWalk {
         word.emplace(word.value_or(Algorithm{})).resize(*length);
         std::uint32_t before = kLimit * kLimit;
         return std::all_of(word->begin(), word->end(), [&](Turn& turn) {
-            const bool read = this->turn(before, turn);
+            const bool read = code_turn(before, turn);
             before = turn.grip * kLimit + turn.amount - 1;
             return read;
         });
     }
 
  private:
-    bool turn(std::uint32_t before, Turn& turn) {
+    bool code_turn(std::uint32_t before, Turn& turn) {
         const auto grips = static_cast<std::uint32_t>(puzzle_.grips().size());
         const auto grip = byte(Kind::kGrip, before, grips, turn.grip);
         if (!grip || *grip >= grips) return false;
@@ -143,7 +143,7 @@ class TextValues {
     explicit TextValues(std::span<const std::uint8_t> text) : bits_(text) {}
 
     /// Reads the tables and the initial state.
-    bool start() {
+    bool read_tables() {
         const auto contexts = bits_.take(kContextBits);
         for (std::uint32_t i = 0; contexts && i < *contexts; ++i) {
             const auto context = bits_.take(kContextBits);
@@ -234,7 +234,7 @@ std::string encode_words(const Puzzle& puzzle, const WordRow& words) {
 std::optional<WordRow> decode_words(const Puzzle& puzzle, std::span<const std::uint8_t> text,
                                     std::size_t count) {
     TextValues values(text);
-    if (!values.start()) return std::nullopt;
+    if (!values.read_tables()) return std::nullopt;
     WordWalk walk(puzzle, values);
     WordRow words(count);
     for (std::optional<Algorithm>& word : words) {

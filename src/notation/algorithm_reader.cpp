@@ -96,7 +96,7 @@ class AlgorithmReader {
     void read_move() {
         const std::size_t begin = at_;
         const std::optional<MoveNames::Match> match = names_.match(rest());
-        if (!match) return unknown(begin);
+        if (!match) return report_unknown_move(begin);
         at_ += match->length;
         const MoveSuffix suffix = read_move_suffix(rest(), names_);
         at_ += suffix.length;
@@ -250,7 +250,7 @@ class AlgorithmReader {
         return false;
     }
 
-    void unknown(std::size_t begin) {
+    void report_unknown_move(std::size_t begin) {
         // A structural sign that has no meaning here is a word by itself.
         do {
             at_ += utf8_step(rest());

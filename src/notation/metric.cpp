@@ -12,7 +12,7 @@ namespace qter {
 namespace {
 
 /// The largest number of sets of sum 0 into which steps with sum 0 can be divided.
-std::size_t most_zero_sums(const std::vector<std::uint32_t>& steps, std::uint32_t order) {
+std::size_t count_zero_sum_sets(const std::vector<std::uint32_t>& steps, std::uint32_t order) {
     constexpr std::size_t kMostPlanes = 16;
     if (steps.empty()) return 0;
     if (steps.size() > kMostPlanes) return 1;
@@ -53,7 +53,7 @@ std::uint64_t line_length(const std::vector<std::uint32_t>& amounts, std::uint32
     }
     if (!outer) {
         return metric.smallest ? smallest_turns_between(std::move(steps), order)
-                               : steps.size() - most_zero_sums(steps, order);
+                               : steps.size() - count_zero_sum_sets(steps, order);
     }
     if (!metric.smallest) return steps.size();
     std::uint64_t turns = 0;

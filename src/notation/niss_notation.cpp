@@ -35,11 +35,11 @@ class ScrambleSides {
                 continue;
             }
             const bool bracket = text_.text[from] == '(';
-            take(normal, begin, at);
-            take(inverse, from + (bracket ? 1 : 0), end - (bracket ? 1 : 0));
+            append_part(normal, begin, at);
+            append_part(inverse, from + (bracket ? 1 : 0), end - (bracket ? 1 : 0));
             begin = at = end;
         }
-        take(normal, begin, at);
+        append_part(normal, begin, at);
     }
 
     Parts normal;
@@ -48,7 +48,7 @@ class ScrambleSides {
  private:
     [[nodiscard]] std::string_view rest(std::size_t at) const { return text_.text.substr(at); }
 
-    void take(Parts& parts, std::size_t begin, std::size_t end) const {
+    void append_part(Parts& parts, std::size_t begin, std::size_t end) const {
         if (begin == end) return;
         parts.push_back(
             {text_.text.substr(begin, end - begin), text_.span.sub(begin, end - begin)});

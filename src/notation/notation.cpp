@@ -37,10 +37,11 @@ class UsualNotation : public Notation {
     NamingRules rules_;
 };
 
-using Made = Result<std::shared_ptr<const Notation>>;
+using MadeNotation = Result<std::shared_ptr<const Notation>>;
 
 template <bool kSmallIsInner>
-Made usual(const Puzzle& /*puzzle*/, const NotationChoice& choice, Span span) {
+MadeNotation make_usual_notation(const Puzzle& /*puzzle*/, const NotationChoice& choice,
+                                 Span span) {
     if (!choice.turns.empty()) {
         return Diagnostic::error(Code::kBadPuzzle, span,
                                  fmt::format("the notation `{}` takes no turns", choice.name));
@@ -52,14 +53,16 @@ Made usual(const Puzzle& /*puzzle*/, const NotationChoice& choice, Span span) {
 
 struct Row {
     std::string_view name;
-    Made (*make)(const Puzzle& puzzle, const NotationChoice& choice, Span span);
-    bool any_puzzle = true;
+    std::string_view help;  ///< of --notation
+    MadeNotation (*make)(const Puzzle& puzzle, const NotationChoice& choice, Span span);
+    bool any_puzzle = true;  ///< needs no turns from a description
 };
-constexpr std::array<Row, 5> kNotations = {{{"usual", usual<false>},
-                                            {"inner", usual<true>},
-                                            {"niss", make_niss_notation},
-                                            {"tuples", make_tuple_notation, false},
-                                            {"pins", make_pin_notation, false}}};
+constexpr std::array<Row, 5> kNotations = {
+    {{"usual", "where r is a wide turn", make_usual_notation<false>},
+     {"inner", "where r is the second layer", make_usual_notation<true>},
+     {"niss", "where (F D) is on the inverse scramble", make_niss_notation},
+     {"tuples", "(1,0)/, on the Square-1", make_tuple_notation, false},
+     {"pins", "UR3+, on the Clock", make_pin_notation, false}}};
 
 }  // namespace
 
@@ -80,6 +83,13 @@ Result<std::shared_ptr<const Notation>> make_notation(const Puzzle& puzzle,
                Code::kArguments, span,
                fmt::format("{} has no notation `{}`", puzzle.name(), printable(choice.name)))
         .with_help("its notations are " + join_words(names));
+}
+
+std::string notation_help() {
+    std::string help = "The notation of algorithms: ";
+    for (const Row& row : kNotations) help += fmt::format("{}, {}; ", row.name, row.help);
+    return help +
+           "or one of the puzzle's own, such as moyu of redi. The default depends on the puzzle";
 }
 
 bool is_common_notation(std::string_view name) {
@@ -125,7 +135,7 @@ bool reads_otherwise(const Puzzle& puzzle, std::string_view text) {
     const std::optional<Algorithm> here = turns(notation_of(puzzle));
     for (const Row& row : kNotations) {
         if (!row.any_puzzle || row.name == notation_of(puzzle).name()) continue;
-        const Made other = row.make(puzzle, {std::string(row.name), {}}, {});
+        const MadeNotation other = row.make(puzzle, {std::string(row.name), {}}, {});
         const std::optional<Algorithm> there = turns(**other);
         if (here && there && *here != *there) return true;
     }

@@ -49,6 +49,9 @@ class Notation {
                                                                     const NotationChoice& choice,
                                                                     Span span);
 
+/// The help of --notation, which lists the names above.
+[[nodiscard]] std::string notation_help();
+
 /// True for the names above.
 [[nodiscard]] bool is_common_notation(std::string_view name);
 

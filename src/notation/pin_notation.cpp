@@ -62,15 +62,15 @@ class PinReader {
             return;
         }
         const std::optional<std::size_t> pins = pins_of(word);
-        if (!pins) return wrong(word, span);
+        if (!pins) return report_unknown_turn(word, span);
         const std::string_view hours = word.substr(name_of(*pins).size());
         if (hours.empty()) return;
         const std::optional<WrittenNumber> number = plain_number(hours);
-        if (!number) return wrong(word, span);
+        if (!number) return report_unknown_turn(word, span);
         const std::string_view sign = hours.substr(number->length);
         const bool back = minus_length(sign) > 0;
         if (sign.size() != (back ? minus_length(sign) : 1) || (!back && sign != "+")) {
-            return wrong(word, span);
+            return report_unknown_turn(word, span);
         }
         any_hours = true;
         if (!number->value) {
@@ -112,7 +112,7 @@ class PinReader {
         return best;
     }
 
-    void wrong(std::string_view word, Span span) {
+    void report_unknown_turn(std::string_view word, Span span) {
         std::vector<std::string> names;
         for (std::size_t pins = 0; pins < grips_.size() / 2; ++pins) names.push_back(name_of(pins));
         errors.add(

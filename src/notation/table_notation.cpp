@@ -84,15 +84,15 @@ Diagnostics with_tables_that_read(const Puzzle& puzzle, std::span<const Algorith
         }
     }
     if (names.empty()) return usual.diagnostics();
-    Diagnostics told;
+    Diagnostics diagnostics;
     for (Diagnostic item : usual.diagnostics().items()) {
         if (item.severity == Severity::kError) {
             item.help = fmt::format("{} read{} it; {}", join_words(names),
                                     names.size() == 1 ? "s" : "", item.help);
         }
-        told.add(std::move(item));
+        diagnostics.add(std::move(item));
     }
-    return told;
+    return diagnostics;
 }
 
 }  // namespace qter

@@ -85,9 +85,9 @@ class TupleReader {
         if (take('/')) return add(grips_[2], {1, false, 0}, begin);
         const bool bracket = take('(');
         const std::optional<WrittenNumber> upper = read_number();
-        if (!upper || !take_comma()) return wrong(begin);
+        if (!upper || !take_comma()) return report_not_a_pair(begin);
         const std::optional<WrittenNumber> lower = read_number();
-        if (!lower || (bracket && !take(')'))) return wrong(begin);
+        if (!lower || (bracket && !take(')'))) return report_not_a_pair(begin);
         add(grips_[0], *upper, begin);
         add(grips_[1], *lower, begin);
     }
@@ -114,7 +114,7 @@ class TupleReader {
     }
 
     /// The error for text that is neither a pair nor a slash, to the next blank or slash.
-    void wrong(std::size_t begin) {
+    void report_not_a_pair(std::size_t begin) {
         do {
             at_ += std::max<std::size_t>(utf8_step(rest()), 1);
         } while (at_ < text_.size() && text_[at_] != '/' && space_length(rest()) == 0);

@@ -117,14 +117,14 @@ std::optional<std::string> whole_turn(const Puzzle& puzzle, const Frame& from, c
     return std::nullopt;
 }
 
-std::string turn_back_after(const Puzzle& puzzle, std::span<const HandMove> moves) {
+std::string rotations_back_after(const Puzzle& puzzle, std::span<const HandMove> moves) {
     if (!puzzle.named_rotations().empty()) {
         return named_turn_back(puzzle, whole_after(puzzle, moves));
     }
     return whole_turn(puzzle, frame_after(puzzle, moves), Frame(puzzle.turn_lines())).value_or("");
 }
 
-std::optional<Frame> frame_shown(const Puzzle& puzzle, const State& state) {
+std::optional<Frame> frame_from_look(const Puzzle& puzzle, const State& state) {
     if (puzzle.drawing().stickers.empty()) return std::nullopt;
     const auto shown = faces_shown(puzzle, state);
     if (!shown) return std::nullopt;

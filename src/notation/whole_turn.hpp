@@ -24,10 +24,11 @@ namespace qter {
 
 /// The shortest rotations that bring the puzzle back to its frame before `moves`; empty if it is in
 /// that frame, or if no names lead there.
-[[nodiscard]] std::string turn_back_after(const Puzzle& puzzle, std::span<const HandMove> moves);
+[[nodiscard]] std::string rotations_back_after(const Puzzle& puzzle,
+                                               std::span<const HandMove> moves);
 
 /// The frame in which the solved puzzle looks like `state`; nullopt if there is none, or if the
 /// puzzle has no faces.
-[[nodiscard]] std::optional<Frame> frame_shown(const Puzzle& puzzle, const State& state);
+[[nodiscard]] std::optional<Frame> frame_from_look(const Puzzle& puzzle, const State& state);
 
 }  // namespace qter

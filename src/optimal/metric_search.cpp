@@ -28,14 +28,14 @@ constexpr std::uint64_t kAheadShare = 16;
 
 MetricSearch::MetricSearch(const Puzzle& puzzle, std::span<const CountedTurn> turns,
                            std::uint64_t memory, std::uint32_t threads,
-                           const Cancellation& cancellation, const ToldApart& told)
+                           const Cancellation& cancellation, const Distinctions& distinctions)
     : puzzle_(puzzle),
       turns_(turns),
       memory_(memory),
       threads_(threads),
       cancellation_(cancellation),
-      from_(puzzle, told),
-      to_(puzzle, told) {
+      from_(puzzle, distinctions),
+      to_(puzzle, distinctions) {
     for (const CountedTurn& turn : turns) most_weight_ = std::max(most_weight_, turn.weight);
 }
 
@@ -196,7 +196,7 @@ std::size_t MetricSearch::which_at(std::uint32_t position) const {
 }
 
 /// False only if the known distances exclude a shortest path through the state after `made` turns.
-bool MetricSearch::is_on_way(const State& state, std::size_t made) const {
+bool MetricSearch::is_on_path(const State& state, std::size_t made) const {
     const KnownPositions::Look look = from_.look_of(state);
     const auto distance = static_cast<std::uint32_t>(made);
     return is_at(from_, look, distance) && is_at(to_, look, best_ - distance);
@@ -219,7 +219,7 @@ std::optional<std::vector<MetricSearch::Way>> MetricSearch::all_ways() const {
         TraceSearch(puzzle_.shape(), std::move(turns))
             .run(
                 start_, best_,
-                [&](const State& state, std::size_t made) { return is_on_way(state, made); },
+                [&](const State& state, std::size_t made) { return is_on_path(state, made); },
                 [&](TraceSearch::Word word, const State& end) {
                     found.emplace(std::move(word), goal_[to_.find(to_.look_of(end))]);
                 },

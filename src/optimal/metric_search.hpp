@@ -51,7 +51,7 @@ class MetricSearch {
     /// All arguments must outlive it.
     MetricSearch(const Puzzle& puzzle, std::span<const CountedTurn> turns, std::uint64_t memory,
                  std::uint32_t threads, const Cancellation& cancellation,
-                 const ToldApart& told = {});
+                 const Distinctions& distinctions = {});
 
     /// `none_of` is called with a weight such that no path has that weight or less, and with the
     /// number of known positions.
@@ -104,7 +104,7 @@ class MetricSearch {
     [[nodiscard]] bool is_least() const { return best_ <= at_least_; }
     bool raise_bound();
     [[nodiscard]] std::size_t which_at(std::uint32_t position) const;
-    [[nodiscard]] bool is_on_way(const State& state, std::size_t made) const;
+    [[nodiscard]] bool is_on_path(const State& state, std::size_t made) const;
     [[nodiscard]] bool is_at(const KnownPositions& side, const KnownPositions::Look& look,
                              std::uint32_t distance) const;
 

@@ -15,11 +15,11 @@ namespace qter {
 
 std::optional<MetricSolver> MetricSolver::make(const PuzzlePtr& puzzle,
                                                const MethodOptions& options, Holds holds,
-                                               const ToldApart* told) {
+                                               const Distinctions* distinctions) {
     if (!fits(*puzzle)) return std::nullopt;
     auto turns = counted_turns(*puzzle, options.metric, options.turns);
     if (!turns) return std::nullopt;
-    return MetricSolver(puzzle, options, *std::move(turns), holds, told);
+    return MetricSolver(puzzle, options, *std::move(turns), holds, distinctions);
 }
 
 MetricSolver::MetricSolver(const PuzzlePtr& puzzle, Metric metric, std::uint64_t memory)
@@ -34,7 +34,8 @@ MetricSolver::MetricSolver(const PuzzlePtr& puzzle, Metric metric, std::uint64_t
           counted_turns(*puzzle, metric, {}).value(), Holds::kAny, nullptr) {}
 
 MetricSolver::MetricSolver(PuzzlePtr puzzle, const MethodOptions& options,
-                           std::vector<CountedTurn> turns, Holds holds, const ToldApart* told)
+                           std::vector<CountedTurn> turns, Holds holds,
+                           const Distinctions* distinctions)
     : puzzle_(std::move(puzzle)),
       metric_(options.metric),
       memory_(options.memory),
@@ -42,15 +43,15 @@ MetricSolver::MetricSolver(PuzzlePtr puzzle, const MethodOptions& options,
       allowed_(options.turns),
       goals_(options.goals),
       turns_(std::move(turns)),
-      told_(told != nullptr ? *told : ToldApart()) {
+      distinctions_(distinctions != nullptr ? *distinctions : Distinctions()) {
     for (CountedTurn& turn : turns_) {
-        for (Slot slot = 0; slot < told_.unturned.size(); ++slot) {
-            if (!told_.unturned[slot]) continue;
+        for (Slot slot = 0; slot < distinctions_.unturned.size(); ++slot) {
+            if (!distinctions_.unturned[slot]) continue;
             turn.state.orient[slot] = 0;
             turn.undone.orient[slot] = 0;
         }
     }
-    turned_round_ = holds == Holds::kAny && told == nullptr &&
+    turned_round_ = holds == Holds::kAny && distinctions == nullptr &&
                     (goals_.empty() || !puzzle_->has_identical_pieces());
     if (goals_.empty()) goals_.push_back(solved_state(puzzle_->shape()));
     if (!turned_round_) return;
@@ -149,7 +150,7 @@ StateMethod::Claims MetricSolver::claims() const {
 Result<Solution> MetricSolver::solve_one_of(std::span<const State> states,
                                             const SolveRequest& request,
                                             const Cancellation& cancellation) const {
-    MetricSearch search(*puzzle_, turns_, memory_, threads_, cancellation, told_);
+    MetricSearch search(*puzzle_, turns_, memory_, threads_, cancellation, distinctions_);
     const MetricSearch::End end = search.run(states.front(), ends(states.front()), request.none_of);
     if (end != MetricSearch::End::kFound) return nothing(search, end, cancellation);
     Solution solution;

@@ -43,12 +43,12 @@ class MetricSolver final : public StateMethod {
     /// state is given.
     enum class Holds : std::uint8_t { kAny, kAsGiven };
 
-    /// With MethodOptions::turns and MethodOptions::goals. If `told` tells which pieces are
+    /// With MethodOptions::turns and MethodOptions::goals. If `distinctions` says which pieces are
     /// distinguished, goals are reached as they are held. nullopt if the puzzle does not fit, or if
     /// counted_turns() returns nullopt. O(turns^2 * slots).
     static std::optional<MetricSolver> make(const PuzzlePtr& puzzle, const MethodOptions& options,
                                             Holds holds = Holds::kAny,
-                                            const ToldApart* told = nullptr);
+                                            const Distinctions* distinctions = nullptr);
     /// With all turns, for a puzzle that fits.
     MetricSolver(const PuzzlePtr& puzzle, Metric metric, std::uint64_t memory);
 
@@ -61,7 +61,7 @@ class MetricSolver final : public StateMethod {
 
  private:
     MetricSolver(PuzzlePtr puzzle, const MethodOptions& options, std::vector<CountedTurn> turns,
-                 Holds holds, const ToldApart* told);
+                 Holds holds, const Distinctions* distinctions);
 
     [[nodiscard]] std::vector<GoalPosition> ends(const State& state) const;
     [[nodiscard]] Algorithm written(const std::vector<std::uint16_t>& way) const;
@@ -76,7 +76,7 @@ class MetricSolver final : public StateMethod {
     Algorithm allowed_;         // ascending; empty for all
     std::vector<State> goals_;  // at least one
     std::vector<CountedTurn> turns_;
-    ToldApart told_;
+    Distinctions distinctions_;
     std::optional<Slot> held_;
     bool turned_round_ = false;  // a goal may be reached held in any way
 };

@@ -86,7 +86,7 @@ class OptimalPolicy {
           solved_(keys.codes_of(solved_state(tables.turns().puzzle().shape()))) {
         for (std::size_t i = 0; i < kCount; ++i) values_[i] = keys.values(i);
         for (std::size_t side = 0; side < sides_; ++side) {
-            seen_[side] = walk_.turns_seen(tables.sides()[side].images);
+            seen_[side] = walk_.images_under_symmetries(tables.sides()[side].images);
         }
         if (!tables.near_rows().empty()) near_rows_ = tables.near().indexer().rows().as<Number>();
         element_mask_ = (1U << table_.indexer().rows().element_bits) - 1;
@@ -245,19 +245,19 @@ class OptimalPolicy {
         // Beyond all distances of the table, or one turn beyond.
         if (left > farthest_) {
             for (const std::uint32_t i : alive) find_keys(children[i]);
-            if (left == farthest_ + 1) look_back(children, alive, left);
+            if (left == farthest_ + 1) prune_by_inverses(children, alive, left);
             find_next(children, alive, left);
             return;
         }
         if (has_far_ && left < nearest_) {
             for (const std::uint32_t i : alive) find_keys(children[i]);
-            look_near(children, alive, left);
-            look_there(children, alive, left);
+            prune_by_near_table(children, alive, left);
+            prune_by_table(children, alive, left);
         } else {
-            look_there(children, alive, left);
+            prune_by_table(children, alive, left);
             for (const std::uint32_t i : alive) find_keys(children[i]);
         }
-        look_back(children, alive, left);
+        prune_by_inverses(children, alive, left);
         find_next(children, alive, left);
     }
 
@@ -265,8 +265,8 @@ class OptimalPolicy {
     /// sides known from the parent's words, and all sides once no distance can exclude the
     /// position.
     template <class Child>
-    void look_there(std::span<Child> children, std::vector<std::uint32_t>& alive,
-                    std::uint32_t left) const {
+    void prune_by_table(std::span<Child> children, std::vector<std::uint32_t>& alive,
+                        std::uint32_t left) const {
         const auto all = static_cast<std::uint8_t>((1U << sides_) - 1);
         // Whatever the other sides' distances are, some turn may be the last.
         const auto is_sure = [&](const Asked& asked) {
@@ -297,15 +297,15 @@ class OptimalPolicy {
     /// Examines the inverse by all sides whose distance may have changed. None is skipped, because
     /// each side whose distance equals the turns left blocks turns.
     template <class Child>
-    void look_back(std::span<Child> children, std::vector<std::uint32_t>& alive,
-                   std::uint32_t left) const {
+    void prune_by_inverses(std::span<Child> children, std::vector<std::uint32_t>& alive,
+                           std::uint32_t left) const {
         for (std::size_t side = 0; side < keys_.sides(); ++side) {
             std::size_t count = 0;
             for (const std::uint32_t i : alive) {
                 asking_[count] = i;
                 count += (children[i].ahead.back.sides >> side & 1) == 0 ? 1 : 0;
             }
-            find_back(children, count, side);
+            find_inverses(children, count, side);
             for (std::size_t k = 0; k < count; ++k) {
                 spots_[k] = walk_.template index<kCount>(back_[k].data());
             }
@@ -320,8 +320,8 @@ class OptimalPolicy {
     /// Examines position and inverse with the near table, whose group is larger. With few turns
     /// left it excludes more than the far one, in less time.
     template <class Child>
-    void look_near(std::span<Child> children, std::vector<std::uint32_t>& alive,
-                   std::uint32_t left) const {
+    void prune_by_near_table(std::span<Child> children, std::vector<std::uint32_t>& alive,
+                             std::uint32_t left) const {
         const SymmetryReducedTable& near = tables_.near();
         const bool by_row = !tables_.near_rows().empty();
         const auto look_up = [&](std::size_t side, Asked Ahead::*which) {
@@ -349,7 +349,7 @@ class OptimalPolicy {
         }
         for (std::size_t side = 0; side < keys_.sides(); ++side) {
             std::copy(alive.begin(), alive.end(), asking_.begin());
-            find_back(children, alive.size(), side);
+            find_inverses(children, alive.size(), side);
             for (std::size_t k = 0; k < alive.size(); ++k) {
                 const Seen seen = walk_.template seen<kCount>(back_[k].data());
                 spots_[k] = by_row ? near_index_by_row(seen) : near_index(seen);
@@ -376,7 +376,7 @@ class OptimalPolicy {
 
     /// Computes the cosets of the inverses of the first `count` children in asking_.
     template <class Child>
-    void find_back(std::span<Child> children, std::size_t count, std::size_t side) const {
+    void find_inverses(std::span<Child> children, std::size_t count, std::size_t side) const {
         if (back_.size() < count) back_.resize(count);
         for (std::size_t k = 0; k < count; ++k) {
             back_[k] = inverse_coset(children[asking_[k]].ahead.keys, side);

@@ -1,15 +1,16 @@
-// Refined coordinates: they distinguish cosets of smaller groups than a phase's.
+// Refinements of a phase's coordinates: they distinguish cosets of smaller groups, which gives
+// better bounds.
 //
-// The technique: finer cosets. The turns in the group H at a phase's end fall into classes under
-// the symmetries that preserve H. The turns of one class alone mix fewer pieces than H does. Two
-// kinds of coordinates result, each of the cosets of a smaller group: the distribution of pieces
-// over the sets of slots that the class does not mix, within a part that H mixes; and the parity of
-// a part, if the class permutes it only evenly. A refinement replaces a coordinate of H that it
-// implies, or is added to them.
+// The technique: finer cosets. A phase ends in a group H of turns. The turns of H fall into classes
+// under the symmetries that preserve H. The turns of one class alone generate a smaller group than
+// H, with more cosets. Two kinds of coordinates distinguish these. One is for slots that H mixes
+// and the class does not: which pieces are in each set of slots that the class keeps. The other is
+// the parity of a part that the class permutes only evenly. A refinement replaces the coordinate of
+// H that follows from it, if there is one, and is added to the others.
 //
-// Worked numbers, for the 3x3's <U, D, R2, L2, F2, B2>: the turns U and D alone never bring a
-// corner from the upper layer into the lower one (70 times as many cosets), move no edge of the
-// middle layer (24 times), and permute these edges evenly (twice).
+// Worked numbers, for the 3x3 and H = <U, D, R2, L2, F2, B2>, by its class of U and D. These never
+// bring a corner from the upper layer into the lower one: 70 times as many cosets. They move no
+// edge of the middle layer: 24 times. They permute these edges evenly: twice.
 #pragma once
 
 #include <cstdint>

@@ -38,7 +38,7 @@ constexpr std::uint64_t kBytesToClass = 32;
 const TurnChain* OptimalTables::chain_of(const PuzzlePtr& puzzle) {
     for (const TurnChain& chain : puzzle->chains()) {
         if (chain.phases.size() != 2 || chain.reduction != 0) continue;
-        if (!tells_all_apart(*puzzle, chain.phases.front().turns)) continue;
+        if (!distinguishes_all(*puzzle, chain.phases.front().turns)) continue;
         const AllowedTurns allowed(*puzzle, chain.phases.front().turns);
         const CanonicalSequences sequences = phase_sequences(*puzzle);
         const TurnSet all(puzzle, sequences);
@@ -82,7 +82,7 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
     }
     if (tables.turns().size() > kMostTurns || tables.group_ == nullptr) return too_large;
     tables.add_far(options, warnings);
-    tables.find_walk(options.numbers);
+    tables.make_move_tables(options.numbers);
     tables.find_near_rows();
     tables.find_sides();
     return Result<OptimalTables>(std::move(tables), std::move(warnings));
@@ -162,7 +162,7 @@ bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Codi
                          joint(choice.plain) <= kMaxProductValues &&
                          joint(choice.classed) <= kMaxProductValues &&
                          joint(choice.classed) * sizeof(std::uint32_t) <= left / kMapShare &&
-                         joint(choice.classed) * kBytesToClass <= MemoryAccount::room_for_a_while();
+                         joint(choice.classed) * kBytesToClass <= MemoryAccount::short_term_room();
     if (!may_fit) return false;
     const ProductCoordinate classed(parts_of(coordinates, choice.classed));
     const std::vector<TurnNumber> generators = generators_of(turns());
@@ -173,8 +173,8 @@ bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Codi
             images.push_back(*std::move(of_turns));
         }
     }
-    // The walk has a number for each class and turn (find_walk).
-    const SymmetryReducedTable::Room room{left, std::max(left, MemoryAccount::room_for_a_while()),
+    // The walk has a number for each class and turn (make_move_tables).
+    const SymmetryReducedTable::Room room{left, std::max(left, MemoryAccount::short_term_room()),
                                           turns().size() * sizeof(std::uint32_t)};
     try {
         far_ = SymmetryReducedTable::make(turns(), coordinates, images, choice,
@@ -189,7 +189,7 @@ bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Codi
     return true;
 }
 
-void OptimalTables::find_walk(WalkNumbers numbers) {
+void OptimalTables::make_move_tables(WalkNumbers numbers) {
     const SymmetryReducedTable& table = far_ ? *far_ : near();
     if (numbers == WalkNumbers::kAsFit && table.indexer().rows().fits<std::uint16_t>()) {
         walk_.emplace(ClassWalk<std::uint16_t>(turns(), coordinates_, table.indexer()));

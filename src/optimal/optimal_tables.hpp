@@ -2,32 +2,32 @@
 // sides of the puzzle.
 //
 // The technique: a pattern database used from several sides. Take a chain of two phases whose first
-// one makes all turns, and let H be the group that the second phase's turns generate. The cosets of
-// H have a table (phases/coset_phase.hpp) with every distance: `near`. Larger tables give better
-// bounds, so as far as memory allows more is distinguished than cosets of H: the slots of pieces
-// that some of H's turns keep apart. On the 3x3, H is that of U, D, R2, L2, F2 and B2. U and D
-// alone never bring a corner of the upper layer into the lower one, and move no edge of the middle
-// one. So three refinements give larger tables of smaller groups: the positions of the upper
-// layer's corners, 70; those of the edges within the middle layer, 24; or the parity of these
-// edges, 2. Several can be combined: `far`. It is looked up for cosets without a known neighbour,
-// so it has a window of distances or a bound (table/symmetry_reduced_table.hpp).
+// one makes all turns, and let H be the group that the second phase's turns generate. A table has
+// the distance of every coset of H (phases/coset_phase.hpp): `near`. Larger tables give better
+// bounds. So where memory allows, another table has the cosets of a smaller group: `far`. It also
+// distinguishes the slots of pieces that some of H's turns keep apart (optimal_refinements.hpp). On
+// the 3x3, H is that of U, D, R2, L2, F2 and B2. U and D alone never bring a corner of the upper
+// layer into the lower one, and move no edge of the middle one. So three refinements are possible:
+// the positions of the upper layer's corners, 70; those of the edges within the middle layer, 24;
+// or the parity of these edges, 2. Several can be combined. The far table is looked up for cosets
+// without a known neighbour, so it has a window of distances or a bound
+// (table/symmetry_reduced_table.hpp).
 //
-// A bound for more cosets. Most positions of a search have 10 or 11 turns left, and two questions
+// One bit instead of two. Most positions of a search have 10 or 11 turns left, and two questions
 // decide about them: whether some side is further than 10, with 10 left; and whether all sides are,
 // with 11. Other distances hardly ever matter. So one bit is enough, and twice as many cosets fit.
 // On the 3x3 with 2.5 GB, 140 times the near table's cosets with one bit are searched with 0.81
 // times the positions of 70 times with two, and 0.81 of the time (two states, all words of 17
 // turns).
 //
-// Three sides, twice. A symmetry of the puzzle that does not preserve the group gives other cosets,
-// with the same distances: the sides. The inverse of a state is solved by the inverse of its
-// solution. So a state that is solved in n turns has at most the distance n on every side, and so
-// has its inverse. Two more facts hold for a state that n turns solve:
-//   - if the state's distance to a side's group is exactly n, the last turn is not in that group:
-//     otherwise the state would reach the group in n - 1 turns. On the 3x3 every turn is in the
-//     group of some side, so not all sides' distances are n;
-//   - if the inverse's distance to a side's group is exactly n, the first turn is not in that
-//   group.
+// Sides, and the inverse. A symmetry of the puzzle that does not preserve the group gives other
+// cosets, with the same distances: the sides. The inverse of a state is solved by the inverse of
+// its solution. So a state that is solved in n turns has at most the distance n on every side, and
+// so has its inverse. Two more facts hold for a state that n turns solve:
+// - If the state's distance to a side's group is exactly n, the last turn is not in that group:
+//   otherwise the state would reach the group in n - 1 turns. On the 3x3 every turn is in the group
+//   of some side, so not all sides' distances are n.
+// - If the inverse's distance to a side's group is exactly n, the first turn is not in that group.
 //
 // Source: H. Kociemba's optimal solver for three axes at once and for the first of the two; T.
 // Rokicki's for the inverse and the second; the choice of tables, and deriving them from the turns,
@@ -86,7 +86,7 @@ class OptimalTables {
 
     /// One of the puzzle's chains with two phases whose first one makes all turns. Null if there is
     /// none, or if turns move identical pieces, because inverses are used, too
-    /// (PhasedSolver::tells_all_apart()).
+    /// (PhasedSolver::distinguishes_all()).
     [[nodiscard]] static const TurnChain* chain_of(const PuzzlePtr& puzzle);
 
     /// Errors: kTooLarge for a puzzle with more than 64 turns, with too many points for its group,
@@ -134,7 +134,7 @@ class OptimalTables {
     bool make_far(const Refinements& some, SymmetryReducedTable::Coding coding, std::uint64_t left,
                   const OptimalOptions& options, Diagnostics& warnings);
     void add_far(const OptimalOptions& options, Diagnostics& warnings);
-    void find_walk(WalkNumbers numbers);
+    void make_move_tables(WalkNumbers numbers);
     void find_near_rows();
     void find_sides();
 

@@ -4,7 +4,7 @@ namespace qter {
 namespace {
 
 /// Null for no reading, and for one mod 1.
-const Reading* telling(const std::optional<Reading>& reading) {
+const Reading* informative_reading(const std::optional<Reading>& reading) {
     return reading && reading->modulus != 1 ? &*reading : nullptr;
 }
 
@@ -12,7 +12,8 @@ const Reading* telling(const std::optional<Reading>& reading) {
 
 Barrier barrier_of(const Step& step) {
     if (const auto* print = std::get_if<step::Print>(&step.what)) {
-        if (const Reading* reading = telling(print->value)) return {reading->reg, std::nullopt};
+        if (const Reading* reading = informative_reading(print->value))
+            return {reading->reg, std::nullopt};
     } else if (const auto* repeat = std::get_if<step::RepeatUntil>(&step.what)) {
         return {repeat->until.reg, std::nullopt};
     } else if (const auto* solve = std::get_if<step::Solve>(&step.what)) {
@@ -28,7 +29,7 @@ const Reading* exit_reading(const BasicBlock& block) {
         return branch->value.modulus != 1 ? &branch->value : nullptr;
     }
     const auto* halt = std::get_if<leave::Halt>(&block.exit);
-    return halt != nullptr ? telling(halt->value) : nullptr;
+    return halt != nullptr ? informative_reading(halt->value) : nullptr;
 }
 
 }  // namespace qter

@@ -1,5 +1,7 @@
 #include "optimiser/flow_graph.hpp"
 
+#include <algorithm>
+
 namespace qter {
 namespace {
 
@@ -60,6 +62,15 @@ class GraphBuilder {
 }  // namespace
 
 FlowGraph make_flow_graph(const FlatCode& code) { return GraphBuilder(code).build(); }
+
+bool repeats(const FlowGraph& graph) {
+    const auto is_repeat = [](const Step& step) {
+        return std::holds_alternative<step::RepeatUntil>(step.what);
+    };
+    return std::any_of(graph.blocks.begin(), graph.blocks.end(), [&](const BasicBlock& block) {
+        return std::any_of(block.steps.begin(), block.steps.end(), is_repeat);
+    });
+}
 
 std::vector<std::vector<BlockId>> predecessors(const FlowGraph& graph) {
     std::vector<std::vector<BlockId>> before(graph.blocks.size());

@@ -64,6 +64,9 @@ void for_each_successor(Block& block, Visit visit) {
     }
 }
 
+/// Whether the graph has a `repeat until`. O(steps).
+[[nodiscard]] bool repeats(const FlowGraph& graph);
+
 /// For every block, its predecessors, ascending; a block that branches to it on both sides is
 /// listed twice.
 [[nodiscard]] std::vector<std::vector<BlockId>> predecessors(const FlowGraph& graph);

@@ -46,10 +46,13 @@ class Keeper {
 
 KeptPieces kept_pieces(const FlatCode& code, const RegisterTable& registers) {
     Keeper keeper(registers);
-    for (std::size_t reg = 0; reg < registers.registers().size(); ++reg) {
-        keeper.keep({reg, registers[reg].order});
-    }
+    const auto keep = [&](const std::vector<Addition>& terms) {
+        for (const Addition& term : terms) keeper.keep({term.reg, registers[term.reg].order});
+    };
     for (const Step& step : code.steps) {
+        if (const auto* add = std::get_if<step::Add>(&step.what)) keep(add->terms);
+        if (const auto* repeat = std::get_if<step::RepeatUntil>(&step.what)) keep(repeat->terms);
+        if (const auto* input = std::get_if<step::Input>(&step.what)) keep({{input->reg, 1}});
         if (const std::optional<Reading> reading = reading_of(step)) keeper.keep(*reading);
     }
     return std::move(keeper).kept();

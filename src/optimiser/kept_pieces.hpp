@@ -1,6 +1,6 @@
 // Pieces that count: those that a program reads, and those that show the full value of each
-// register, so that a person with the puzzle in hand can see it. Additions must be right on these
-// pieces only.
+// register that it uses, so that a person with the puzzle in hand can see it. Additions must be
+// right on these pieces only: those of registers that the program does not use are free.
 #pragma once
 
 #include <optional>

@@ -98,17 +98,18 @@ void KnownValues::list_registers() {
 void KnownValues::choose_followed(const FlowGraph& graph) {
     const std::vector<DeclaredRegister>& all = registers_.registers();
     std::vector<std::size_t> tests(all.size(), 0);
-    std::vector<std::size_t> said(all.size(), 0);
-    const auto note_said = [&](const std::optional<Reading>& value) {
-        if (value) ++said[value->reg];
+    std::vector<std::size_t> outputs(all.size(), 0);
+    const auto count_output = [&](const std::optional<Reading>& value) {
+        if (value) ++outputs[value->reg];
     };
     std::vector<bool> is_repeated_on(registers_.holdings().size(), false);
     for (const BasicBlock& block : graph.blocks) {
         const auto* branch = std::get_if<leave::Branch>(&block.exit);
         if (branch != nullptr) ++tests[branch->value.reg];
-        if (const auto* halt = std::get_if<leave::Halt>(&block.exit)) note_said(halt->value);
+        if (const auto* halt = std::get_if<leave::Halt>(&block.exit)) count_output(halt->value);
         for (const Step& step : block.steps) {
-            if (const auto* print = std::get_if<step::Print>(&step.what)) note_said(print->value);
+            if (const auto* print = std::get_if<step::Print>(&step.what))
+                count_output(print->value);
             const auto* repeat = std::get_if<step::RepeatUntil>(&step.what);
             if (repeat == nullptr) continue;
             ++tests[repeat->until.reg];
@@ -116,12 +117,12 @@ void KnownValues::choose_followed(const FlowGraph& graph) {
         }
     }
     for (std::size_t reg = 0; reg < all.size(); ++reg) {
-        const bool useful = tests[reg] > 0 || said[reg] > 0 || is_repeated_on[all[reg].holding];
+        const bool useful = tests[reg] > 0 || outputs[reg] > 0 || is_repeated_on[all[reg].holding];
         if (!useful || all[reg].order > static_cast<unsigned long>(Residue::kMaxOrder)) continue;
         followed_.push_back({reg, small(all[reg].order)});
     }
     std::stable_sort(followed_.begin(), followed_.end(), [&](const Followed& a, const Followed& b) {
-        return std::pair(tests[a.reg], said[a.reg]) > std::pair(tests[b.reg], said[b.reg]);
+        return std::pair(tests[a.reg], outputs[a.reg]) > std::pair(tests[b.reg], outputs[b.reg]);
     });
     followed_.resize(std::min(followed_.size(), kMaxFacts / graph.blocks.size()));
     index_of_.assign(all.size(), followed_.size());

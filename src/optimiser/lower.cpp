@@ -1,8 +1,7 @@
 // Lowering of registers to turns and pieces, step by step:
 //
 //     add R n          n times the generator, or its inverse where that is shorter, or a known
-//     short
-//                      algorithm with the same effect on the pieces that count
+//                      short algorithm with the same effect on the pieces that count
 //     input R          the generator, to be repeated; at most order - 1 times
 //     solved-goto R%m  the fewest pieces that are solved exactly when R is 0 mod m
 //     print, halt R%m  the inverse generator, repeated until those pieces are solved: that takes
@@ -53,41 +52,43 @@ class Lowering {
         const std::size_t reg = add.terms.front().reg;
         if (is_theoretical(reg)) {
             const Integer amount = mod(add.terms.front().amount, registers_[reg].order);
-            if (amount != 0) line_on(reg, op::Add{amount});
+            if (amount != 0) add_line_about(reg, op::Add{amount});
         } else if (Algorithm turns = turns_of(add.terms); !turns.empty()) {
-            line_on(reg, op::Turns{std::move(turns)});
-            name(add.terms);
+            add_line_about(reg, op::Turns{std::move(turns)});
+            record_register(add.terms);
         }
     }
 
     void operator()(const step::RepeatUntil& repeat) {
         const auto& [reg, modulus] = repeat.until;
-        line_on(reg, op::RepeatUntil{*registers_.pieces(reg, modulus), turns_of(repeat.terms)});
-        name(repeat.terms);
+        add_line_about(reg,
+                       op::RepeatUntil{*registers_.pieces(reg, modulus), turns_of(repeat.terms)});
+        record_register(repeat.terms);
     }
 
     void operator()(const step::Solve& solve) {
-        line(op::Solve{});
+        add_line(op::Solve{});
         draft_.back().holding = solve.holding;
         draft_.back().instruction.puzzle = registers_.holdings()[solve.holding].puzzle.get();
         for (std::size_t reg = 0; reg < registers_.registers().size(); ++reg) {
-            if (registers_[reg].holding == solve.holding) name(reg);
+            if (registers_[reg].holding == solve.holding) record_register(reg);
         }
     }
 
-    void operator()(const step::Goto& jump) { line(op::Goto{code_.position(jump.label)}); }
+    void operator()(const step::Goto& jump) { add_line(op::Goto{code_.position(jump.label)}); }
 
     void operator()(const step::SolvedGoto& branch) {
         const std::size_t target = code_.position(branch.label);
         const std::size_t reg = branch.value.reg;
-        line_on(reg, op::SolvedGoto{*registers_.pieces(reg, branch.value.modulus), target});
+        add_line_about(reg, op::SolvedGoto{*registers_.pieces(reg, branch.value.modulus), target});
     }
 
     void operator()(const step::Input& input) {
         const Integer max = input.max.value_or(registers_[input.reg].order - 1);
         const bool theoretical = is_theoretical(input.reg);
-        line_on(input.reg, op::Input{input.message,
-                                     theoretical ? Algorithm{} : added_.forward(input.reg), max});
+        add_line_about(
+            input.reg,
+            op::Input{input.message, theoretical ? Algorithm{} : added_.forward(input.reg), max});
     }
 
     void operator()(const step::Print& print) { lower_output<op::Print>(print); }
@@ -95,7 +96,7 @@ class Lowering {
 
     void operator()(const step::MoveHead& move) {
         if (move.cells == 0) return;
-        line(op::MoveHead{move.cells});
+        add_line(op::MoveHead{move.cells});
         draft_.back().holding = move.holding;
     }
 
@@ -159,17 +160,17 @@ class Lowering {
     void lower_output(const Output& output) {
         if (output.known) {
             const std::string value = to_string(*output.known);
-            line(Op{with_value(output.message, value), std::nullopt, value.size()});
+            add_line(Op{with_value(output.message, value), std::nullopt, value.size()});
         } else if (!output.value) {
-            line(Op{output.message, std::nullopt});
+            add_line(Op{output.message, std::nullopt});
         } else if (output.value->modulus == 1) {
             lower_zero<Op>(output.message, output.value->reg);
         } else if (is_theoretical(output.value->reg)) {
-            line_on(output.value->reg, Op{output.message, Count{}});
+            add_line_about(output.value->reg, Op{output.message, Count{}});
         } else {
             const auto& [reg, modulus] = *output.value;
-            line_on(reg, Op{output.message,
-                            Count{added_.backward(reg), *registers_.pieces(reg, modulus)}});
+            add_line_about(reg, Op{output.message,
+                                   Count{added_.backward(reg), *registers_.pieces(reg, modulus)}});
         }
     }
 
@@ -181,10 +182,10 @@ class Lowering {
             is_theoretical(reg) ? std::nullopt
                                 : idle_piece(*registers_.architecture(registers_[reg].holding));
         if (idle) {
-            line_on(reg, Op{message, Count{added_.backward(reg), {*idle}}});
+            add_line_about(reg, Op{message, Count{added_.backward(reg), {*idle}}});
         } else {
-            line(Op{with_value(message, "0"), std::nullopt});
-            name(reg);
+            add_line(Op{with_value(message, "0"), std::nullopt});
+            record_register(reg);
         }
     }
 
@@ -199,7 +200,7 @@ class Lowering {
         return registers_.architecture(registers_[reg].holding) == nullptr;
     }
 
-    void line(Operation operation) {
+    void add_line(Operation operation) {
         DraftLine made;
         made.instruction.operation = std::move(operation);
         made.instruction.span = span_;
@@ -207,22 +208,22 @@ class Lowering {
     }
 
     /// A line for the puzzle of `reg`, about this register.
-    void line_on(std::size_t reg, Operation operation) {
-        line(std::move(operation));
+    void add_line_about(std::size_t reg, Operation operation) {
+        add_line(std::move(operation));
         const std::size_t holding = registers_[reg].holding;
         draft_.back().holding = holding;
         draft_.back().instruction.puzzle = registers_.holdings()[holding].puzzle.get();
-        name(reg);
+        record_register(reg);
     }
 
     /// Records that the last line is about a register.
-    void name(std::size_t reg) {
+    void record_register(std::size_t reg) {
         std::vector<std::size_t>& named = draft_.back().instruction.registers;
         const auto place = std::lower_bound(named.begin(), named.end(), reg);
         if (place == named.end() || *place != reg) named.insert(place, reg);
     }
-    void name(const std::vector<Addition>& terms) {
-        for (const Addition& term : terms) name(term.reg);
+    void record_register(const std::vector<Addition>& terms) {
+        for (const Addition& term : terms) record_register(term.reg);
     }
 
     /// Changes the targets of jumps from steps to lines.

@@ -10,6 +10,7 @@ struct Pass {
     std::string_view name;
     int level;  ///< the lowest level at which it runs
     PassFunction run;
+    bool counts = false;  ///< decides how registers are counted down
 };
 
 /// In the order in which they run, round by round.
@@ -24,10 +25,13 @@ constexpr Pass kPasses[] = {
     // unreachable.
     {"unreachable", 2, pass::unreachable},
     {"merge_blocks", 2, pass::merge_blocks},
+    {"linear_moves", 2, pass::linear_moves},
+    {"dead_loops", 2, pass::dead_loops},
+    {"direct_inputs", 2, pass::direct_inputs},
     {"known_values", 2, pass::known_values},
     {"known_outputs", 1, pass::known_outputs},
-    {"vectorise_moves", 2, pass::vectorise_moves},
-    {"solve", 2, pass::solve},
+    {"vectorise_moves", 2, pass::vectorise_moves, true},
+    {"solve", 2, pass::solve, true},
     {"share_tails", 1, pass::share_tails},
     {"hoist_adds", 2, pass::hoist_adds},
     {"sink_adds", 2, pass::sink_adds},
@@ -36,10 +40,12 @@ constexpr Pass kPasses[] = {
 /// Most rounds. Few programs change in more than three; the program is correct after each round.
 constexpr int kMaxRounds = 10;
 
-bool run_round(FlowGraph& graph, PassContext& context, int level, const PassObserver& observe) {
+bool run_round(FlowGraph& graph, PassContext& context, int level, PassSet passes,
+               const PassObserver& observe) {
     bool changed = false;
     for (const Pass& pass : kPasses) {
-        if (pass.level > level || !pass.run(graph, context)) continue;
+        if (pass.level > level || (pass.counts && passes == PassSet::kBeforeCounting)) continue;
+        if (!pass.run(graph, context)) continue;
         changed = true;
         if (observe) observe(pass.name, graph);
     }
@@ -48,6 +54,14 @@ bool run_round(FlowGraph& graph, PassContext& context, int level, const PassObse
 
 }  // namespace
 
+void run_passes(FlowGraph& graph, PassContext& context, int level, PassSet passes,
+                const PassObserver& observe) {
+    for (int round = 0; round < kMaxRounds; ++round) {
+        if (!run_round(graph, context, level, passes, observe)) break;
+    }
+    pass::unreachable(graph, context);
+}
+
 FlatCode optimise(const FlatCode& code, const RegisterTable& registers, int level,
                   const PassObserver& observe, SumSource* additions) {
     if (level == 0) return code;
@@ -55,10 +69,7 @@ FlatCode optimise(const FlatCode& code, const RegisterTable& registers, int leve
     if (observe) observe("written", graph);
     TurnCosts costs(registers, additions, kept_pieces(code, registers));
     PassContext context{registers, costs};
-    for (int round = 0; round < kMaxRounds; ++round) {
-        if (!run_round(graph, context, level, observe)) break;
-    }
-    pass::unreachable(graph, context);
+    run_passes(graph, context, level, PassSet::kAll, observe);
     FlatCode optimised = lay_out(graph);
     // A program that only runs past its end may become empty, and Q needs a puzzle to express that.
     return optimised.steps.empty() && registers.holdings().empty() ? code : optimised;

@@ -27,9 +27,19 @@ using PassFunction = bool (*)(FlowGraph& graph, PassContext& context);
 /// it.
 using PassObserver = std::function<void(std::string_view pass, const FlowGraph& graph)>;
 
-/// The optimised program: at level 0 `code` itself; at level 1 without changes to loops; at level 2
-/// with all passes. Linear in the program except for logarithmic factors, with a bounded number of
-/// rounds. `additions` gives the costs in turns, see TurnCosts; it may be null.
+/// Which passes run: all, or all but those that decide how registers are counted down, which leave
+/// moves of whole registers as they are.
+enum class PassSet { kAll, kBeforeCounting };
+
+/// Runs the passes of a level, round by round, until none changes the graph or kMaxRounds is
+/// reached.
+void run_passes(FlowGraph& graph, PassContext& context, int level, PassSet passes,
+                const PassObserver& observe = {});
+
+/// The optimised program without specialisation (specialiser/optimise_program.hpp): at level 0
+/// `code` itself; at level 1 without changes to loops; at level 2 with all passes. Linear in the
+/// program except for logarithmic factors, with a bounded number of rounds. `additions` gives the
+/// costs in turns, see TurnCosts; it may be null.
 [[nodiscard]] FlatCode optimise(const FlatCode& code, const RegisterTable& registers, int level,
                                 const PassObserver& observe = {}, SumSource* additions = nullptr);
 

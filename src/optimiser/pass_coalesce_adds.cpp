@@ -34,7 +34,7 @@ class BlockCoalescer {
     bool run() {
         collect();
         drop_zeros();
-        group();
+        group_sums();
         if (groups_.size() == adds_ && sums_.size() == terms_ && !unreduced_) return false;
         emit();
         return true;
@@ -83,17 +83,17 @@ class BlockCoalescer {
 
     void stop_at(const Barrier& barrier, std::size_t at) {
         if (barrier.reg) {
-            close(*barrier.reg, at);
+            close_sum(*barrier.reg, at);
             low_of_reg_[*barrier.reg] = at + 1;
         }
         if (barrier.holding) {
-            for (const std::size_t reg : open_on_[*barrier.holding]) close(reg, at);
+            for (const std::size_t reg : open_on_[*barrier.holding]) close_sum(reg, at);
             open_on_[*barrier.holding].clear();
             low_of_holding_[*barrier.holding] = at + 1;
         }
     }
 
-    void close(std::size_t reg, std::size_t at) {
+    void close_sum(std::size_t reg, std::size_t at) {
         const auto open = open_.find(reg);
         if (open == open_.end()) return;
         sums_[open->second].high = at;
@@ -104,7 +104,7 @@ class BlockCoalescer {
         std::erase_if(sums_, [](const Sum& sum) { return sum.total.amount == 0; });
     }
 
-    void group() {
+    void group_sums() {
         std::vector<std::size_t> order(sums_.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
         std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {

@@ -47,7 +47,7 @@ class DeadAdds {
         for (BlockId id = 0; id < graph_.blocks.size(); ++id) collect(id);
         for (std::size_t reg = 0; reg < registers_.registers().size(); ++reg) {
             if (visited_ > kMaxFlood) break;
-            look_at(reg);
+            remove_dead_adds(reg);
         }
         if (changed_) drop_empty_steps();
         return changed_;
@@ -85,7 +85,7 @@ class DeadAdds {
 
     // --- One register.
 
-    void look_at(std::size_t reg) {
+    void remove_dead_adds(std::size_t reg) {
         mine_.clear();
         bool added = false;
         const std::vector<Event>& all = events_[registers_[reg].holding];

@@ -33,14 +33,14 @@ class KnownOutputsPass {
  private:
     void rewrite(BasicBlock& block, KnownValues::Facts facts) {
         for (Step& step : block.steps) {
-            if (auto* print = std::get_if<step::Print>(&step.what)) tell(*print, facts);
+            if (auto* print = std::get_if<step::Print>(&step.what)) fill_in_value(*print, facts);
             if (!known_.pass(step, facts)) return;
         }
-        if (auto* halt = std::get_if<leave::Halt>(&block.exit)) tell(*halt, facts);
+        if (auto* halt = std::get_if<leave::Halt>(&block.exit)) fill_in_value(*halt, facts);
     }
 
     template <class Output>
-    void tell(Output& output, const KnownValues::Facts& facts) {
+    void fill_in_value(Output& output, const KnownValues::Facts& facts) {
         if (!output.value || bytes_ + output.message.size() > kMaxMessagesMore) return;
         output.known = known_.value(facts, *output.value);
         if (!output.known) return;
@@ -55,8 +55,8 @@ class KnownOutputsPass {
     bool changed_ = false;
 };
 
-bool says_values(const FlowGraph& graph) {
-    const auto says_value = [](const BasicBlock& block) {
+bool outputs_values(const FlowGraph& graph) {
+    const auto outputs_value = [](const BasicBlock& block) {
         const auto* halt = std::get_if<leave::Halt>(&block.exit);
         if (halt != nullptr && halt->value) return true;
         return std::any_of(block.steps.begin(), block.steps.end(), [](const Step& step) {
@@ -64,13 +64,13 @@ bool says_values(const FlowGraph& graph) {
             return print != nullptr && print->value.has_value();
         });
     };
-    return std::any_of(graph.blocks.begin(), graph.blocks.end(), says_value);
+    return std::any_of(graph.blocks.begin(), graph.blocks.end(), outputs_value);
 }
 
 }  // namespace
 
 bool pass::known_outputs(FlowGraph& graph, PassContext& context) {
-    return says_values(graph) && KnownOutputsPass(graph, context).run();
+    return outputs_values(graph) && KnownOutputsPass(graph, context).run();
 }
 
 }  // namespace qter

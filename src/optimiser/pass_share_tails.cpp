@@ -37,55 +37,55 @@ class BlockText {
             std::visit(*this, step.what);
         }
         text_ += static_cast<char>('A' + block.exit.index());
-        if (const auto* branch = std::get_if<leave::Branch>(&block.exit)) say(branch->value);
+        if (const auto* branch = std::get_if<leave::Branch>(&block.exit)) append(branch->value);
         if (const auto* halt = std::get_if<leave::Halt>(&block.exit)) (*this)(*halt);
         return std::move(text_);
     }
 
-    void operator()(const step::Add& add) { say(add.terms); }
+    void operator()(const step::Add& add) { append(add.terms); }
     void operator()(const step::RepeatUntil& repeat) {
-        say(repeat.until);
-        say(repeat.terms);
+        append(repeat.until);
+        append(repeat.terms);
     }
-    void operator()(const step::Solve& solve) { say(solve.holding); }
-    void operator()(const step::Goto& jump) { say(jump.label); }
-    void operator()(const step::SolvedGoto& branch) { say(branch.label); }
+    void operator()(const step::Solve& solve) { append(solve.holding); }
+    void operator()(const step::Goto& jump) { append(jump.label); }
+    void operator()(const step::SolvedGoto& branch) { append(branch.label); }
     void operator()(const step::Input& input) {
-        say(input.message);
-        say(input.reg);
+        append(input.message);
+        append(input.reg);
         text_ += (input.max ? to_string(*input.max) : std::string()) + ";";
     }
-    void operator()(const step::Print& print) { say(print.message, print.value, print.known); }
-    void operator()(const step::Halt& halt) { say(halt.message, halt.value, halt.known); }
+    void operator()(const step::Print& print) { append(print.message, print.value, print.known); }
+    void operator()(const step::Halt& halt) { append(halt.message, halt.value, halt.known); }
     void operator()(const step::MoveHead& move) {
-        say(move.holding);
+        append(move.holding);
         text_ += fmt::format("{};", move.cells);
     }
 
  private:
-    void say(std::size_t number) { text_ += fmt::format("{};", number); }
+    void append(std::size_t number) { text_ += fmt::format("{};", number); }
     /// Messages are numbered: one may be long and used often.
-    void say(const SharedText& message) {
+    void append(const SharedText& message) {
         const auto [at, is_new] = by_place_.try_emplace(message.str().data(), 0);
         if (is_new) at->second = by_text_.try_emplace(message.str(), by_text_.size()).first->second;
-        say(at->second);
+        append(at->second);
     }
-    void say(const Reading& reading) {
-        say(reading.reg);
+    void append(const Reading& reading) {
+        append(reading.reg);
         text_ += to_string(reading.modulus) + ";";
     }
-    void say(const std::vector<Addition>& terms) {
-        say(terms.size());
+    void append(const std::vector<Addition>& terms) {
+        append(terms.size());
         for (const Addition& term : terms) {
-            say(term.reg);
+            append(term.reg);
             text_ += to_string(mod(term.amount, registers_[term.reg].order)) + ";";
         }
     }
-    void say(const SharedText& message, const std::optional<Reading>& value,
-             const std::optional<Integer>& known) {
-        say(message);
+    void append(const SharedText& message, const std::optional<Reading>& value,
+                const std::optional<Integer>& known) {
+        append(message);
         text_ += value ? 'v' : known ? 'k' : '-';
-        if (value) say(*value);
+        if (value) append(*value);
         if (known) text_ += to_string(*known) + ";";
     }
 

@@ -51,20 +51,20 @@ class SolvePass {
         for (std::size_t at = 0; at < block.steps.size(); ++at) {
             Step& step = block.steps[at];
             const std::optional<std::size_t> holding = holding_of(step);
-            if (holding && !extend(*holding, step, at, facts)) close(*holding);
+            if (holding && !extend(*holding, step, at, facts)) clear_stretch(*holding);
             if (!known_.pass(step, facts)) break;
             if (!holding || !is_worth_solving(*holding, facts)) continue;
             for (const std::size_t dropped : stretches_[*holding].steps) dropped_[dropped] = true;
             dropped_[at] = false;
             step.what = step::Solve{*holding};
-            close(*holding);
+            clear_stretch(*holding);
             solves = true;
         }
-        for (const std::size_t holding : touched_) close(holding);
-        if (solves) drop(block);
+        for (const std::size_t holding : touched_) clear_stretch(holding);
+        if (solves) erase_dropped(block);
     }
 
-    void drop(BasicBlock& block) {
+    void erase_dropped(BasicBlock& block) {
         std::vector<Step> kept;
         for (std::size_t at = 0; at < block.steps.size(); ++at) {
             if (!dropped_[at]) kept.push_back(std::move(block.steps[at]));
@@ -114,7 +114,7 @@ class SolvePass {
         return true;
     }
 
-    void close(std::size_t holding) {
+    void clear_stretch(std::size_t holding) {
         stretches_[holding].steps.clear();
         stretches_[holding].twice_the_turns = 0;
     }

@@ -11,12 +11,21 @@ namespace qter::pass {
 bool coalesce_adds(FlowGraph& graph, PassContext& context);
 /// Drops additions to registers that are not read any more.
 bool dead_adds(FlowGraph& graph, PassContext& context);
+/// Drops loops that end and whose results nobody reads.
+bool dead_loops(FlowGraph& graph, PassContext& context);
+/// Enters numbers into the registers to which they are moved.
+bool direct_inputs(FlowGraph& graph, PassContext& context);
 /// Moves additions at the beginning of blocks before the branch or join that leads there.
 bool hoist_adds(FlowGraph& graph, PassContext& context);
+/// Compares two registers by a countdown with one test. Only where it pays, see
+/// specialiser/optimise_program.hpp.
+bool joint_tests(FlowGraph& graph, PassContext& context);
 /// Prints values that are known on all paths as text.
 bool known_outputs(FlowGraph& graph, PassContext& context);
 /// Removes tests and repeats whose result is known on all paths.
 bool known_values(FlowGraph& graph, PassContext& context);
+/// Replaces sequences of moves between registers by their common effect.
+bool linear_moves(FlowGraph& graph, PassContext& context);
 /// Merges a block with the only block that jumps to it.
 bool merge_blocks(FlowGraph& graph, PassContext& context);
 /// Turns a loop of additions to one puzzle into one line.

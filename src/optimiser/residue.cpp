@@ -69,6 +69,12 @@ bool Residue::learn_zero(std::uint64_t divisor) {
 void Residue::learn_not_zero(std::uint64_t divisor) {
     // A known exclusion mod a divisor of `divisor` is stronger.
     if (excludes(0, divisor)) return;
+    // Where only two remainders were possible, the other one is left.
+    if (std::lcm(modulus_, divisor) == 2 * modulus_) {
+        if (remainder_ % divisor == 0) remainder_ += modulus_;
+        modulus_ *= 2;
+        return;
+    }
     not_remainder_ = 0;
     not_modulus_ = divisor;
 }

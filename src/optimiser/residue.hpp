@@ -34,7 +34,8 @@ class Residue {
     void add_repeatedly(std::uint64_t amount);
     /// Learns that the value is 0 mod `divisor`; false if the facts contradict this.
     bool learn_zero(std::uint64_t divisor);
-    /// Learns that the value is not 0 mod `divisor`.
+    /// Learns that the value is not 0 mod `divisor`; so its remainder, where only one other is
+    /// possible.
     void learn_not_zero(std::uint64_t divisor);
     /// Keeps only the facts that `other` implies, too; true if facts were lost. The facts can
     /// weaken only as often as the order has prime factors, and once more for each of them.

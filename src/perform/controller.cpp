@@ -165,13 +165,13 @@ PerformAnswer PerformController::back() {
     if (std::exchange(recovery_, std::nullopt)) return {"Nothing was turned back.\n"};
     const std::optional<MachineStep> undone = session_.undo();
     if (!undone) return {"This is the first step.\n"};
-    std::string text = after_undoing(*undone);
+    std::string text = text_after_undoing(*undone);
     session_.back();
     return {std::move(text)};
 }
 
 /// The turns by hand that undo a step.
-std::string PerformController::after_undoing(const MachineStep& undone) {
+std::string PerformController::text_after_undoing(const MachineStep& undone) {
     if (undone.kind == Kind::kTell) return {};
     if (!undone.any_way)
         return fmt::format("Back: {}\n", with_stop(step_text(session_.program(), undone)));
@@ -279,7 +279,7 @@ std::string PerformController::slip(const std::string& facelets) {
     if (partly) return guess(*seen);
     const Result<State> state = read_facelets(puzzle, facelets, {});
     if (!state) return text_of(state.diagnostics().items().front());
-    return look_for_way(*state, "");
+    return find_return_path(*state, "");
 }
 
 std::vector<SlipGuess> PerformController::guesses_for(const SeenFacelets& seen) const {
@@ -313,20 +313,20 @@ std::string PerformController::guess(const SeenFacelets& seen) {
         return "No single slip in the last turns explains that. Look again, or give all "
                "stickers.\n";
     }
-    if (guesses.size() == 1) return look_for_way(guesses.front().state, guesses.front().what);
+    if (guesses.size() == 1) return find_return_path(guesses.front().state, guesses.front().what);
     std::string text = fmt::format("{} slips explain that:\n", guesses.size());
     for (std::size_t i = 0; i < std::min(kShown, guesses.size()); ++i) {
         text += fmt::format("  {}\n", guesses[i].what);
     }
     if (guesses.size() > kShown) text += "  ...\n";
-    if (const std::optional<std::size_t> telling = telling_facelet(puzzle, guesses)) {
+    if (const std::optional<std::size_t> facelet = distinguishing_facelet(puzzle, guesses)) {
         text += fmt::format("Most of them differ at {}, number {} in the row.\n",
-                            facelet_name(puzzle, *telling), *telling + 1);
+                            facelet_name(puzzle, *facelet), *facelet + 1);
     }
     return text;
 }
 
-std::string PerformController::look_for_way(const State& from, const std::string& what) {
+std::string PerformController::find_return_path(const State& from, const std::string& what) {
     const Puzzle& puzzle = *session_.puzzle();
     const bool of_after =
         is_known_turn(session_.step()) && !agree_in(session_.kept(), from, session_.state());

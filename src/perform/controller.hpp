@@ -127,12 +127,12 @@ class PerformController {
     std::string slip(const std::string& facelets);
     std::string leave(Ending ending);
     std::string where() const;
-    std::string after_undoing(const MachineStep& undone);
+    std::string text_after_undoing(const MachineStep& undone);
     Result<std::size_t> write_session();
     std::string keep_step();
     std::string save();
     [[nodiscard]] std::string tables_text() const;
-    std::string look_for_way(const State& from, const std::string& what);
+    std::string find_return_path(const State& from, const std::string& what);
     std::string guess(const SeenFacelets& seen);
     [[nodiscard]] std::vector<SlipGuess> guesses_for(const SeenFacelets& seen) const;
     Result<ShortAlgorithm> way(const std::vector<Slot>& kept, const State& from, const State& to);

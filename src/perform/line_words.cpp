@@ -16,11 +16,12 @@ std::string question(const Puzzle& puzzle, const std::vector<Slot>& pieces) {
 }
 
 /// Called through std::visit.
-class LineTeller {
+class LineWordsMaker {
  public:
-    LineTeller(const Program& program, const Puzzle& puzzle) : program_(program), puzzle_(puzzle) {}
+    LineWordsMaker(const Program& program, const Puzzle& puzzle)
+        : program_(program), puzzle_(puzzle) {}
 
-    LineWords tell(const Operation& operation) {
+    LineWords words_of(const Operation& operation) {
         std::visit(*this, operation);
         std::sort(line_.pieces.begin(), line_.pieces.end());
         return std::move(line_);
@@ -95,7 +96,7 @@ class LineTeller {
 }  // namespace
 
 LineWords line_words(const Program& program, std::size_t at, const Puzzle& puzzle) {
-    return LineTeller(program, puzzle).tell(program.instructions[at].operation);
+    return LineWordsMaker(program, puzzle).words_of(program.instructions[at].operation);
 }
 
 }  // namespace qter

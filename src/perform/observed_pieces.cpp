@@ -10,29 +10,29 @@ namespace {
 /// The slots of one holding: which are observed, and which belong to the same cycles.
 class Slots {
  public:
-    explicit Slots(Slot count) : seen_(count), sharing_(count) {}
-    void look_at(const std::vector<Slot>& pieces) {
-        for (const Slot slot : pieces) seen_[slot] = true;
+    explicit Slots(Slot count) : observed_(count), sharing_(count) {}
+    void observe(const std::vector<Slot>& pieces) {
+        for (const Slot slot : pieces) observed_[slot] = true;
     }
     /// Joins the slots of each cycle.
     void join_cycles(const State& state) {
-        for (Slot slot = 0; slot < seen_.size(); ++slot) sharing_.join(slot, state.piece[slot]);
+        for (Slot slot = 0; slot < observed_.size(); ++slot) sharing_.join(slot, state.piece[slot]);
     }
     /// All slots that are joined with an observed one.
     [[nodiscard]] std::vector<Slot> observed() {
-        std::vector<bool> counts(seen_.size());
-        for (Slot slot = 0; slot < seen_.size(); ++slot) {
-            if (seen_[slot]) counts[sharing_.root(slot)] = true;
+        std::vector<bool> counts(observed_.size());
+        for (Slot slot = 0; slot < observed_.size(); ++slot) {
+            if (observed_[slot]) counts[sharing_.root(slot)] = true;
         }
         std::vector<Slot> slots;
-        for (Slot slot = 0; slot < seen_.size(); ++slot) {
+        for (Slot slot = 0; slot < observed_.size(); ++slot) {
             if (counts[sharing_.root(slot)]) slots.push_back(slot);
         }
         return slots;
     }
 
  private:
-    std::vector<bool> seen_;
+    std::vector<bool> observed_;
     DisjointSets sharing_;
 };
 
@@ -71,7 +71,7 @@ std::vector<std::vector<Slot>> observed_pieces(const Program& program) {
     const auto use = [&](std::size_t holding, const std::vector<Slot>* pieces,
                          const Algorithm* algorithm) {
         if (program.holdings[holding].theoretical()) return;
-        if (pieces != nullptr) slots[holding].look_at(*pieces);
+        if (pieces != nullptr) slots[holding].observe(*pieces);
         if (algorithm == nullptr || algorithm->empty()) return;
         slots[holding].join_cycles(state_of(*program.holdings[holding].puzzle, *algorithm));
     };

@@ -66,7 +66,7 @@ class TableMaker {
         if (found == all.end()) {
             all.push_back({holding, at, count,
                            reading_tables(*program_.holdings[holding].puzzle, count,
-                                          states_done_to(program_, holding))});
+                                          states_applied_to(program_, holding))});
         }
         if (in_hand_[at].size() == 1) made_.reading_of[at] = number;
     }

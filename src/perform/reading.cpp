@@ -176,7 +176,7 @@ std::optional<ReadingTables> reading_tables(const Puzzle& puzzle, const Count& c
     return tables;
 }
 
-std::vector<State> states_done_to(const Program& program, std::size_t holding) {
+std::vector<State> states_applied_to(const Program& program, std::size_t holding) {
     const Puzzle& puzzle = *program.holdings[holding].puzzle;
     const std::vector<std::vector<std::size_t>> in_hand = holdings_in_hand(program);
     std::set<std::pair<Permutation, std::vector<std::uint8_t>>> states;

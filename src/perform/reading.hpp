@@ -63,7 +63,7 @@ struct ReadingTables {
 
 /// The distinct states that a program applies to a holding: its turns, repeated or not, and the
 /// additions of its inputs. O(instructions * (turns * slots + distinct states)).
-[[nodiscard]] std::vector<State> states_done_to(const Program& program, std::size_t holding);
+[[nodiscard]] std::vector<State> states_applied_to(const Program& program, std::size_t holding);
 
 /// Values by the remainder of the first table and that of the second.
 using CombinationTable = std::vector<std::vector<std::optional<Integer>>>;

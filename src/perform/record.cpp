@@ -25,51 +25,38 @@ constexpr std::uint64_t kMaxCount = std::uint64_t{1} << 40;
 // --- Writing.
 
 void write_state(JsonWriter& json, const State& state) {
-    json.key("pieces").begin_array();
-    for (const Slot piece : state.piece) json.value(std::uint64_t{piece});
-    json.end_array();
-    json.key("orientations").begin_array();
-    for (const std::uint8_t orientation : state.orient) json.value(std::uint64_t{orientation});
-    json.end_array();
+    json.key("pieces").values(state.piece);
+    json.key("orientations").values(state.orient);
 }
 
 void write_register(JsonWriter& json, const Program& program, const NamedRegister& reg) {
     const Puzzle& puzzle = *program.holdings[reg.holding].puzzle;
-    json.begin_object();
     json.key("name").value(reg.name);
-    json.key("holding").value(std::uint64_t{reg.holding});
+    json.key("holding").value(reg.holding);
     json.key("generator").value(to_string(puzzle, reg.generator));
-    json.key("pieces").begin_array();
-    for (const Slot slot : reg.pieces) json.value(puzzle.pieces()[slot].name);
-    json.end_array();
+    json.key("pieces").values(reg.pieces,
+                              [&](const Slot slot) { return puzzle.pieces()[slot].name; });
     json.key("order").value(reg.order);
-    json.end_object();
 }
 
 void write_decision(JsonWriter& json, const PerformSession::Decision& decision,
                     const Program& program) {
     const Puzzle& puzzle = *program.holdings[decision.holding].puzzle;
-    json.begin_object();
     json.key("step").value(decision.step);
-    json.key("holding").value(std::uint64_t{decision.holding});
+    json.key("holding").value(decision.holding);
     if (const auto* chosen = std::get_if<PerformSession::Numbers>(&decision.what)) {
         json.key("number").value(chosen->number);
     } else if (const auto* entered = std::get_if<PerformSession::Entered>(&decision.what)) {
-        json.key("turns").begin_array();
-        for (const RepeatedTurns& part : entered->turns) {
-            json.begin_object();
+        json.key("turns").objects(entered->turns, [&](const RepeatedTurns& part) {
             json.key("algorithm").value(to_string(puzzle, part.algorithm));
             json.key("times").value(part.times);
-            json.end_object();
-        }
-        json.end_array();
+        });
     } else {
         const auto& recovered = std::get<PerformSession::Recovered>(decision.what);
         write_state(json, recovered.state);
         json.key("after").value(recovered.of_after);
         json.key("count").value(recovered.turns);
     }
-    json.end_object();
 }
 
 // --- Reading.
@@ -174,16 +161,14 @@ Result<std::string> write_record(const PerformSession& session, bool in_one_go,
     json.key("version").value(kRecordVersion);
     json.key("title").value(title);
     json.key("program").value(*q);
-    json.key("registers").begin_array();
-    for (const NamedRegister& reg : program.registers) write_register(json, program, reg);
-    json.end_array();
+    json.key("registers").objects(program.registers, [&](const NamedRegister& reg) {
+        write_register(json, program, reg);
+    });
     json.key("in_one_go").value(in_one_go);
     json.key("steps").value(session.steps_done());
-    json.key("decisions").begin_array();
-    for (const PerformSession::Decision& decision : session.decisions()) {
+    json.key("decisions").objects(session.decisions(), [&](const auto& decision) {
         write_decision(json, decision, program);
-    }
-    json.end_array();
+    });
     json.end_object();
     return json.text() + '\n';
 }

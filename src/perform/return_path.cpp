@@ -74,7 +74,7 @@ Result<ShortAlgorithm> PathFinder::find_blocked(const State& from, const State& 
     return none;
 }
 
-Result<Algorithm> PathFinder::some_way(const State& task) {
+Result<Algorithm> PathFinder::some_path(const State& task) {
     if (!group_->contains(task)) {
         return Diagnostic::error(Code::kImpossible, {}, "no turns lead from there to here");
     }
@@ -93,7 +93,7 @@ Result<ShortAlgorithm> PathFinder::find(const State& from, const State& to, doub
     if (!puzzle_->turn_model().group) return find_blocked(from, to, cancellation);
     const Shape& shape = puzzle_->shape();
     const State task = compose(shape, inverse(shape, from), to);
-    const Result<Algorithm> begin_with = some_way(task);
+    const Result<Algorithm> begin_with = some_path(task);
     if (!begin_with) return begin_with.diagnostics();
     ShortAlgorithm back = solver_->solve({{task, *begin_with}}, seconds, cancellation).front();
     if (!agree_in(kept_, compose(shape, from, state_of(*puzzle_, back.algorithm)), to)) {

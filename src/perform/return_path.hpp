@@ -49,7 +49,7 @@ class PathFinder {
     [[nodiscard]] Result<ShortAlgorithm> find_blocked(const State& from, const State& to,
                                                       const Cancellation& cancellation);
 
-    [[nodiscard]] Result<Algorithm> some_way(const State& task);
+    [[nodiscard]] Result<Algorithm> some_path(const State& task);
 
     PuzzlePtr puzzle_;
     std::vector<Slot> kept_;

@@ -52,7 +52,7 @@ const ReadingTables* PerformSession::reading() const {
     if (is_new) {
         const Operation& operation = program().instructions[step().instruction].operation;
         entry->second = reading_tables(*puzzle(), *count_of(operation),
-                                       states_done_to(program(), step().holding));
+                                       states_applied_to(program(), step().holding));
     }
     return entry->second ? &*entry->second : nullptr;
 }

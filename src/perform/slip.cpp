@@ -154,8 +154,8 @@ std::vector<SlipGuess> guess_slips(const Puzzle& puzzle, const State& before,
     return SlipSearch(puzzle, before, spelt_out(turns), seen).guesses();
 }
 
-std::optional<std::size_t> telling_facelet(const Puzzle& puzzle,
-                                           const std::vector<SlipGuess>& guesses) {
+std::optional<std::size_t> distinguishing_facelet(const Puzzle& puzzle,
+                                                  const std::vector<SlipGuess>& guesses) {
     std::vector<std::vector<std::uint8_t>> colours;
     for (const SlipGuess& guess : guesses) colours.push_back(facelet_colours(puzzle, guess.state));
     const std::vector<std::size_t> order = facelet_sequence(puzzle);

@@ -43,8 +43,8 @@ inline constexpr std::size_t kMaxGuessedTurns = 200;
 
 /// The sticker, by its index in the string, that distinguishes most of these states; nullopt when
 /// none does.
-[[nodiscard]] std::optional<std::size_t> telling_facelet(const Puzzle& puzzle,
-                                                         const std::vector<SlipGuess>& guesses);
+[[nodiscard]] std::optional<std::size_t> distinguishing_facelet(
+    const Puzzle& puzzle, const std::vector<SlipGuess>& guesses);
 
 /// "the sticker at U of the piece UFR", for an index in the string.
 [[nodiscard]] std::string facelet_name(const Puzzle& puzzle, std::size_t facelet);

@@ -158,21 +158,21 @@ Diagnostic contradicts(const PerformSession& session, bool solved) {
     for (const Slot slot : step.pieces) {
         if (!is_solved(session.state(), slot)) unsolved.push_back(slot);
     }
-    Diagnostic told = Diagnostic::error(
+    Diagnostic problem = Diagnostic::error(
         Code::kContradiction, {},
         solved ? fmt::format("{} should not be solved here", pieces_text(puzzle, unsolved))
                : fmt::format("{} should be solved here", pieces_text(puzzle, step.pieces)));
     for (const Slot slot : unsolved) {
         const State& state = session.state();
-        told.notes.push_back(
+        problem.notes.push_back(
             fmt::format("{} should show {}", puzzle.pieces()[slot].name,
                         shown_text(puzzle, slot, state.piece[slot], state.orient[slot])));
     }
-    return std::move(told).with_help("look again; if it is so, an earlier turn went wrong");
+    return std::move(problem).with_help("look again; if it is so, an earlier turn went wrong");
 }
 
 Diagnostic contradicts(const PerformSession& session, const Integer& value) {
-    Diagnostic told = Diagnostic::error(
+    Diagnostic problem = Diagnostic::error(
         Code::kContradiction, {},
         fmt::format("{} is not the number that the puzzle should show here", to_string(value)));
     const ReadingTables* const tables = session.reading();
@@ -180,10 +180,10 @@ Diagnostic contradicts(const PerformSession& session, const Integer& value) {
         const RemainderTable& table = tables->parts[i];
         const std::optional<std::uint64_t> remainder = look_up(table, session.state());
         if (!remainder) continue;
-        told.notes.push_back(fmt::format(
+        problem.notes.push_back(fmt::format(
             "in the model {}", row_text(*session.puzzle(), table, table.rows[*remainder])));
     }
-    return std::move(told).with_help("look again; if it is so, an earlier turn went wrong");
+    return std::move(problem).with_help("look again; if it is so, an earlier turn went wrong");
 }
 
 }  // namespace qter

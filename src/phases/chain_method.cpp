@@ -168,7 +168,7 @@ std::vector<TableReport> ChainMethod::tables() const {
 Result<Solution> ChainMethod::solve_one_of(std::span<const State> states,
                                            const SolveRequest& request,
                                            const Cancellation& cancellation) const {
-    std::optional<Solution> solution = found(states, request, cancellation);
+    std::optional<Solution> solution = solve_any(states, request, cancellation);
     if (!solution) return no_solution(cancellation);
     if (is_single()) solution->phases.clear();
     measure_phases(solver_, states[solution->which], request.phases, *solution);
@@ -177,18 +177,18 @@ Result<Solution> ChainMethod::solve_one_of(std::span<const State> states,
     return *std::move(solution);
 }
 
-std::optional<Solution> ChainMethod::found(std::span<const State> states,
-                                           const SolveRequest& request,
-                                           const Cancellation& cancellation) const {
-    PhasedSolver::Found tell;
+std::optional<Solution> ChainMethod::solve_any(std::span<const State> states,
+                                               const SolveRequest& request,
+                                               const Cancellation& cancellation) const {
+    PhasedSolver::Found report;
     if (request.found) {
-        tell = [&](const Solution& one) {
+        report = [&](const Solution& one) {
             request.found(static_cast<std::uint32_t>(one.algorithm.size()));
         };
     }
-    if (states.size() > 1) return solver_.improve(states, cancellation, tell);
+    if (states.size() > 1) return solver_.improve(states, cancellation, report);
     const std::vector<State> held = ways_to_hold(solver_.puzzle(), states.front());
-    BeamOptions how = solver_.carrying();
+    BeamOptions how = solver_.beam_options();
     if (!solver_.reduction().empty()) {
         // A reduction has more alternatives than the phases of a small puzzle.
         how.width = std::max<std::size_t>(4 * std::size_t{alternatives_}, 1);
@@ -214,7 +214,7 @@ std::optional<Solution> ChainMethod::found(std::span<const State> states,
     for (const State& way : held) {
         // A chain with a fixed piece solves one of them.
         if (!solver_.phases().front().coset_of(way)) continue;
-        std::optional<Solution> solution = improves ? solver_.improve(way, cancellation, tell)
+        std::optional<Solution> solution = improves ? solver_.improve(way, cancellation, report)
                                            : alternatives_ == 0
                                                ? solver_.walk(way)
                                                : solver_.carry(std::span(&way, 1), how);

@@ -36,9 +36,9 @@ class ChainMethod final : public StateMethod {
  private:
     /// Whether the chain is a single phase: a table of all turns.
     [[nodiscard]] bool is_single() const { return solver_.phase_count() == 1; }
-    [[nodiscard]] std::optional<Solution> found(std::span<const State> states,
-                                                const SolveRequest& request,
-                                                const Cancellation& cancellation) const;
+    [[nodiscard]] std::optional<Solution> solve_any(std::span<const State> states,
+                                                    const SolveRequest& request,
+                                                    const Cancellation& cancellation) const;
     void add_all(const State& state, Solution& solution, const Cancellation& cancellation) const;
 
     PhasedSolver solver_;

@@ -55,9 +55,9 @@ Result<CosetPhase> CosetPhase::build(TurnSet turns, const std::vector<State>& ta
     if (!fits && symmetries != nullptr) {
         space.add_reduced_table(target, *symmetries, options, warnings);
     }
-    if (!space.tells_all()) space.add_tables(options.table_bytes, options.keeping);
+    if (!space.is_table_complete()) space.add_tables(options.table_bytes, options.keeping);
     options.keeping.observer.check();
-    if (space.exact_) space.find_ways_down();
+    if (space.exact_) space.find_nearer_turns();
     return Result<CosetPhase>(std::move(space), std::move(warnings));
 }
 
@@ -230,7 +230,7 @@ void CosetPhase::add_table(std::uint32_t set, const TableKeeping& keeping) {
 
 /// Turns and their inverses are both allowed, so a turn back along the breadth-first tree leads
 /// nearer.
-void CosetPhase::find_ways_down() {
+void CosetPhase::find_nearer_turns() {
     const ProductTable& table = tables_.front();
     if (turns_.size() >= kNoTurn) return;
     down_.assign(table.entries.size(), kNoTurn);

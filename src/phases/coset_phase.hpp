@@ -88,10 +88,10 @@ class CosetPhase final : public Phase {
         }
         return to;
     }
-    /// The number of turns to the end; a lower bound if neither exact() nor tells_all(). If
-    /// tells_all(), O(distance * turns), otherwise a random load for each table.
+    /// The number of turns to the end; a lower bound if neither exact() nor is_table_complete(). If
+    /// is_table_complete(), O(distance * turns), otherwise a random load for each table.
     [[nodiscard]] std::uint32_t least(const Coset& coset) const {
-        if (tells_all()) return distance_by_classes(coset);
+        if (is_table_complete()) return distance_by_classes(coset);
         const std::uint32_t least = std::max(least_of_tables(coset), least_of_the_rest(coset));
         if (!reduced_table_) return least;
         return std::max<std::uint32_t>(
@@ -124,7 +124,7 @@ class CosetPhase final : public Phase {
     /// Whether a symmetry with these images of turns maps turns of the phase to turns of the phase.
     [[nodiscard]] bool allows(std::span<const TurnNumber> images) const;
     /// Whether the table by classes holds all coordinates.
-    [[nodiscard]] bool tells_all() const {
+    [[nodiscard]] bool is_table_complete() const {
         return reduced_table_ && reduced_table_->coding() == SymmetryReducedTable::Coding::kModulo3;
     }
     /// For an exact phase: appends to `turns` a shortest path from a state to the phase's end.
@@ -146,7 +146,7 @@ class CosetPhase final : public Phase {
     [[nodiscard]] std::vector<bool> acting(const std::vector<std::vector<TurnNumber>>& images,
                                            std::uint32_t set) const;
     [[nodiscard]] std::uint32_t distance_by_classes(Coset coset) const;
-    void find_ways_down();
+    void find_nearer_turns();
 
     std::vector<Coordinate> coordinates_;
     std::vector<ProductTable> tables_;

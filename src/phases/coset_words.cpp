@@ -53,7 +53,7 @@ class WordPolicy {
     void watch(std::size_t goal, const CosetStart& start) {
         set(start.coset.data(), start.least, from_.watched[goal]);
     }
-    void allow_behind(const std::uint32_t* behind) { behind_ = behind; }
+    void allow_after(const std::uint32_t* turns_after) { turns_after_ = turns_after; }
 
     void prefetch(const Position& from, TurnNumber turn, std::uint32_t /*left*/,
                   Ahead& ahead) const {
@@ -68,7 +68,7 @@ class WordPolicy {
         if constexpr (kTold) {
             to.least = SymmetryReducedTable::next(from.least, classes_->at(ahead.index));
             if (to.least > left) return Entry::kCut;
-            if (kWatched > 0 && !keeps_watched(from, turn, left + *behind_, to)) {
+            if (kWatched > 0 && !keeps_watched(from, turn, left + *turns_after_, to)) {
                 return Entry::kCut;
             }
         } else {
@@ -125,7 +125,7 @@ class WordPolicy {
     const SymmetryReducedTable* classes_;
     std::size_t turns_;
     std::array<const TurnNumber*, kWatched> images_{};
-    const std::uint32_t* behind_ = nullptr;
+    const std::uint32_t* turns_after_ = nullptr;
     std::array<const std::uint32_t*, kCount> after_;
     std::vector<std::uint32_t> nowhere_;  // moves of a missing coordinate: all lead from 0 to 0
     std::vector<std::uint8_t> refused_;   // by turn: must not be the last one
@@ -141,9 +141,9 @@ class CosetWordSearch final : public WordSearch<WordPolicy<kCount, kTold, kWatch
         : WordSearch<WordPolicy<kCount, kTold, kWatched>, CosetWords>(
               phase.turns(), length, cancellation, phase, options) {}
 
-    void watch(std::span<const CosetStart> starts, const std::uint32_t* behind) override {
+    void watch(std::span<const CosetStart> starts, const std::uint32_t* turns_after) override {
         for (std::size_t i = 0; i < kWatched; ++i) this->policy_.watch(i, starts[i]);
-        this->policy_.allow_behind(behind);
+        this->policy_.allow_after(turns_after);
     }
 };
 
@@ -151,7 +151,7 @@ template <std::size_t kCount>
 std::unique_ptr<CosetWords> make_words(const CosetPhase& phase, std::uint32_t length,
                                        const CosetWordsOptions& options,
                                        const Cancellation& cancellation) {
-    if (!phase.tells_all()) {
+    if (!phase.is_table_complete()) {
         return std::make_unique<CosetWordSearch<kCount, false, 0>>(phase, length, options,
                                                                    cancellation);
     }

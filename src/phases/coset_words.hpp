@@ -46,7 +46,7 @@ class CosetWords : public PhaseWords {
     }
     /// With watched goals: the coset of the state for each of them, and the number of turns that
     /// may follow a word, which may decrease during the search.
-    virtual void watch(std::span<const CosetStart> starts, const std::uint32_t* behind) = 0;
+    virtual void watch(std::span<const CosetStart> starts, const std::uint32_t* turns_after) = 0;
 };
 
 }  // namespace qter

@@ -122,7 +122,7 @@ struct ChainParts {
     /// has all distances.
     void find_watched(const PhasedSolver& solver) {
         const CosetPhase& first = solver.phases().front();
-        if (!first.tells_all() || solver.phases().size() != 2) return;
+        if (!first.is_table_complete() || solver.phases().size() != 2) return;
         for (const std::uint32_t symmetry : solver.sides()) {
             if (symmetry == 0 || watch.images.size() == WatchedGoals::kMost) continue;
             auto images = first.turns().images(*solver.symmetries(), symmetry);
@@ -155,7 +155,7 @@ class StepSearch {
         step_ = &step;
         watched_.clear();
         most_last_ = kLastTurns + step.extras;
-        look();
+        update_limit();
         begin(levels_.front(), step.variant->state);
         descend(0, step.variant->spot, CanonicalSequences::kStart,
                 step.first - step.variant->spot.least);
@@ -177,20 +177,21 @@ class StepSearch {
     /// The states along the last word of a phase. Successive words have common prefixes, so the
     /// states after all prefixes of the last word are kept.
     struct Level {
-        std::vector<FastBuffer> behind;  // after the last word's first 0, 1, ... turns
+        std::vector<FastBuffer> states;  // after the last word's first 0, 1, ... turns
         TurnWord word;
     };
 
     /// Takes over what other threads have found. A solution of the variant, without its tail, must
     /// have fewer turns than limit_.
-    void look() {
+    void update_limit() {
         seen_ = best_.limit(step_->number);
         limit_ = seen_ == kNone ? kNone : seen_ - std::min(seen_, step_->variant->tail.size());
     }
 
     CosetWords& words(std::size_t phase, std::uint32_t length) {
-        if (phase == 0) behind_ = limit_ == kNone ? kMostWatched + 1 : left_behind(length);
-        const bool watch = phase == 0 && behind_ <= kMostWatched && look_from_other_sides();
+        if (phase == 0)
+            turns_after_ = limit_ == kNone ? kMostWatched + 1 : turns_left_after(length);
+        const bool watch = phase == 0 && turns_after_ <= kMostWatched && find_watched_cosets();
         std::unique_ptr<CosetWords>& words = words_[phase][{length, watch}];
         if (!words) {
             CosetWordsOptions options;
@@ -199,12 +200,12 @@ class StepSearch {
             if (watch) options.watch = &parts_.watch;
             words = CosetWords::make(solver_.phases()[phase], length, options, cancellation_);
         }
-        if (watch) words->watch(watched_, &behind_);
+        if (watch) words->watch(watched_, &turns_after_);
         return *words;
     }
 
     /// Finds the variant's cosets for the watched goals; false if there are none.
-    bool look_from_other_sides() {
+    bool find_watched_cosets() {
         for (std::size_t i = watched_.size(); i < parts_.watching.size(); ++i) {
             const auto seen = solver_.phases().front().start_of(
                 solver_.symmetries()->conjugate(parts_.watching[i], step_->variant->state));
@@ -215,7 +216,7 @@ class StepSearch {
     }
 
     /// Turns that may follow `length` turns in a solution better than the best.
-    [[nodiscard]] std::uint32_t left_behind(std::size_t length) const {
+    [[nodiscard]] std::uint32_t turns_left_after(std::size_t length) const {
         return length + 1 < limit_ ? static_cast<std::uint32_t>(limit_ - 1 - length) : 0;
     }
 
@@ -242,7 +243,7 @@ class StepSearch {
                     done = true;
                     return false;
                 }
-                go_on(phase, word, node, least + extras - length);
+                solve_next_phase(phase, word, node, least + extras - length);
                 return !ended_;
             });
             if (done) return;
@@ -252,12 +253,12 @@ class StepSearch {
 
     void begin(Level& level, const State& state) {
         level.word.clear();
-        if (level.behind.empty()) level.behind.emplace_back(shape_.bytes());
-        shape_.pack(state, level.behind.front().data());
+        if (level.states.empty()) level.states.emplace_back(shape_.bytes());
+        shape_.pack(state, level.states.front().data());
     }
 
     /// The state after a word.
-    const std::uint8_t* behind(Level& level, std::span<const Turn> word, const TurnSet& set) {
+    const std::uint8_t* state_after(Level& level, std::span<const Turn> word, const TurnSet& set) {
         std::size_t same = 0;
         while (same < word.size() && same < level.word.size() &&
                level.word[same] == set.number(word[same])) {
@@ -265,23 +266,23 @@ class StepSearch {
         }
         level.word.resize(same);
         for (; same < word.size(); ++same) {
-            if (same + 1 >= level.behind.size()) level.behind.emplace_back(shape_.bytes());
+            if (same + 1 >= level.states.size()) level.states.emplace_back(shape_.bytes());
             level.word.push_back(set.number(word[same]));
-            compose_(shape_.plan(), level.behind[same].data(), set.fast(level.word.back()),
-                     level.behind[same + 1].data());
+            compose_(shape_.plan(), level.states[same].data(), set.fast(level.word.back()),
+                     level.states[same + 1].data());
         }
-        return level.behind[same].data();
+        return level.states[same].data();
     }
 
-    void go_on(std::size_t phase, std::span<const Turn> word, CanonicalSequences::Node node,
-               std::uint32_t extras) {
+    void solve_next_phase(std::size_t phase, std::span<const Turn> word,
+                          CanonicalSequences::Node node, std::uint32_t extras) {
         if (best_.limit(step_->number) != seen_) {
-            look();
-            behind_ = left_behind(ends_.empty() ? word.size() : ends_.front());
+            update_limit();
+            turns_after_ = turns_left_after(ends_.empty() ? word.size() : ends_.front());
         }
         const TurnSet& set = solver_.phases()[phase].turns();
         const CosetPhase& next = solver_.phases()[phase + 1];
-        const std::uint8_t* const packed = behind(levels_[phase], word, set);
+        const std::uint8_t* const packed = state_after(levels_[phase], word, set);
         shape_.unpack(packed, state_);
         const std::size_t length = turns_.size() + word.size();
         if (length >= limit_) return;
@@ -323,8 +324,8 @@ class StepSearch {
             variants_.turn_back(variant, solution);
             return solution;
         });
-        look();
-        if (!ends_.empty()) behind_ = left_behind(ends_.front());
+        update_limit();
+        if (!ends_.empty()) turns_after_ = turns_left_after(ends_.front());
     }
 
     const PhasedSolver& solver_;
@@ -344,7 +345,7 @@ class StepSearch {
     TurnWord turns_;
     std::vector<std::size_t> ends_;
     std::vector<CosetStart> watched_;  // the variant as other symmetries see it, once needed
-    std::uint32_t behind_ = 0;         // turns left after the first phase
+    std::uint32_t turns_after_ = 0;    // turns left after the first phase
     bool ended_ = false;
     std::uint32_t most_last_ = 0;  // most turns of the last phase
     bool held_back_ = false;       // a last phase needed more

@@ -26,7 +26,7 @@ void ImprovingVariants::add_at(Variant variant) {
 void ImprovingVariants::add(const State& state, std::size_t which) {
     for (const std::uint32_t symmetry : solver_.sides()) {
         for (const bool inverted : {false, true}) {
-            if (inverted && !solver_.tells_all_apart()) continue;
+            if (inverted && !solver_.distinguishes_all()) continue;
             Variant variant{which, state, {}, symmetry, inverted, {}, {}};
             if (inverted) variant.state = inverse(solver_.puzzle().shape(), state);
             if (symmetry != 0) {
@@ -39,7 +39,7 @@ void ImprovingVariants::add(const State& state, std::size_t which) {
 
 void ImprovingVariants::add_tails(std::uint32_t length, std::uint64_t nodes) {
     if (solver_.phases().size() != 2 || !solver_.begins_with_all_turns()) return;
-    if (!solver_.tells_all_apart()) return;
+    if (!solver_.distinguishes_all()) return;
     if (tail_turns_ == most_tail_ || length < usual_turns() + tail_turns_ + 1) return;
     const auto tailed = std::find_if(variants_.begin(), variants_.end(),
                                      [](const Variant& one) { return !one.tail.empty(); });

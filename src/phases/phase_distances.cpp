@@ -70,7 +70,7 @@ std::optional<std::vector<State>> positions_of(const PhasedSolver& solver, const
 bool knows_distances(const PhasedSolver& solver, std::size_t phase) {
     if (phase < solver.reduction().size()) return false;
     const CosetPhase& coset = solver.phases()[phase - solver.reduction().size()];
-    return coset.exact() || coset.tells_all();
+    return coset.exact() || coset.is_table_complete();
 }
 
 /// Measures a phase that has a word of `most` turns from the position.

@@ -11,7 +11,7 @@
 #include "puzzle/puzzle_symmetry.hpp"
 
 namespace qter {
-bool tells_all_apart(const Puzzle& puzzle, const Algorithm& turns) {
+bool distinguishes_all(const Puzzle& puzzle, const Algorithm& turns) {
     const std::vector<State> states = states_of(puzzle, turns);
     for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
         const bool moves = std::any_of(states.begin(), states.end(),
@@ -46,7 +46,7 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
     Diagnostics problems = solver.add_phases(chain, options);
     if (problems.has_errors()) return problems;
     const Algorithm& first = chain.phases[chain.reduction].turns;
-    solver.tells_all_apart_ = qter::tells_all_apart(*puzzle, first);
+    solver.distinguishes_all_ = qter::distinguishes_all(*puzzle, first);
     solver.group_ = group_with_identical_pieces(*puzzle, first);
     if (solver.symmetries_ != nullptr) solver.find_sides();
     return Result<PhasedSolver>(std::move(solver), std::move(problems));
@@ -184,7 +184,7 @@ std::optional<Solution> PhasedSolver::walk(const State& state) const {
     return found;
 }
 
-BeamOptions PhasedSolver::carrying() const {
+BeamOptions PhasedSolver::beam_options() const {
     BeamOptions how;
     if (reduction_.empty()) return how;
     how.order = BeamOptions::Order::kByTotal;

@@ -48,7 +48,7 @@ class ImprovingSearch;
     const Puzzle& puzzle, const Algorithm& turns);
 
 /// Whether these turns move or twist no identical pieces.
-[[nodiscard]] bool tells_all_apart(const Puzzle& puzzle, const Algorithm& turns);
+[[nodiscard]] bool distinguishes_all(const Puzzle& puzzle, const Algorithm& turns);
 
 class PhasedSolver {
  public:
@@ -78,7 +78,7 @@ class PhasedSolver {
     /// Whether the chain's turns move no identical pieces. Otherwise the states that look solved
     /// are a coset, not an element. Then the inverse of a solution need not solve the inverse, and
     /// rotating a solution need not give a solution.
-    [[nodiscard]] bool tells_all_apart() const { return tells_all_apart_; }
+    [[nodiscard]] bool distinguishes_all() const { return distinguishes_all_; }
     [[nodiscard]] std::uint64_t bytes() const;
     /// Whether all of phases() have exact tables; walk() and carry() by alternative need them.
     [[nodiscard]] bool exact() const;
@@ -121,7 +121,7 @@ class PhasedSolver {
     [[nodiscard]] std::optional<Solution> walk(const State& state) const;
 
     /// The options that suit the chain: by total if it has a reduction.
-    [[nodiscard]] BeamOptions carrying() const;
+    [[nodiscard]] BeamOptions beam_options() const;
     /// Solves one of `states`, one state held in different ways.
     [[nodiscard]] std::optional<Solution> carry(std::span<const State> states,
                                                 const BeamOptions& how,
@@ -174,7 +174,7 @@ class PhasedSolver {
     std::vector<CosetPhase> phases_;
     std::shared_ptr<const SymmetryGroup> symmetries_;
     std::vector<std::uint32_t> sides_ = {0};
-    bool tells_all_apart_ = true;
+    bool distinguishes_all_ = true;
     // Groups of identical pieces with the turns of the first of phases_, and of the first phase of
     // all.
     std::shared_ptr<const PuzzleGroup> group_;

@@ -18,10 +18,10 @@ constexpr std::size_t kMostReductionTables = 6;
 
 }  // namespace
 
-Result<ReductionPhase> ReductionPhase::build(TurnSet turns, const ReductionAfter& behind,
+Result<ReductionPhase> ReductionPhase::build(TurnSet turns, const ReductionAfter& after,
                                              const std::string& name) {
     ReductionPhase phase(std::move(turns), name);
-    auto values = derive_reduction(phase.turns_, behind);
+    auto values = derive_reduction(phase.turns_, after);
     if (!values) {
         return Diagnostic::error(
                    Code::kTooLarge, Span{},
@@ -32,7 +32,7 @@ Result<ReductionPhase> ReductionPhase::build(TurnSet turns, const ReductionAfter
             .with_help("add a phase to the chain between this one and the next");
     }
     phase.seen_ = *std::move(values);
-    phase.add_tables(shared_turns(phase.turns_, behind.next));
+    phase.add_tables(shared_turns(phase.turns_, after.next));
     return phase;
 }
 
@@ -99,7 +99,7 @@ class PairsOfState {
 
     /// Adds to `further` a start with the chunk's values for each choice of pairs; false if the
     /// state has none of the pairs.
-    bool add(const Phase::Start& of, std::vector<Phase::Start>& further) const {
+    bool add_starts(const Phase::Start& of, std::vector<Phase::Start>& further) const {
         std::vector<Slot> named;
         if (!chunk_.any) {
             for (const Slot slot : chunk_.pieces) named.push_back(pair_of(slot));
@@ -107,7 +107,7 @@ class PairsOfState {
                             [&](Slot pair) { return one_[pair] == kNowhere; })) {
                 return false;
             }
-            add(named, of, further);
+            add_starts(named, of, further);
             return true;
         }
         std::vector<bool> chosen(pairs_.size(), false);
@@ -117,7 +117,7 @@ class PairsOfState {
             for (std::size_t i = 0; i < pairs_.size(); ++i) {
                 if (chosen[i]) named.push_back(pairs_[i]);
             }
-            add(named, of, further);
+            add_starts(named, of, further);
         } while (std::prev_permutation(chosen.begin(), chosen.end()));
         return true;
     }
@@ -135,8 +135,8 @@ class PairsOfState {
         return is_odd(between, first_.slots(), seen_.partner);
     }
 
-    void add(const std::vector<Slot>& named, const Phase::Start& of,
-             std::vector<Phase::Start>& further) const {
+    void add_starts(const std::vector<Slot>& named, const Phase::Start& of,
+                    std::vector<Phase::Start>& further) const {
         std::vector<std::uint32_t> digits(pairs_.size(), 0);
         std::vector<std::uint32_t> partners(pairs_.size(), 0);
         for (std::uint32_t name = 0; name < named.size(); ++name) {
@@ -178,7 +178,7 @@ std::vector<Phase::Start> ReductionPhase::any_starts_of(const State& state) cons
         if (!pairs.valid()) return {};
         std::vector<Start> further;
         for (const Start& of : starts) {
-            if (!pairs.add(of, further)) return {};
+            if (!pairs.add_starts(of, further)) return {};
         }
         starts = std::move(further);
     }

@@ -43,7 +43,7 @@ class ReductionPhase final : public Phase {
 
     /// The phase `name`, with the turns that `turns` allows. Errors: kTooLarge if coordinates have
     /// too many values.
-    static Result<ReductionPhase> build(TurnSet turns, const ReductionAfter& behind,
+    static Result<ReductionPhase> build(TurnSet turns, const ReductionAfter& after,
                                         const std::string& name);
 
     [[nodiscard]] std::vector<Start> starts_of(const State& state) const override;

@@ -101,14 +101,14 @@ namespace {
 /// Derives the values that a phase must distinguish.
 class ReductionDeriver {
  public:
-    ReductionDeriver(const TurnSet& turns, const ReductionAfter& behind)
-        : turns_(turns), puzzle_(turns.puzzle()), behind_(behind), by_grip_(turns_by_grip(turns)) {
+    ReductionDeriver(const TurnSet& turns, const ReductionAfter& after)
+        : turns_(turns), puzzle_(turns.puzzle()), after_(after), by_grip_(turns_by_grip(turns)) {
         phase_ = coordinate_turns(turns).states;
-        next_ = states_of(puzzle_, behind.next);
-        end_ = states_of(puzzle_, behind.end);
+        next_ = states_of(puzzle_, after.next);
+        end_ = states_of(puzzle_, after.end);
         seen_.partner = partners_of(puzzle_.shape(), end_);
-        for (const TurnNumber turn : shared_turns(turns, behind.next)) kept_.push_back(turn);
-        for (const TurnNumber turn : shared_turns(turns, behind.end)) kept_.push_back(turn);
+        for (const TurnNumber turn : shared_turns(turns, after.next)) kept_.push_back(turn);
+        for (const TurnNumber turn : shared_turns(turns, after.end)) kept_.push_back(turn);
     }
 
     /// nullopt if a limit is exceeded.
@@ -240,7 +240,7 @@ class ReductionDeriver {
         if (keeps_pairs(phase_, part)) return true;
         std::vector<Slot> needed;
         for (const std::vector<Slot>& own : orbits_of(puzzle_.shape().slots(), next_)) {
-            if (behind_.last || (inside(own.front()) && keeps_pairs(next_, own))) {
+            if (after_.last || (inside(own.front()) && keeps_pairs(next_, own))) {
                 std::copy_if(own.begin(), own.end(), std::back_inserter(needed), inside);
             }
         }
@@ -354,7 +354,7 @@ class ReductionDeriver {
 
     const TurnSet& turns_;
     const Puzzle& puzzle_;
-    const ReductionAfter& behind_;
+    const ReductionAfter& after_;
     CoordinateTurns by_grip_;
     ReductionValues seen_;
     std::vector<State> phase_;
@@ -365,9 +365,8 @@ class ReductionDeriver {
 
 }  // namespace
 
-std::optional<ReductionValues> derive_reduction(const TurnSet& turns,
-                                                const ReductionAfter& behind) {
-    return ReductionDeriver(turns, behind).run();
+std::optional<ReductionValues> derive_reduction(const TurnSet& turns, const ReductionAfter& after) {
+    return ReductionDeriver(turns, after).run();
 }
 
 }  // namespace qter

@@ -1,21 +1,19 @@
 // Coordinates of a phase on the way to a reduction, derived from the turns of the chain.
 //
-// The setting is in reduction_phase.hpp. The parts of a phase are sets of slots that its turns map
-// to each other. They hold
-//   - identical pieces. Those of each part of the next phase have a colour. That is enough if the
-//   next
-//     phase reaches all patterns of identical pieces within each of its parts. If it does not, or
-//     if there are few patterns, different looks are different colours;
-//   - partners: two pieces that no turn of E separates, such as the wings of an edge. If two
-//   different
-//     parts hold them, and the phase's own turns can separate them, the next phase needs those
-//     pairs together that its turns do not separate. If these are all the pieces of a part, and
-//     few, the coordinate is the slot of each piece's partner. If they are more, the coordinates
-//     are of some pairs at a time, in all positions in the two parts, up to their names. If only
-//     some slots need pairs, any pairs will do, and a state has a start for each choice of pairs;
-//   - a permutation whose parity, together with that of other parts, is preserved by the turns of
-//   the
-//     next phase, the turns of E and all exchanges of identical pieces.
+// The setting is in reduction_phase.hpp: E is the group of the turns after the reduction. The parts
+// of a phase are sets of slots that its turns map to each other. There are three kinds of
+// coordinates:
+// - Colours of identical pieces. The pieces of each part of the next phase have one colour. That is
+//   enough if the next phase reaches all patterns of identical pieces within each of its parts. If
+//   it does not, or if there are few patterns, different looks are different colours.
+// - Slots of partners: two pieces that no turn of E separates, such as the wings of an edge. If two
+//   different parts hold them, and the phase's own turns can separate them, the next phase needs
+//   those pairs together that its turns do not separate. If these are all the pieces of a part, and
+//   few, the coordinate is the slot of each piece's partner. If they are more, the coordinates are
+//   of some pairs at a time, in all positions in the two parts, up to their names. If only some
+//   slots need pairs, any pairs will do, and a state has a start for each choice of pairs.
+// - Parities of permutations, if the turns of the next phase, the turns of E and all exchanges of
+//   identical pieces preserve them, alone or together with those of other parts.
 // E solves everything else later. Coordinates whose product is small share a table, which has their
 // dependencies.
 //
@@ -76,6 +74,6 @@ struct ReductionValues {
 /// nullopt if a coordinate has too many values, or there are too many values. Takes seconds if some
 /// coordinates have millions of values.
 [[nodiscard]] std::optional<ReductionValues> derive_reduction(const TurnSet& turns,
-                                                              const ReductionAfter& behind);
+                                                              const ReductionAfter& after);
 
 }  // namespace qter

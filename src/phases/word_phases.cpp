@@ -17,11 +17,11 @@ bool add_parts(const Puzzle& puzzle, const Algorithm& parts, std::size_t from, s
                const State& missing, Algorithm& word) {
     if (missing == solved_state(puzzle.shape())) return true;
     for (std::size_t i = from; most > 0 && i < parts.size(); ++i) {
-        std::size_t behind = i;
-        while (behind < parts.size() && parts[behind].grip == parts[i].grip) ++behind;
+        std::size_t end = i;
+        while (end < parts.size() && parts[end].grip == parts[i].grip) ++end;
         const State undone = inverse(puzzle.shape(), puzzle.turn_state(parts[i]));
         word.push_back(parts[i]);
-        if (add_parts(puzzle, parts, behind, most - 1, compose(puzzle.shape(), undone, missing),
+        if (add_parts(puzzle, parts, end, most - 1, compose(puzzle.shape(), undone, missing),
                       word)) {
             return true;
         }

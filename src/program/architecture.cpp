@@ -108,8 +108,8 @@ Diagnostic unknown_preset(const Puzzle& puzzle, const std::vector<Integer>& orde
     std::vector<std::string> known;
     for (const Preset& preset : puzzle.presets()) {
         std::string orders_of = orders_text(preset.orders);
-        const bool told = std::find(known.begin(), known.end(), orders_of) != known.end();
-        if (!told) known.push_back(std::move(orders_of));
+        const bool listed = std::find(known.begin(), known.end(), orders_of) != known.end();
+        if (!listed) known.push_back(std::move(orders_of));
     }
     return Diagnostic::error(Code::kUnknownPreset, where,
                              fmt::format("{} has no preset {}", puzzle.name(), orders_text(orders)))
@@ -338,7 +338,7 @@ std::vector<Slot> Architecture::cycles_of(std::size_t index,
     return slots;
 }
 
-std::vector<Slot> Architecture::telling_slots() const {
+std::vector<Slot> Architecture::value_slots() const {
     std::vector<Slot> slots;
     for (std::size_t i = 0; i < registers_.size(); ++i) {
         const std::vector<Slot> more = cycles_of(i, *pieces_for(i, registers_[i].order));

@@ -75,7 +75,7 @@ class Architecture {
 
     /// The slots of the cycles that show the values of all registers: for each register those of
     /// cycles_of(pieces_for(its order)). Ascending.
-    [[nodiscard]] std::vector<Slot> telling_slots() const;
+    [[nodiscard]] std::vector<Slot> value_slots() const;
 
     /// The effect of adding `amounts`, one for each register. On shared pieces it depends on the
     /// sequence of the additions, which is that of the registers. O(slots * log amount) for each.

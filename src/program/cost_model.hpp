@@ -8,6 +8,7 @@
 
 #include "program/program.hpp"
 #include "program/sum_source.hpp"
+#include "support/cancellation.hpp"
 
 namespace qter {
 
@@ -27,8 +28,8 @@ class CostModel {
     /// unknown. `program` was compiled with additions().
     [[nodiscard]] virtual std::optional<double> turns(const Program& program) = 0;
 
-    /// True once it was stopped; turns() then returns nullopt.
-    [[nodiscard]] virtual bool stopped() const = 0;
+    /// Once it is requested, turns() returns nullopt.
+    [[nodiscard]] virtual const Cancellation& cancellation() const = 0;
 };
 
 }  // namespace qter

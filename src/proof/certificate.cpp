@@ -20,25 +20,17 @@ void write_state(JsonWriter& json, const State& state) {
 
 void write_puzzle(JsonWriter& json, const CertifiedPuzzle& puzzle) {
     json.key("name").value(puzzle.name);
-    json.key("orbits").begin_array();
-    for (const CertifiedPuzzle::Orbit& orbit : puzzle.orbits) {
-        json.begin_object();
+    json.key("orbits").objects(puzzle.orbits, [&](const CertifiedPuzzle::Orbit& orbit) {
         json.key("name").value(orbit.name);
         json.key("pieces").value(orbit.pieces);
         json.key("orientations").value(orbit.orientations);
-        json.end_object();
-    }
-    json.end_array();
+    });
     json.key("looks").values(puzzle.looks);
-    json.key("grips").begin_array();
-    for (const CertifiedPuzzle::Grip& grip : puzzle.grips) {
-        json.begin_object();
+    json.key("grips").objects(puzzle.grips, [&](const CertifiedPuzzle::Grip& grip) {
         json.key("name").value(grip.name);
         json.key("turns").values(grip.turns);
         write_state(json, grip.turn);
-        json.end_object();
-    }
-    json.end_array();
+    });
     json.key("rotations").objects(puzzle.rotations, [&](const State& rotation) {
         write_state(json, rotation);
     });
@@ -53,17 +45,12 @@ void write_cycles(JsonWriter& json, const std::vector<CertifiedCycle>& cycles) {
 }
 
 void write_goal(JsonWriter& json, const CertifiedGoal& goal) {
-    json.key("goal").begin_object();
-    if (goal.from) {
-        write_state(json, *goal.from);
-    } else {
-        write_cycles(json.key("cycles"), goal.own);
-        json.key("fixed").values(goal.fixed);
-        json.key("shared").values(goal.shared);
-        json.key("allowance").values(goal.allowance);
-        json.key("divides").value(goal.divides);
-    }
-    json.end_object();
+    if (goal.from) return write_state(json, *goal.from);
+    write_cycles(json.key("cycles"), goal.own);
+    json.key("fixed").values(goal.fixed);
+    json.key("shared").values(goal.shared);
+    json.key("allowance").values(goal.allowance);
+    json.key("divides").value(goal.divides);
 }
 
 void write_tables(JsonWriter& json, const std::vector<TableRecord>& tables) {
@@ -79,7 +66,7 @@ void write_tables(JsonWriter& json, const std::vector<TableRecord>& tables) {
 }
 
 void write_search_claims(JsonWriter& json, const CertifiedSearch& search) {
-    write_goal(json, search.goal);
+    json.key("goal").object([&] { write_goal(json, search.goal); });
     json.key("ruled_out_below");
     search.for_ever ? json.value("for ever") : json.value(search.ruled_out_below);
     json.key("order").value(search.order);
@@ -87,59 +74,45 @@ void write_search_claims(JsonWriter& json, const CertifiedSearch& search) {
 }
 
 void write_search(JsonWriter& json, const CertifiedSearch& search) {
-    json.begin_object();
     write_search_claims(json, search);
     json.key("method").value(search.method);
     json.key("nodes").values(search.nodes);
     write_tables(json, search.tables);
-    json.end_object();
 }
 
 void write_fit_claims(JsonWriter& json, const CertifiedFit& fit) {
     json.key("orders").values(fit.orders);
     json.key("parity_sharing").value(fit.parity_sharing);
-    json.key("structure");
-    if (fit.structure) {
-        json.begin_object();
+    json.key("structure").object_or_null(fit.structure, [&](const auto& structure) {
         json.key("registers").begin_array();
-        for (const auto& cycles : fit.structure->registers) write_cycles(json, cycles);
+        for (const auto& cycles : structure.registers) write_cycles(json, cycles);
         json.end_array();
-        json.key("shared").values(fit.structure->shared);
-        json.key("unused").values(fit.structure->unused);
-        json.end_object();
-    } else {
-        json.null();
-    }
-}
-
-void write_fit(JsonWriter& json, const CertifiedFit& fit) {
-    json.key("fit").begin_object();
-    write_fit_claims(json, fit);
-    json.key("nodes").value(fit.nodes);
-    json.end_object();
+        json.key("shared").values(structure.shared);
+        json.key("unused").values(structure.unused);
+    });
 }
 
 /// All members but the checksum; the object stays open.
 void write_members(JsonWriter& json, const Certificate& certificate) {
     json.key("certificate").value(Certificate::kVersion);
     json.key("program").value(certificate.program);
-    json.key("puzzle").begin_object();
-    write_puzzle(json, certificate.puzzle);
-    json.end_object();
+    json.key("puzzle").object([&] { write_puzzle(json, certificate.puzzle); });
     json.key("puzzle_checksum").value(hex(checksum(certificate.puzzle)));
     json.key("marked").value(certificate.marked);
     json.key("groups").begin_array();
-    for (const std::vector<Slot>& group : certificate.groups) {
-        json.values(group);
-    }
+    for (const std::vector<Slot>& group : certificate.groups) json.values(group);
     json.end_array();
     json.key("turns").values(certificate.turns);
     json.key("architecture").value(certificate.architecture);
     json.key("least_total").value(certificate.least_total);
-    json.key("searches").begin_array();
-    for (const CertifiedSearch& search : certificate.searches) write_search(json, search);
-    json.end_array();
-    if (certificate.fit) write_fit(json, *certificate.fit);
+    json.key("searches").objects(certificate.searches, [&](const CertifiedSearch& search) {
+        write_search(json, search);
+    });
+    if (!certificate.fit) return;
+    json.key("fit").object([&] {
+        write_fit_claims(json, *certificate.fit);
+        json.key("nodes").value(certificate.fit->nodes);
+    });
 }
 
 }  // namespace
@@ -183,14 +156,8 @@ void write_claims(JsonWriter& json, const Certificate& certificate) {
     json.key("searches").objects(certificate.searches, [&](const CertifiedSearch& search) {
         write_search_claims(json, search);
     });
-    json.key("fit");
-    if (!certificate.fit) {
-        json.null();
-        return;
-    }
-    json.begin_object();
-    write_fit_claims(json, *certificate.fit);
-    json.end_object();
+    json.key("fit").object_or_null(certificate.fit,
+                                   [&](const CertifiedFit& fit) { write_fit_claims(json, fit); });
 }
 
 std::uint64_t certificate_checksum(std::string_view text) {
@@ -199,9 +166,7 @@ std::uint64_t certificate_checksum(std::string_view text) {
 
 std::uint64_t checksum(const CertifiedPuzzle& puzzle) {
     JsonWriter json;
-    json.begin_object();
-    write_puzzle(json, puzzle);
-    json.end_object();
+    json.object([&] { write_puzzle(json, puzzle); });
     return certificate_checksum(json.text());
 }
 

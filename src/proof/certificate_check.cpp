@@ -42,7 +42,7 @@ class CertificateCheck {
 
  private:
     void hold(std::string what) { report_.checked.push_back(std::move(what)); }
-    void leave(std::string what) { report_.unchecked.push_back(std::move(what)); }
+    void leave_unchecked(std::string what) { report_.unchecked.push_back(std::move(what)); }
     void refute(std::string what) { report_.refuted.push_back(std::move(what)); }
 
     [[nodiscard]] std::string name(std::size_t search) const {
@@ -57,7 +57,7 @@ class CertificateCheck {
                 "possible",
                 known ? printable(known->name) : puzzle));
         } else if (!known) {
-            leave(
+            leave_unchecked(
                 fmt::format("that the turns are those of {}: this puzzle is unknown here", puzzle));
         } else if (*known == certificate_.puzzle) {
             hold(fmt::format("the turns are those of {}", puzzle));
@@ -101,10 +101,10 @@ class CertificateCheck {
         for (const CertifiedPuzzle::Grip& grip : certificate_.puzzle.grips) {
             turns += grip.turns.size();
         }
-        if (limits_.memory.take(2 * turns * (5 * certificate_.puzzle.looks.size() + 128))) {
+        if (limits_.memory.charge(2 * turns * (5 * certificate_.puzzle.looks.size() + 128))) {
             return true;
         }
-        leave("any of the searches: the turns alone need more memory");
+        leave_unchecked("any of the searches: the turns alone need more memory");
         return false;
     }
 
@@ -125,7 +125,7 @@ class CertificateCheck {
         }
         of_state ? check_states(turns) : check_elements(turns);
         if (certificate_.architecture && certificate_.least_total) {
-            leave("that no other algorithms for these orders are shorter in total");
+            leave_unchecked("that no other algorithms for these orders are shorter in total");
         }
     }
 
@@ -193,8 +193,8 @@ class CertificateCheck {
         lengths_.resize(certificate_.searches.size());
         for (std::size_t i = 0; i < certificate_.searches.size(); ++i) {
             const CertifiedSearch& search = certificate_.searches[i];
-            if (!limits_.memory.take(24 * turns.slots() + 1024)) {
-                leave("the searches: their goals alone need more memory");
+            if (!limits_.memory.charge(24 * turns.slots() + 1024)) {
+                leave_unchecked("the searches: their goals alone need more memory");
                 return;
             }
             PlainGoal goal(certificate_, search.goal, turns);
@@ -304,8 +304,8 @@ class CertificateCheck {
                                          ? std::string(" or more")
                                          : fmt::format(" to {}", search.ruled_out_below - 1);
             const bool one = !search.for_ever && finding.below + 1 == search.ruled_out_below;
-            leave(fmt::format("{}that none of {}{} turns does: {}", name(number), finding.below,
-                              one ? "" : rest, why(finding.stop)));
+            leave_unchecked(fmt::format("{}that none of {}{} turns does: {}", name(number),
+                                        finding.below, one ? "" : rest, why(finding.stop)));
         }
     }
 
@@ -326,12 +326,12 @@ class CertificateCheck {
         for (const CertifiedPuzzle::Orbit& orbit : certificate_.puzzle.orbits) {
             points += std::uint64_t{orbit.pieces} * orbit.orientations;
         }
-        if (points > kMostPoints || !limits_.memory.take(points * points * 64)) {
+        if (points > kMostPoints || !limits_.memory.charge(points * points * 64)) {
             return std::nullopt;
         }
         const std::optional<PuzzleGroup> group =
             PuzzleGroup::of(shape_of(certificate_.puzzle), std::move(generators));
-        limits_.memory.give_back(points * points * 64);
+        limits_.memory.release(points * points * 64);
         if (!group || group->action().proof() == OrderProof::kNone) return std::nullopt;
         return group->order() == sums_->states();
     }
@@ -339,7 +339,7 @@ class CertificateCheck {
     void check_fit() {
         const CertifiedFit& fit = *certificate_.fit;
         if (!make_sums()) {
-            leave(fmt::format("whether the registers fit: {}", why(sums_->stop())));
+            leave_unchecked(fmt::format("whether the registers fit: {}", why(sums_->stop())));
             return;
         }
         fit.structure ? check_structure(fit) : check_no_fit(fit);
@@ -358,7 +358,7 @@ class CertificateCheck {
         if (exact && *exact) {
             hold("turns reach everything that twists and parities allow");
         } else {
-            leave("that turns reach everything that twists and parities allow");
+            leave_unchecked("that turns reach everything that twists and parities allow");
         }
     }
 
@@ -367,13 +367,14 @@ class CertificateCheck {
         CheckStop stop = CheckStop::kNone;
         const std::optional<bool> fits = plain_fit(certificate_, *sums_, fit, limits_, stop);
         if (!fits) {
-            leave(fmt::format("that registers of these orders do not fit: {}", why(stop)));
+            leave_unchecked(
+                fmt::format("that registers of these orders do not fit: {}", why(stop)));
         } else if (!*fits) {
             hold("no cycles of pieces make registers of these orders at once");
         } else if (const std::optional<bool> exact = exact_group(); exact && *exact) {
             refute("registers of these orders do fit");
         } else {
-            leave(
+            leave_unchecked(
                 "that registers of these orders do not fit: twists and parities would allow it, "
                 "but the puzzle's group may be smaller");
         }

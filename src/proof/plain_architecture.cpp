@@ -25,12 +25,12 @@ class ArchitectureCheck {
           turns_(turns),
           elements_(elements),
           solved_(turns.solved()),
-          told_(turns.slots(), true) {
+          unique_(turns.slots(), true) {
         const std::vector<Slot>& looks = certificate.puzzle.looks;
         for (Slot slot = 0; slot < turns.slots(); ++slot) {
             if (certificate.marked || looks[slot] == slot) continue;
-            told_[slot] = false;
-            told_[looks[slot]] = false;
+            unique_[slot] = false;
+            unique_[looks[slot]] = false;
         }
         for (const PlainState& element : elements) cycles_.push_back(cycles_of(element));
     }
@@ -43,7 +43,7 @@ class ArchitectureCheck {
                 for (std::size_t other = 0; other < elements_.size(); ++other) {
                     if (other != i && elements_[other][slot] != solved_[slot]) return false;
                 }
-                return bool{told_[slot]};
+                return bool{unique_[slot]};
             });
             if (alone) made = lcm(made, Integer(std::get<2>(cycle.kind)));
         }
@@ -151,7 +151,7 @@ class ArchitectureCheck {
     [[nodiscard]] bool looks_solved(const PlainState& state, Slot slot) const {
         if (state[slot] == solved_[slot]) return true;
         const std::vector<Slot>& looks = certificate_.puzzle.looks;
-        return !told_[slot] && turns_.orientation(slot, state[slot]) == 0 &&
+        return !unique_[slot] && turns_.orientation(slot, state[slot]) == 0 &&
                looks[turns_.piece(slot, state[slot])] == looks[slot];
     }
 
@@ -170,7 +170,7 @@ class ArchitectureCheck {
         std::vector<CycleKind> fixed;
         for (const PlainCycle& cycle : cycles_[i - 1]) {
             const bool own = std::all_of(cycle.slots.begin(), cycle.slots.end(), [&](Slot slot) {
-                return before[slot] == kFree && told_[slot] && after[slot] == kFixed;
+                return before[slot] == kFree && unique_[slot] && after[slot] == kFixed;
             });
             if (own) fixed.push_back(cycle.kind);
             for (const Slot slot : cycle.slots) {
@@ -205,7 +205,7 @@ class ArchitectureCheck {
     const PlainTurns& turns_;
     const std::vector<PlainState>& elements_;
     PlainState solved_;
-    std::vector<bool> told_;
+    std::vector<bool> unique_;
     std::vector<std::vector<PlainCycle>> cycles_;  // by register: its nontrivial cycles
     std::vector<std::string> faults_;
 };

@@ -1,13 +1,19 @@
-// Checking the registers of an architecture against each other.
+// Check of the registers of an architecture against each other.
 //
-// Each search's goal must be the one that the algorithms of earlier registers leave, and the orders
-// must be those of the algorithms.
+// A certificate has, for each register, an algorithm, its order, and the goal of the search that
+// found it: which pieces are fixed, which are shared, the own cycles, and how many other pieces may
+// be unsolved. The check goes from register to register:
 //
-// The first register may use all pieces, and may leave as many unsolved as no register owns. The
-// own cycles of a goal become fixed for later registers; of identical cycles the next goal chooses.
-// Other unsolved pieces become shared, and reduce the number that may be unsolved. In the end a
-// register owns the cycles of its algorithm that no other algorithm moves, and its order is their
-// least common multiple.
+// - The goal of the first register may use all pieces. It may leave as many unsolved, beside its
+// own
+//   cycles, as no register owns.
+// - A register's own cycles are fixed for later registers. Its other unsolved pieces become shared;
+//   so many fewer may be unsolved later. Each goal must agree with this; of identical cycles it
+//   chooses which are fixed.
+// - In the end a register owns the cycles of its algorithm that no other algorithm moves. Its order
+//   must be the least common multiple of their orders.
+//
+// Limits: whether the searches are right is checked elsewhere (plain_cycles.hpp).
 #pragma once
 
 #include <string>

@@ -1,10 +1,17 @@
 // The least number of turns to an element with certain cycles, by enumerating all elements.
 //
-// A goal is met in a group of slots if every fixed piece is unchanged; the cycles of
-// distinguishable pieces that are neither fixed nor shared include the own ones, each with its
-// length and order; and of the pieces that are neither fixed nor shared at most as many are
-// unsolved as the own cycles have and the allowance permits. With `divides`, the orders of all
-// those cycles divide it. Each state is tested by this definition.
+// Each element within a number of turns is tested by the definition of a goal (CertifiedGoal), for
+// each group of slots:
+//
+// - Fixed pieces are unchanged.
+// - Among the cycles of distinguishable pieces that are neither fixed nor shared are the goal's own
+//   cycles, each with its length and order. With `divides`, the orders of all those cycles divide
+//   it.
+// - Of the pieces that are neither fixed nor shared, no more are unsolved than the own cycles have,
+//   and as many more as the goal allows.
+//
+// It shares no code with the search for registers. Limits: those of the sphere
+// (plain_distance.hpp).
 #pragma once
 
 #include <vector>

@@ -114,20 +114,20 @@ std::optional<std::vector<GroupChoice>> group_choices(std::uint32_t modulus, std
 }
 
 /// By slot: whether its piece is unique.
-std::vector<bool> can_be_told(const Certificate& certificate) {
+std::vector<bool> unique_pieces(const Certificate& certificate) {
     const std::vector<Slot>& looks = certificate.puzzle.looks;
-    std::vector<bool> told(looks.size(), true);
+    std::vector<bool> unique(looks.size(), true);
     for (Slot slot = 0; slot < looks.size(); ++slot) {
         if (certificate.marked || looks[slot] == slot) continue;
-        told[slot] = false;
-        told[looks[slot]] = false;
+        unique[slot] = false;
+        unique[looks[slot]] = false;
     }
-    return told;
+    return unique;
 }
 
-std::uint32_t count_told(const std::vector<Slot>& group, const std::vector<bool>& told) {
+std::uint32_t count_unique(const std::vector<Slot>& group, const std::vector<bool>& unique) {
     return static_cast<std::uint32_t>(
-        std::count_if(group.begin(), group.end(), [&](Slot slot) { return told[slot]; }));
+        std::count_if(group.begin(), group.end(), [&](Slot slot) { return unique[slot]; }));
 }
 
 struct RegisterChoice {
@@ -148,10 +148,10 @@ class FitSearch {
     FitSearch(const Certificate& certificate, const PlainSums& sums, const CertifiedFit& fit,
               const CheckLimits& limits)
         : sums_(sums), fit_(fit), limits_(limits) {
-        const std::vector<bool> told = can_be_told(certificate);
+        const std::vector<bool> unique = unique_pieces(certificate);
         for (const std::vector<Slot>& group : certificate.groups) {
             all_.push_back(static_cast<std::uint32_t>(group.size()));
-            usable_.push_back(count_told(group, told));
+            usable_.push_back(count_unique(group, unique));
         }
     }
 
@@ -177,7 +177,7 @@ class FitSearch {
 
     /// Charges the approximate memory of a list; false if there is not enough.
     bool take(std::size_t choices) {
-        if (limits_.memory.take(choices * (96 + 12 * all_.size()))) return true;
+        if (limits_.memory.charge(choices * (96 + 12 * all_.size()))) return true;
         stop_ = CheckStop::kNoMemory;
         return false;
     }
@@ -197,7 +197,7 @@ class FitSearch {
             for (const auto& [key, pieces] : so_far) {
                 if (stopped() || !take(pieces.size())) return false;
                 for (const GroupChoice& choice : *here) {
-                    if (!limits_.memory.take(64 + 16 * all_.size())) {
+                    if (!limits_.memory.charge(64 + 16 * all_.size())) {
                         stop_ = CheckStop::kNoMemory;
                         return false;
                     }
@@ -327,7 +327,7 @@ PlainSums::PlainSums(const Certificate& certificate, const CheckLimits& limits) 
                 next[i] = (next[i] + step[i]) % (i % 2 == 0 ? modulus_[i / 2] : 2);
             }
             if (!reached_.insert(next).second) continue;
-            if (reached_.size() > kMostVectors || !limits.memory.take(128 + 8 * next.size())) {
+            if (reached_.size() > kMostVectors || !limits.memory.charge(128 + 8 * next.size())) {
                 stop_ = CheckStop::kNoMemory;
             } else if (limits.observer.cancelled()) {
                 stop_ = CheckStop::kCancelled;
@@ -406,10 +406,10 @@ std::string plain_structure_fault(const Certificate& certificate, const PlainSum
                 i + 1);
         }
     }
-    const std::vector<bool> told = can_be_told(certificate);
+    const std::vector<bool> unique = unique_pieces(certificate);
     for (std::size_t group = 0; group < used.size(); ++group) {
         const std::vector<Slot>& slots = certificate.groups[group];
-        if (used[group] > count_told(slots, told) ||
+        if (used[group] > count_unique(slots, unique) ||
             used[group] + structure.shared[group] + structure.unused[group] != slots.size()) {
             return fmt::format("the pieces of group {} do not add up", group);
         }
@@ -420,10 +420,10 @@ std::string plain_structure_fault(const Certificate& certificate, const PlainSum
 std::optional<bool> plain_cycles_possible(const Certificate& certificate, const PlainSums& sums,
                                           const std::vector<CertifiedCycle>& cycles,
                                           const CheckLimits& limits) {
-    const std::vector<bool> told = can_be_told(certificate);
+    const std::vector<bool> unique = unique_pieces(certificate);
     Counts alike;
     for (const std::vector<Slot>& group : certificate.groups) {
-        alike.push_back(count_told(group, told) < group.size() ? 1 : 0);
+        alike.push_back(count_unique(group, unique) < group.size() ? 1 : 0);
     }
     std::set<PlainSums::Vector> vectors = {PlainSums::Vector(2 * alike.size(), 0)};
     for (const CertifiedCycle& cycle : cycles) {

@@ -18,9 +18,9 @@ std::uint64_t StateLayer::find(const std::uint8_t* row) const {
 
 bool StateLayer::make_index(std::uint64_t places) {
     index_.reset();
-    memory_->give_back(places_ * sizeof(std::uint32_t));
+    memory_->release(places_ * sizeof(std::uint32_t));
     places_ = 0;
-    if (!memory_->take(places * sizeof(std::uint32_t))) return false;
+    if (!memory_->charge(places * sizeof(std::uint32_t))) return false;
     places_ = places;
     index_ = std::make_unique<std::uint32_t[]>(places);
     std::fill_n(index_.get(), places, kFree);
@@ -41,7 +41,7 @@ StateLayer::Added StateLayer::add(const std::uint8_t* row) {
         at = find(row);
     }
     if (size_ % rows_ == 0) {
-        if (!memory_->take(rows_ * row_bytes_)) return Added::kNoMemory;
+        if (!memory_->charge(rows_ * row_bytes_)) return Added::kNoMemory;
         blocks_.push_back(std::make_unique<std::uint8_t[]>(rows_ * row_bytes_));
     }
     std::memcpy(blocks_.back().get() + (size_ % rows_) * row_bytes_, row, row_bytes_);
@@ -51,7 +51,7 @@ StateLayer::Added StateLayer::add(const std::uint8_t* row) {
 
 void StateLayer::clear() {
     if (memory_ == nullptr) return;
-    memory_->give_back(blocks_.size() * rows_ * row_bytes_ + places_ * sizeof(std::uint32_t));
+    memory_->release(blocks_.size() * rows_ * row_bytes_ + places_ * sizeof(std::uint32_t));
     blocks_.clear();
     index_.reset();
     places_ = 0;

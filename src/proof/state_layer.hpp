@@ -17,13 +17,13 @@ class CheckMemory {
  public:
     explicit CheckMemory(std::uint64_t most) : most_(most) {}
     /// Charges bytes; false, without charging, if that would exceed the limit.
-    bool take(std::uint64_t bytes) {
+    bool charge(std::uint64_t bytes) {
         if (bytes > most_ || used_ > most_ - bytes) return false;
         used_ += bytes;
         peak_ = used_ > peak_ ? used_ : peak_;
         return true;
     }
-    void give_back(std::uint64_t bytes) { used_ -= bytes; }
+    void release(std::uint64_t bytes) { used_ -= bytes; }
     [[nodiscard]] std::uint64_t peak() const { return peak_; }
 
  private:

@@ -22,12 +22,12 @@ std::string parts_in_words(const Puzzle& puzzle, const GroupConstraints& constra
     return join_words(names);
 }
 
-void say_sums(const Puzzle& puzzle, const GroupConstraints& constraints,
-              std::vector<std::string>& said) {
+void add_sum_sentences(const Puzzle& puzzle, const GroupConstraints& constraints,
+                       std::vector<std::string>& sentences) {
     for (std::size_t i = 0; i < constraints.parts.size(); ++i) {
         const OrbitPart& part = constraints.parts[i];
         if (constraints.sum_unit[i] == 1) continue;
-        said.push_back(
+        sentences.push_back(
             part.modulus == 2
                 ? fmt::format("{}: an even number of pieces is flipped", part_name(puzzle, part))
                 : fmt::format("{}: twists add up to a multiple of {}", part_name(puzzle, part),
@@ -35,44 +35,46 @@ void say_sums(const Puzzle& puzzle, const GroupConstraints& constraints,
     }
 }
 
-void say_parities(const Puzzle& puzzle, const GroupConstraints& constraints,
-                  std::vector<std::string>& said) {
+void add_parity_sentences(const Puzzle& puzzle, const GroupConstraints& constraints,
+                          std::vector<std::string>& sentences) {
     for (const std::vector<std::uint32_t>& relation : constraints.parity_relations) {
         const std::string names = parts_in_words(puzzle, constraints, relation);
         switch (relation.size()) {
             case 1:
-                said.push_back(fmt::format("{}: only even permutations", names));
+                sentences.push_back(fmt::format("{}: only even permutations", names));
                 break;
             case 2:
-                said.push_back(
+                sentences.push_back(
                     fmt::format("{}: both permutations are even or both are odd", names));
                 break;
             default:
-                said.push_back(fmt::format("{}: an even number of the permutations is odd", names));
+                sentences.push_back(
+                    fmt::format("{}: an even number of the permutations is odd", names));
         }
     }
 }
 
-void say_actions(const Puzzle& puzzle, const GroupFacts& facts, std::vector<std::string>& said) {
+void add_action_sentences(const Puzzle& puzzle, const GroupFacts& facts,
+                          std::vector<std::string>& sentences) {
     const GroupConstraints& constraints = facts.group.constraints();
     const OrbitActions& actions = *facts.actions;
     for (std::size_t i = 0; i < actions.parts.size(); ++i) {
         const PartAction& part = actions.parts[i];
         if (part.action != SlotAction::kSmaller) continue;
-        said.push_back(
+        sentences.push_back(
             fmt::format("{}: {} of the pieces' permutations occur, fewer than even and "
                         "odd ones",
                         part_name(puzzle, constraints.parts[i]), to_string(part.slot_order)));
     }
     for (const auto& [a, b] : actions.linked) {
-        said.push_back(
+        sentences.push_back(
             fmt::format("{}: what happens to the one depends on what happens to the "
                         "other",
                         parts_in_words(puzzle, constraints, {a, b})));
     }
     if (actions.link_index > 1) {
-        said.push_back(fmt::format("in all, one in {} of the states that these rules allow",
-                                   to_string(actions.link_index)));
+        sentences.push_back(fmt::format("in all, one in {} of the states that these rules allow",
+                                        to_string(actions.link_index)));
     }
 }
 
@@ -92,18 +94,18 @@ std::optional<GroupFacts> group_facts(const Puzzle& puzzle) {
 }
 
 std::vector<std::string> constraint_sentences(const Puzzle& puzzle, const GroupFacts& facts) {
-    std::vector<std::string> said;
+    std::vector<std::string> sentences;
     const GroupConstraints& constraints = facts.group.constraints();
-    say_sums(puzzle, constraints, said);
-    say_parities(puzzle, constraints, said);
+    add_sum_sentences(puzzle, constraints, sentences);
+    add_parity_sentences(puzzle, constraints, sentences);
     if (constraints.mixed_index > 1) {
-        said.push_back(
+        sentences.push_back(
             fmt::format("sums and parities depend on each other: one in {} of their "
                         "combinations occurs",
                         to_string(constraints.mixed_index)));
     }
-    if (facts.actions) say_actions(puzzle, facts, said);
-    return said;
+    if (facts.actions) add_action_sentences(puzzle, facts, sentences);
+    return sentences;
 }
 
 }  // namespace qter

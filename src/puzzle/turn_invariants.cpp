@@ -14,47 +14,47 @@ constexpr std::size_t kMaxFreeClasses = 12;
 /// a second on a big puzzle.
 constexpr unsigned long kMaxListed = 100'000;
 
-/// The pieces that the parts allow in each slot.
-class Homes {
+/// The kinds of pieces that the parts of orbits allow in each slot.
+class PieceKinds {
  public:
     /// The index of a part, or a unique number for a slot in no part; and the remainder of the
     /// orientation mod the part's unit of twisting.
     using Kind = std::pair<std::size_t, std::uint32_t>;
 
-    Homes(const std::vector<OrbitPart>& parts, std::size_t slots) {
+    PieceKinds(const std::vector<OrbitPart>& parts, std::size_t slots) {
         for (std::size_t slot = 0; slot < slots; ++slot) {
-            places_.push_back({parts.size() + slot, 0, 256, 256});
+            slots_.push_back({parts.size() + slot, 0, 256, 256});
         }
         for (std::size_t p = 0; p < parts.size(); ++p) {
             const OrbitPart& part = parts[p];
             for (std::size_t i = 0; i < part.slots.size(); ++i) {
-                places_[part.slots[i]] = {p, part.reference[i], part.twist_unit,
-                                          part.twist_unit * part.modulus};
+                slots_[part.slots[i]] = {p, part.reference[i], part.twist_unit,
+                                         part.twist_unit * part.modulus};
             }
         }
     }
 
     [[nodiscard]] Kind of(Slot piece) const {
-        return {places_[piece].part, places_[piece].reference % places_[piece].unit};
+        return {slots_[piece].part, slots_[piece].reference % slots_[piece].unit};
     }
     /// The kind of the pieces that may be in `slot` with this orientation.
-    [[nodiscard]] Kind wanted(Slot slot, std::uint8_t orient) const {
-        const Place& place = places_[slot];
-        return {place.part, (place.reference + place.whole - orient) % place.whole % place.unit};
+    [[nodiscard]] Kind allowed(Slot slot, std::uint8_t orient) const {
+        const SlotKind& kind = slots_[slot];
+        return {kind.part, (kind.reference + kind.modulus - orient) % kind.modulus % kind.unit};
     }
     [[nodiscard]] bool fits(const State& state, Slot slot) const {
-        return of(state.piece[slot]) == wanted(slot, state.orient[slot]);
+        return of(state.piece[slot]) == allowed(slot, state.orient[slot]);
     }
 
  private:
-    struct Place {
+    struct SlotKind {
         std::size_t part;
         std::uint32_t reference;
         std::uint32_t unit;
-        std::uint32_t
-            whole;  ///< the orbit's modulus; for slots in no part, larger than all orientations
+        /// The orbit's modulus; for slots in no part, larger than all orientations.
+        std::uint32_t modulus;
     };
-    std::vector<Place> places_;
+    std::vector<SlotKind> slots_;
 };
 
 /// Exchanges the first two slots of these classes.
@@ -66,22 +66,22 @@ State exchanges(const Shape& shape, const std::vector<IdenticalPieces>& chosen) 
 }
 
 /// Gives every slot a piece that looks like its current one and may be there.
-void sort_into_parts(const Shape& shape, const Homes& homes,
+void sort_into_parts(const Shape& shape, const PieceKinds& kinds,
                      const std::vector<std::uint32_t>& classes, State& state) {
     using Look = std::pair<std::uint32_t, std::uint32_t>;  // orbit and class
-    std::map<std::pair<Look, Homes::Kind>, std::vector<Slot>> loose;
+    std::map<std::pair<Look, PieceKinds::Kind>, std::vector<Slot>> loose;
     std::vector<Slot> open;
     const auto look = [&](Slot piece) { return Look{shape.orbit_of(piece), classes[piece]}; };
     for (Slot slot = 0; slot < state.piece.size(); ++slot) {
-        if (homes.fits(state, slot)) continue;
+        if (kinds.fits(state, slot)) continue;
         const Slot piece = state.piece[slot];
-        loose[{look(piece), homes.of(piece)}].push_back(piece);
+        loose[{look(piece), kinds.of(piece)}].push_back(piece);
         open.push_back(slot);
     }
     std::vector<std::pair<Slot, Look>> unfilled;
     for (const Slot slot : open) {
         const Look seen = look(state.piece[slot]);
-        const auto found = loose.find({seen, homes.wanted(slot, state.orient[slot])});
+        const auto found = loose.find({seen, kinds.allowed(slot, state.orient[slot])});
         if (found == loose.end() || found->second.empty()) {
             unfilled.emplace_back(slot, seen);
             continue;
@@ -148,9 +148,9 @@ GroupConstraints constraints_of(const Puzzle& puzzle) {
 
 BrokenConstraints broken_constraints(const GroupConstraints& constraints, const State& state) {
     BrokenConstraints broken;
-    const Homes homes(constraints.parts, state.piece.size());
+    const PieceKinds kinds(constraints.parts, state.piece.size());
     for (Slot slot = 0; slot < state.piece.size(); ++slot) {
-        if (!homes.fits(state, slot)) broken.strays.push_back(slot);
+        if (!kinds.fits(state, slot)) broken.strays.push_back(slot);
     }
     if (!broken.strays.empty()) return broken;
     const ResidueSubgroup::Vector v = sums_and_parities(constraints.parts, state);
@@ -192,9 +192,9 @@ std::vector<IdenticalPieces> identical_pieces(const std::vector<OrbitPart>& part
     return found;
 }
 
-State tell_apart(const Shape& shape, const GroupConstraints& constraints,
-                 const std::vector<std::uint32_t>& classes, State state) {
-    sort_into_parts(shape, Homes(constraints.parts, state.piece.size()), classes, state);
+State assign_identical_pieces(const Shape& shape, const GroupConstraints& constraints,
+                              const std::vector<std::uint32_t>& classes, State state) {
+    sort_into_parts(shape, PieceKinds(constraints.parts, state.piece.size()), classes, state);
     const BrokenConstraints broken = broken_constraints(constraints, state);
     if (!broken.strays.empty() || !broken.image) return state;
     std::vector<IdenticalPieces> one_of_each_part;
@@ -211,7 +211,7 @@ State tell_apart(const Shape& shape, const GroupConstraints& constraints,
 std::optional<bool> make_reachable(const PuzzleGroup& group,
                                    const std::vector<std::uint32_t>& classes, State& state) {
     const Shape& shape = group.shape();
-    state = tell_apart(shape, group.constraints(), classes, std::move(state));
+    state = assign_identical_pieces(shape, group.constraints(), classes, std::move(state));
     if (!broken_constraints(group.constraints(), state).none()) return false;
     if (group.exact() || group.contains(state)) return true;
     if (group.action().proof() == OrderProof::kNone) return std::nullopt;

@@ -66,14 +66,15 @@ struct IdenticalPieces {
 /// every piece is within its own part and twisted as turns may twist it, and at most two more
 /// pieces of each part are exchanged. Constraints that cannot be satisfied stay broken, and no
 /// others are broken. O(slots * log slots + parts^3).
-[[nodiscard]] State tell_apart(const Shape& shape, const GroupConstraints& constraints,
-                               const std::vector<std::uint32_t>& classes, State state);
+[[nodiscard]] State assign_identical_pieces(const Shape& shape, const GroupConstraints& constraints,
+                                            const std::vector<std::uint32_t>& classes, State state);
 
 /// Assigns identical pieces so that the group contains `state`, if possible. False if it is
 /// impossible: no turns reach a state that looks like this. nullopt if it is unknown: the group's
 /// order is not proven, or the group is smaller than its constraints allow and there are too many
-/// identical pieces. If false or nullopt, `state` is as tell_apart() leaves it. At most one sift if
-/// the group is exact, otherwise up to 10^5 sifts, which takes a second on a big puzzle.
+/// identical pieces. If false or nullopt, `state` is as assign_identical_pieces() leaves it. At
+/// most one sift if the group is exact, otherwise up to 10^5 sifts, which takes a second on a big
+/// puzzle.
 std::optional<bool> make_reachable(const PuzzleGroup& group,
                                    const std::vector<std::uint32_t>& classes, State& state);
 

@@ -21,7 +21,7 @@ Integer factorial(std::size_t n) {
 
 /// True if the rotation maps each generator to a power of a generator, as rotations of the puzzle
 /// do.
-bool turns_round(const PuzzleGroup& group, const State& rotation) {
+bool keeps_generators(const PuzzleGroup& group, const State& rotation) {
     const Shape& shape = group.shape();
     const State back = inverse(shape, rotation);
     const auto is_power = [&](const State& image) {
@@ -61,8 +61,8 @@ Integer arrangements(const OrbitPart& part, const std::vector<std::size_t>& size
 using Left = std::map<std::map<std::size_t, std::size_t>, Integer>;
 
 /// Gives a look to cycles with `size` slots in total, of length `from` or longer.
-void give(const std::map<std::size_t, std::size_t>& left, std::size_t from, std::size_t size,
-          const Integer& ways, Left& to) {
+void assign_look(const std::map<std::size_t, std::size_t>& left, std::size_t from, std::size_t size,
+                 const Integer& ways, Left& to) {
     const auto cycles = left.lower_bound(from);
     if (size == 0) to[left] += ways;
     if (size == 0 || cycles == left.end()) return;
@@ -75,7 +75,7 @@ void give(const std::map<std::size_t, std::size_t>& left, std::size_t from, std:
             chosen /= static_cast<unsigned long>(k);
             --rest[cycles->first];
         }
-        give(rest, cycles->first + 1, size - k * cycles->first, chosen, to);
+        assign_look(rest, cycles->first + 1, size - k * cycles->first, chosen, to);
     }
 }
 
@@ -114,7 +114,7 @@ std::optional<Integer> unchanged_in(const Shape& shape, const OrbitPart& part,
     Left left = {{cycles, power_of(part.modulus, count)}};
     for (const std::size_t size : sizes) {
         Left next;
-        for (const auto& [cycles_left, ways] : left) give(cycles_left, 0, size, ways, next);
+        for (const auto& [cycles_left, ways] : left) assign_look(cycles_left, 0, size, ways, next);
         left = std::move(next);
     }
     Integer all = 0;
@@ -128,7 +128,7 @@ std::optional<Integer> unchanged_looks(const PuzzleGroup& group,
                                        const std::vector<std::uint32_t>& classes,
                                        const State& rotation, const Integer& looks) {
     // Most puzzles have a part whose pieces are all different, so that the number is 0.
-    std::optional<bool> is_round;
+    std::optional<bool> keeps;
     bool known = true;
     Integer unchanged = 1;
     Integer all = 1;
@@ -139,10 +139,10 @@ std::optional<Integer> unchanged_looks(const PuzzleGroup& group,
             all *= arrangements(part, sizes);
             // If the pieces that come to a slot are of another orbit, the assignment of identical
             // pieces is arbitrary.
-            if (!different && !is_round) is_round = turns_round(group, rotation);
+            if (!different && !keeps) keeps = keeps_generators(group, rotation);
             const std::optional<Integer> here =
-                different || *is_round ? unchanged_in(group.shape(), part, sizes, rotation)
-                                       : std::nullopt;
+                different || *keeps ? unchanged_in(group.shape(), part, sizes, rotation)
+                                    : std::nullopt;
             if (here == Integer(0)) return here;
             known = known && here.has_value();
             if (here) unchanged *= *here;

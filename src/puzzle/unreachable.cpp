@@ -87,7 +87,7 @@ std::vector<Unreachable> why_unreachable(const Puzzle& puzzle, const PuzzleGroup
     const std::vector<std::uint32_t> looks = look_classes(puzzle);
     const GroupConstraints constraints =
         group != nullptr ? group->constraints() : constraints_of(puzzle);
-    state = tell_apart(puzzle.shape(), constraints, looks, std::move(state));
+    state = assign_identical_pieces(puzzle.shape(), constraints, looks, std::move(state));
     std::vector<Unreachable> reasons = broken_rules(puzzle, constraints, state);
     if (!reasons.empty()) return reasons;
     // The rules may allow more states than turns reach.

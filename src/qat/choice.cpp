@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "optimiser/lower.hpp"
-#include "optimiser/optimise.hpp"
 #include "qat/resolver.hpp"
+#include "specialiser/optimise_program.hpp"
 
 namespace qter {
 namespace {
@@ -18,13 +18,18 @@ constexpr double kCheaper = 0.99;
 /// program depends on the chosen orders, and must not depend on the level.
 constexpr int kJudgedLevel = 2;
 
+/// Effort of the search for what the program should hold (OptimiserOptions), for all candidates of
+/// a declaration together, and the least for one.
+constexpr std::size_t kJudgedBlocks = 20'000;
+constexpr std::size_t kJudgedBlocksEach = 1'000;
+
 /// A resolved program, and the registers it was resolved for.
 struct Resolved {
     RegisterTable registers;
     FlatCode code;
-    Diagnostics told;
+    Diagnostics diagnostics;
 
-    [[nodiscard]] bool fits() const { return !told.has_errors(); }
+    [[nodiscard]] bool fits() const { return !diagnostics.has_errors(); }
 };
 
 /// True when an error may be due to a missing remainder; Lua code uses remainders, too.
@@ -57,11 +62,12 @@ class Chooser {
                 "the registers were chosen before all candidates were tried: the Lua code reached "
                 "its limit",
                 "the Lua code runs once for each candidate");
-        } else if (best.fits() && cost_model_ != nullptr && cost_model_->stopped()) {
+        } else if (best.fits() && cost_model_ != nullptr &&
+                   cost_model_->cancellation().requested()) {
             warn("the registers were chosen before all candidates were tried",
                  "`--time-limit SECONDS` gives more time");
         }
-        diagnostics_.add(lacks_remainder(best.told) ? with_note(best) : best.told);
+        diagnostics_.add(lacks_remainder(best.diagnostics) ? with_note(best) : best.diagnostics);
         registers = std::move(best.registers);
         return {std::move(best.code), std::move(choices_)};
     }
@@ -71,6 +77,7 @@ class Chooser {
         const std::vector<ArchitectureCandidate>& candidates = best.registers.candidates(holding);
         RegisterChoice choice;
         const RegisterTable before = best.registers;
+        most_blocks_ = std::max(kJudgedBlocksEach, kJudgedBlocks / candidates.size());
         if (candidates.size() > 1 && !std::exchange(asked_, true)) turns_ = judged(best);
         choice.open = candidates.size();
         choice.candidates.push_back({candidates.front().what, best.fits(), turns_});
@@ -98,11 +105,11 @@ class Chooser {
 
     Resolved resolved(RegisterTable registers) {
         Resolved made{std::move(registers), {}, {}};
-        made.code = resolve(modules_, prelude_, made.registers, made.told, &lua_);
-        if (lua_.over || !lacks_remainder(made.told)) return made;
+        made.code = resolve(modules_, prelude_, made.registers, made.diagnostics, &lua_);
+        if (lua_.over || !lacks_remainder(made.diagnostics)) return made;
         for (RegisterTable& arranged : made.registers.arrangements()) {
             Resolved other{std::move(arranged), {}, {}};
-            other.code = resolve(modules_, prelude_, other.registers, other.told, &lua_);
+            other.code = resolve(modules_, prelude_, other.registers, other.diagnostics, &lua_);
             if (other.fits()) return other;
         }
         return made;
@@ -110,9 +117,13 @@ class Chooser {
 
     [[nodiscard]] std::optional<double> judged(const Resolved& resolved) {
         if (cost_model_ == nullptr || !resolved.fits() || resolved.code.steps.empty()) return {};
-        if (cost_model_->stopped()) return {};
-        const FlatCode optimised = optimise(resolved.code, resolved.registers, kJudgedLevel, {},
-                                            &cost_model_->additions());
+        if (cost_model_->cancellation().requested()) return {};
+        OptimiserOptions how;
+        how.level = kJudgedLevel;
+        how.most_blocks = most_blocks_;
+        how.additions = &cost_model_->additions();
+        how.observer = cost_model_->cancellation();
+        const FlatCode optimised = optimise_program(resolved.code, resolved.registers, how).code;
         Diagnostics ignored;  // the chosen program is compiled once more
         Program program = lower(optimised, resolved.registers, &cost_model_->additions(), ignored);
         if (ignored.has_errors()) return {};
@@ -138,9 +149,9 @@ class Chooser {
             const std::size_t all = best.registers.candidates(at).size();
             if (all > 1) others += all - 1;
         }
-        if (others == 0) return best.told;
+        if (others == 0) return best.diagnostics;
         Diagnostics noted;
-        for (Diagnostic item : best.told.items()) {
+        for (Diagnostic item : best.diagnostics.items()) {
             if (item.code == Code::kModulus) {
                 item.notes.emplace_back(
                     "the declaration allows several choices of registers; none has all remainders "
@@ -163,6 +174,7 @@ class Chooser {
     LuaSpent lua_;  // shared by all candidates
     // Of the best program so far.
     bool asked_ = false;
+    std::size_t most_blocks_ = kJudgedBlocks;
     std::optional<double> turns_;
     std::vector<RegisterChoice> choices_;
 };

@@ -6,7 +6,6 @@
 
 #include "optimiser/graph_text.hpp"
 #include "optimiser/lower.hpp"
-#include "optimiser/optimise.hpp"
 #include "program/q_writer.hpp"
 #include "qat/choice.hpp"
 #include "qat/expanded_text.hpp"
@@ -87,11 +86,26 @@ Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
     check_flow(code, diagnostics);
     if (options.only_expanded) return {std::move(made), std::move(diagnostics)};
     SumSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
-    const FlatCode optimised =
-        optimise(code, registers, options.optimisation,
-                 options.ir ? ir_writer(made.ir, registers) : PassObserver(), additions);
+    OptimiserOptions how;
+    how.level = options.optimisation;
+    how.most_lines = options.most_lines;
+    how.look_cost = options.look_cost;
+    // The same in every run, whatever the search for additions finds.
+    how.additions = additions;
+    if (options.cost_model != nullptr) {
+        how.additions = &options.cost_model->additions();
+        how.observer = options.cost_model->cancellation();
+    }
+    if (options.ir) how.observe = ir_writer(made.ir, registers);
+    const OptimisedProgram optimised = optimise_program(code, registers, how);
+    if (optimised.stopped) {
+        diagnostics.add(Diagnostic::warning(Code::kTimeLimit, {},
+                                            "the time was over before all variants of the program "
+                                            "were compared")
+                            .with_help("`--time-limit SECONDS` gives more time"));
+    }
     if (made.ir.size() > kMaxWrittenBytes) return text_too_large(root, "as the optimiser sees it");
-    made.program = lower(optimised, registers, additions, diagnostics);
+    made.program = lower(optimised.code, registers, additions, diagnostics);
     if (diagnostics.has_errors()) return diagnostics;
     return {std::move(made), std::move(diagnostics)};
 }

@@ -9,21 +9,27 @@
 #include "program/program.hpp"
 #include "program/sum_source.hpp"
 #include "qat/choice.hpp"
+#include "specialiser/optimise_program.hpp"
 #include "support/result.hpp"
 
 namespace qter {
 
 struct CompileOptions {
-    /// 0: every instruction as it was written. 1 and 2: see optimiser/optimise.hpp.
+    /// 0: every instruction as it was written. 1 and 2: see optimiser/optimise.hpp and
+    /// specialiser/optimise_program.hpp.
     int optimisation = 2;
+    /// For level 2: see OptimiserOptions.
+    std::size_t most_lines = OptimiserOptions().most_lines;
+    double look_cost = OptimiserOptions().look_cost;
     /// The macros that every program may use, one of the sources; null for those of
     /// prelude/prelude.qat.
     const Source* prelude = nullptr;
     /// Source of the generators of `PUZZLE solve (ORDERS)`; null: such a declaration is an error.
     /// Not called when errors were found before the registers.
     GeneratorSource* generators = nullptr;
-    /// Cost model for programs by hand, to choose between the candidates of a declaration; null:
-    /// the first candidate that works is taken.
+    /// Cost model for programs by hand, to choose between programs, and between the candidates of a
+    /// declaration; null: additions cost the turns of `additions`, and the first candidate that
+    /// works is taken.
     CostModel* cost_model = nullptr;
     /// Source of short algorithms for additions; null: additions are powers of the generators, as
     /// without optimisation. Called once for each holding.

@@ -17,7 +17,7 @@ class FlowCheck {
     void run() {
         find_reached();
         find_predecessors();
-        find_leaving();
+        find_steps_with_exit();
         warn_unreachable();
         warn_endless();
         warn_falls_off();
@@ -82,7 +82,7 @@ class FlowCheck {
     }
 
     /// The steps from which an exit can be reached.
-    void find_leaving() {
+    void find_steps_with_exit() {
         leaves_.assign(end_ + 1, false);
         std::vector<std::size_t> exits;
         for (std::size_t at = 0; at <= end_; ++at) {
@@ -102,14 +102,14 @@ class FlowCheck {
     /// leaves: these give no warning. An unreachable macro call does.
     void warn_unreachable() {
         std::size_t last_call = 0;
-        bool told = false;
+        bool reported = false;
         for (std::size_t at = 0; at < end_; ++at) {
             const Step& step = code_.steps[at];
             const bool is_written = step.expansion == 0 || step.expansion > last_call;
             last_call = std::max(last_call, step.expansion);
-            if (reached_[at]) told = false;
-            if (reached_[at] || told || !is_written) continue;
-            told = true;
+            if (reached_[at]) reported = false;
+            if (reached_[at] || reported || !is_written) continue;
+            reported = true;
             diagnostics_.add(Diagnostic::warning(Code::kUnreachable, step.span,
                                                  "no path leads to this instruction"));
         }

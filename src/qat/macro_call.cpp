@@ -194,9 +194,9 @@ class BranchChooser {
                                                   : "a message";
         if (word != nullptr && names.size() == 1 && names[0] == "a register") {
             // The same error as for an instruction, which does not find the register either.
-            Diagnostics told;
-            ArgumentReader(registers_, told).reading(*word);
-            if (!told.empty()) return told.items().front();
+            Diagnostics problems;
+            ArgumentReader(registers_, problems).reading(*word);
+            if (!problems.empty()) return problems.items().front();
         }
         Diagnostic error = Diagnostic::error(
             Code::kArguments, given.span,

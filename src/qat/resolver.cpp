@@ -363,7 +363,8 @@ class Resolver {
         if (const auto* number = std::get_if<Integer>(&value)) {
             made.value = to_string(*number);
         } else if (const auto* text = std::get_if<std::string>(&value)) {
-            if (!is_word(*text)) return no_value(call, fmt::format("`{}`", printable(*text)));
+            if (!is_word(*text))
+                return report_no_value(call, fmt::format("`{}`", printable(*text)));
             made.value = *text;
             const auto name = result->names.find(*text);
             made.origin = name != result->names.end() ? name->second : scope_;
@@ -376,7 +377,7 @@ class Resolver {
     }
 
     /// Reports a result of a Lua function that cannot be the value of a definition.
-    bool no_value(const ast::LuaCall& call, std::string_view what) {
+    bool report_no_value(const ast::LuaCall& call, std::string_view what) {
         diagnostics_.add(
             Diagnostic::error(
                 Code::kLua, call.span,
@@ -390,7 +391,7 @@ class Resolver {
     bool read_lua_block(const ast::LuaCall& call, const LuaResult& result, Definition& made) {
         const bool block = std::holds_alternative<LuaList>(result.value.what) ||
                            std::holds_alternative<LuaBlock>(result.value.what);
-        if (!block) return no_value(call, describe(result.value));
+        if (!block) return report_no_value(call, describe(result.value));
         std::optional<LuaCode> code = LuaCode::make(call, result, diagnostics_);
         if (!code) return false;
         // The code is kept, because the definition may be used long after the call.

@@ -140,7 +140,7 @@ std::size_t Scope::written_position() const {
 }
 
 template <class Entry, class Look>
-const Entry* Scope::look_at_shown(Look look) const {
+const Entry* Scope::find_in_shown_scopes(Look look) const {
     if (handed_.empty()) return nullptr;
     for (const Scope* scope = around_; scope != nullptr; scope = scope->around_) {
         const bool shows = std::find(handed_.begin(), handed_.end(), scope->body_) != handed_.end();
@@ -158,7 +158,7 @@ const LabelEntry* Scope::written_label(const std::string& name, const Scope* ori
         const LabelEntry* shown = nullptr;
         if (origin != nullptr) continue;
         if (scope->kind_ == Kind::kCallersBlock) {
-            shown = scope->look_at_shown<LabelEntry>(
+            shown = scope->find_in_shown_scopes<LabelEntry>(
                 [&](const Scope& at) { return at.own_public(name); });
         } else if (scope->kind_ != Kind::kBlock && scope->around_ != nullptr) {
             shown = scope->around_->public_label(name);
@@ -173,7 +173,7 @@ const LabelEntry* Scope::public_label(const std::string& name) const {
     for (const Scope* scope = this; scope != nullptr;) {
         if (const LabelEntry* own = scope->own_public(name)) return own;
         if (scope->kind_ == Kind::kCallersBlock) {
-            const LabelEntry* shown = scope->look_at_shown<LabelEntry>(
+            const LabelEntry* shown = scope->find_in_shown_scopes<LabelEntry>(
                 [&](const Scope& at) { return at.own_public(name); });
             if (shown != nullptr) return shown;
         }
@@ -204,7 +204,7 @@ const Definition* Scope::find_definition(const std::string& name) const {
         if (const Definition* own = scope->own_definition(name, position)) return own;
         position = scope->written_position();
         if (scope->kind_ != Kind::kCallersBlock) continue;
-        const Definition* shown = scope->look_at_shown<Definition>([&](const Scope& at) {
+        const Definition* shown = scope->find_in_shown_scopes<Definition>([&](const Scope& at) {
             const Definition* own = at.own_definition(name, at.position_);
             return own != nullptr && own->is_public ? own : nullptr;
         });

@@ -19,7 +19,6 @@
 // and the scope in which it was written. Code of a macro may also jump to public labels around it,
 // those to which code at the call may jump. The language reference calls this hygiene; names never
 // become visible in any other way, for any nesting of macros.
-// leak in any other way, however macros are nested.
 #pragma once
 
 #include <cstdint>
@@ -162,7 +161,7 @@ class Scope {
     /// Calls `look` with the scopes that show names to this callers' block, the innermost first,
     /// until it returns an entry.
     template <class Entry, class Look>
-    const Entry* look_at_shown(Look look) const;
+    const Entry* find_in_shown_scopes(Look look) const;
 
     Kind kind_;
     const Scope* written_ = nullptr;

@@ -29,7 +29,6 @@
 //
 // Source: R. E. Korf, "Depth-first iterative-deepening", 1985; L. Mero, "A heuristic search
 // algorithm with modifiable estimate", 1984 (pathmax); the qter paper, section 3.3.
-// algorithm with modifiable estimate", 1984 (pathmax); the qter paper, section 3.3.
 #pragma once
 
 #include <cstddef>

@@ -47,7 +47,7 @@ class DelayLine {
 /// Sequences in a delay line: with a few nanoseconds each, enough to hide a hundred nanoseconds.
 constexpr std::size_t kInFlight = 16;
 /// Rows of sequences between two polls of the cancellation.
-constexpr std::uint32_t kRowsPerLook = 256;
+constexpr std::uint32_t kRowsPerPoll = 256;
 /// Buckets of the list in one task of a thread: a tenth of a millisecond.
 constexpr std::uint64_t kBucketsPerTask = 1U << 14;
 
@@ -141,7 +141,7 @@ class MeetInTheMiddle::Interrupt {
 
     void stop() { stopped_.store(true, std::memory_order_relaxed); }
     [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
-    bool look() {
+    bool poll() {
         if (!stopped() && cancellation_.requested()) stop();
         return stopped();
     }
@@ -158,7 +158,7 @@ template <class Interrupt>
 class CancellationPoll {
  public:
     explicit CancellationPoll(Interrupt& interrupt) : interrupt_(&interrupt) {}
-    bool goes_on() { return ++rows_ % kRowsPerLook != 0 || !interrupt_->look(); }
+    bool goes_on() { return ++rows_ % kRowsPerPoll != 0 || !interrupt_->poll(); }
 
  private:
     Interrupt* interrupt_;
@@ -276,7 +276,7 @@ class alignas(kOwnLines) MeetInTheMiddle::Matcher {
 
     [[gnu::noinline]] void match(Word u, Word v) {
         if (interrupt_->stopped()) return;
-        if ((++statistics_.matches % kRowsPerLook) == 0) interrupt_->look();
+        if ((++statistics_.matches % kRowsPerPoll) == 0) interrupt_->poll();
         const SequenceTree& tree = search_->tree_;
         // By far the most frequent case: v starts with all of u.
         if (listed_turns_ != 0 && streamed_turns_ != 0 &&
@@ -485,7 +485,7 @@ void MeetInTheMiddle::walk_all(std::uint32_t turns, Interrupt& interrupt,
     const std::vector<SequenceTree::Branch> branches = tree_.branches(split_depth(turns));
     std::vector<WalkScratch> scratch(options_.threads, WalkScratch(tree_, turns));
     run_tasks(options_.threads, branches.size(), [&](std::uint32_t thread, std::size_t branch) {
-        if (interrupt.look()) return;
+        if (interrupt.poll()) return;
         walk_sequences(options_.kernel, tree_, branches[branch], turns, scratch[thread],
                        leaves[thread]);
     });
@@ -570,7 +570,7 @@ void MeetInTheMiddle::look_up(std::uint32_t turns, const std::uint8_t* then,
 void MeetInTheMiddle::compare_listed(std::vector<Matcher> matchers, Interrupt& interrupt) {
     const std::uint64_t tasks = (table_.buckets() + kBucketsPerTask - 1) / kBucketsPerTask;
     run_tasks(options_.threads, tasks, [&](std::uint32_t thread, std::size_t task) {
-        if (interrupt.look()) return;
+        if (interrupt.poll()) return;
         const std::uint64_t first = task * kBucketsPerTask;
         table_.for_pairs(first, std::min(first + kBucketsPerTask, table_.buckets()),
                          [&](Word u, Word v) {

@@ -1,14 +1,14 @@
-// Meet in the middle: all sequences of n turns that return given pieces, from sequences of half as
-// many turns.
+// Meeting in the middle: all sequences of n turns that return given pieces to their slots, from
+// sequences of half as many turns.
 //
-// The technique: meet in the middle. u^-1 v returns the right pieces to the slots X if and only if
-// u and v have the same pieces, with the same orientations, in all of X: (u^-1 v).piece[x] =
-// u^-1.piece[v.piece[x]]. So all sequences u of k = n/2 turns, rounded down, are listed by a hash
-// of their pieces in X, and all sequences v of n - k turns, generated one after the other, are
-// looked up. The inverse of a sequence is as long, so u^-1 takes all sequences of k turns, too.
-// Where the list does not fit into the memory allowed, k is smaller. Keys are looked up in stages,
-// filter, bucket, entries; in each stage many sequences wait for memory at once: the paper's
-// section 3.3.5.e calls this microthreading, here without threads.
+// The technique: u^-1 v returns the right pieces to the slots X if and only if u and v have the
+// same pieces, with the same orientations, in all of X: (u^-1 v).piece[x] = u^-1.piece[v.piece[x]].
+// So all sequences u of k = n/2 turns, rounded down, are listed by a hash of their pieces in X, and
+// all sequences v of n - k turns, generated one after the other, are looked up. The inverse of a
+// sequence is as long, so u^-1 takes all sequences of k turns, too. Where the list does not fit
+// into the memory allowed, k is smaller. Keys are looked up in stages, filter, bucket, entries; in
+// each stage many sequences wait for memory at once: the paper's section 3.3.5.e calls this
+// microthreading, here without threads.
 //
 // Where n is even and the list has half of the turns, the sequences to be looked up are those of
 // the list. Then the entries within each bucket of the list are compared, bucket by bucket:
@@ -23,12 +23,10 @@
 // trace is found once: it can be divided in several ways, and the first whose halves are canonical
 // counts.
 //
-// Limits: time and memory grow with the square root of the number of sequences, and time with the
-// number of matches as well: with few slots in X this is as slow as generating all sequences. See
-// expected_words.
-//
-// Words that only move free pieces come in addition to expected_words, and on the 3x3 below they
-// are by far the most.
+// Limits: time and memory grow with the square root of the number of sequences. Time also grows
+// with the number of matches: with few slots in X this is as slow as generating all sequences.
+// expected_words() estimates the matches, except for the words that happen to move only other
+// pieces. On the 3x3 below nearly all words are of that kind.
 //
 // Measured (tests/bench/bench_meet.cpp) on a 3x3 with three corners and five edges fixed, one
 // thread of an AMD EPYC, seconds of processor time, list included:

@@ -4,7 +4,7 @@
 
 namespace qter {
 
-bool SequenceSymmetry::goes_round(std::span<const Turn> path) const {
+bool SequenceSymmetry::has_smaller_rotation(std::span<const Turn> path) const {
     for (std::size_t i = path.size(); i-- > 1;) {
         const Turn turn = path[i];
         const auto commutes = [&](const Turn& other) {

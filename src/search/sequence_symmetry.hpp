@@ -8,18 +8,18 @@
 //
 // The sequences searched. Turns are ordered by the rank of their grips (canonical_sequences.hpp),
 // then by amount, and sequences of n turns as words. A class of alike sequences has a least member
-// r. Let no sequence of fewer than n turns be a solution, and take a solution of n turns; among all
-// those, one whose grips, sorted, are least. Members of its class have the same grips, so none of
-// them can be shortened or made smaller by gathering wide turns: the class is irreducible, and all
-// irreducible classes of solutions are searched, for the following holds of their least members r.
+// r. If no sequence of fewer than n turns is a solution, and the grips of r, sorted, are the least
+// of all solutions of n turns, no member of its class can be shortened, or made smaller by
+// gathering wide turns. For such a class:
 //   1. r is canonical: it is the least of its trace, which cannot be reduced.
 //   2. r does not exceed any of its rotations: it is a necklace.
-//   3. A turn c of r that commutes with all turns after it can be moved to the end, rotated to the
-//      front and moved on past r[0 .. k), if it commutes with these. So c is not smaller than
-//      r[k], and not of the same grip, for the two would merge.
-// The search drops sequences that violate one of these, and so never drops r. This file adds only 2
-// and 3: extend() keeps to beginnings of necklaces, turn by turn, and complete() checks 2 and 3
-// after the last turn.
+//   3. Let c be a turn of r that commutes with all turns after it. It can be moved to the end,
+//      rotated to the front, and moved on past the first k turns if it commutes with these. So c is
+//      not smaller than the turn r[k] that follows them, and not of the same grip, since the two
+//      would merge.
+// The search drops sequences that violate one of these, and so never drops r. The canonical
+// sequences satisfy 1. This file adds 2 and 3: extend() keeps to beginnings of necklaces, turn by
+// turn, and complete() checks 2 and 3 after the last turn.
 //
 // Beginnings of necklaces. No later part of a necklace is smaller than its beginning. For such a
 // word w let p, its period, be the length of its longest prefix that is strictly smaller than each
@@ -28,18 +28,18 @@
 // stays, otherwise it becomes |w| + 1. And w is a necklace if and only if p divides |w|: this tests
 // the part that wraps round the end, so that A B A B C A B is refused where C > A.
 //
-// Solutions hardly ever start and end with turns that commute; this is a case of 3: let grips that
-// commute with the same others be neighbours in rank (they are, where they are twins). With
-// commutation only among twins, as on cubes, r = A .. C with C commuting with A is kept only if all
-// turns commute with each other; otherwise C would be smaller than the first turn that is not a
-// twin, or merge before it. On other puzzles A B C with A < B < C may be the least although A and C
-// commute and B does not commute with C; so 3 compares and does not just refuse.
+// Solutions hardly ever start and end with turns that commute, by 3. On cubes, where only turns
+// about one axis commute, r = A .. C with C commuting with A is kept only if all its turns commute
+// with each other. Otherwise C would be smaller than the first turn of another axis, or merge
+// before it. On other puzzles A B C with A < B < C may be the least although A and C commute and B
+// does not commute with C. So 3 compares turns, and does not just refuse such an end.
 //
 // Limits: a class can keep more members than its least, since 3 moves one turn at a time. Gathering
 // wide turns is not applied round the end.
 //
 // Sources: T. Rokicki, as cited in the paper of qter (section 3.3.5.c); H. Fredricksen, J.
-// Maiorana, words over an ordered alphabet", 1983.
+// Maiorana, "Necklaces of beads in k colors and k-ary de Bruijn sequences", 1978; J.-P. Duval,
+// "Factorizing words over an ordered alphabet", 1983.
 #pragma once
 
 #include <cassert>
@@ -75,7 +75,7 @@ class SequenceSymmetry {
     /// True when `path`, canonical and of this period, is to be tried at its full length. One
     /// division for most, O(length) for nearly all others, O(length^2) at worst.
     [[nodiscard]] bool complete(std::span<const Turn> path, Period period) const {
-        return path.empty() || (path.size() % period == 0 && !goes_round(path));
+        return path.empty() || (path.size() % period == 0 && !has_smaller_rotation(path));
     }
 
     /// The order of turns: by rank of their grips, then by amount.
@@ -86,7 +86,7 @@ class SequenceSymmetry {
 
  private:
     /// A turn near the end can be rotated to the front and make the path smaller, or merge there.
-    [[nodiscard]] bool goes_round(std::span<const Turn> path) const;
+    [[nodiscard]] bool has_smaller_rotation(std::span<const Turn> path) const;
 
     const CanonicalSequences& sequences_;
 };

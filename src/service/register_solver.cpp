@@ -274,16 +274,16 @@ Result<CachedGenerators> RegisterSolver::search(const Request& request) const {
 }
 
 Diagnostic RegisterSolver::stopped(const Request& request, const SolverAnswer& answer) {
-    Diagnostic told = Diagnostic::error(
+    Diagnostic problem = Diagnostic::error(
         Code::kInterrupted, request.where,
         fmt::format("the search for {}{} was interrupted", request.orders.size() == 1 ? "a " : "",
                     registers_text(*request.puzzle, request.orders)));
-    if (answer.registers.size() < request.orders.size()) return told;
+    if (answer.registers.size() < request.orders.size()) return problem;
     std::vector<std::string> texts;
     for (const Algorithm& algorithm : algorithms_of(answer)) {
         texts.push_back("`" + to_string(*request.puzzle, algorithm) + "`");
     }
-    return std::move(told).note(
+    return std::move(problem).note(
         fmt::format("the best so far, the largest order first: {}", join_words(texts)));
 }
 

@@ -54,7 +54,7 @@ class Scrambling {
         return StateSolver::make(job_.puzzle, options).take(made_.diagnostics);
     }
 
-    void show(ProgressPort& progress, const std::string& detail = "") const {
+    void report_progress(ProgressPort& progress, const std::string& detail = "") const {
         const std::size_t done = made_.scrambles.size();
         progress.update({fmt::format("{} of {}{}", done, job_.count, detail),
                          static_cast<double>(done) / static_cast<double>(job_.count)});
@@ -72,10 +72,10 @@ class Scrambling {
         const std::optional<StateSolver> solver = solver_of(steady_method(*job_.puzzle), *progress);
         if (!solver) return;
         SolveRequest request;
-        request.tell = [&](const Progress& at) { show(*progress, ": " + at.what); };
+        request.tell = [&](const Progress& at) { report_progress(*progress, ": " + at.what); };
         Random random(job_.seed);
         while (made_.scrambles.size() < job_.count && !stopped()) {
-            show(*progress);
+            report_progress(*progress);
             const State state = group->random_state(random);
             const std::optional<Solution> solution =
                 solver->solve(state, ports_.cancellation(), request).take(made_.diagnostics);
@@ -96,7 +96,7 @@ class Scrambling {
             request.first = true;
             Random random(job_.seed);
             while (solver && made_.scrambles.size() < job_.count) {
-                show(*progress);
+                report_progress(*progress);
                 const State state = solver->space().random_position(random);
                 const Result<Solution> found = solver->solve(state, cancellation, request);
                 if (!found) break;

@@ -115,7 +115,7 @@ void add_rotations(const SolveJob& job, Solved& solved) {
         const State end = compose(puzzle.shape(), solved.task.state, state_of(puzzle, algorithm));
         const auto [place, is_new] = known.emplace(std::pair(which, state_key(end)), "");
         if (!is_new) return place->second;
-        const auto frame = frame_shown(puzzle, compose(puzzle.shape(), undone[which], end));
+        const auto frame = frame_from_look(puzzle, compose(puzzle.shape(), undone[which], end));
         if (!frame) return place->second;
         const Frame at_rest(puzzle.turn_lines());
         return place->second = whole_turn(puzzle, at_rest, *frame).value_or("");
@@ -136,15 +136,15 @@ class JobRun {
     }
 
     SolveEnd run() {
-        Diagnostics told = job_.read;
-        check(told);
-        if (told.has_errors()) {
-            report(told);
+        Diagnostics diagnostics = job_.read;
+        check(diagnostics);
+        if (diagnostics.has_errors()) {
+            report(diagnostics);
             return std::move(end_);
         }
-        drop_unreachable(told);
-        report(told);
-        if (!told.has_errors() || !tasks_.empty()) solve();
+        drop_unreachable(diagnostics);
+        report(diagnostics);
+        if (!diagnostics.has_errors() || !tasks_.empty()) solve();
         return std::move(end_);
     }
 
@@ -217,20 +217,20 @@ class JobRun {
         for (const ListedState* task : tasks_) {
             if (!leaves_open(*task)) whole.push_back(task->state);
         }
-        Diagnostics told;
-        if (!whole.empty()) make_solver(whole, told);
-        report(told);
+        Diagnostics of_solver;
+        if (!whole.empty()) make_solver(whole, of_solver);
+        report(of_solver);
         Diagnostics problems;
         if (solver_ || whole.empty()) solve_all(problems);
         if (listener_.certificate && first_) problems.add(certified());
-        add_why_unsolved(told, problems);
+        add_why_unsolved(of_solver, problems);
         report(problems);
         const bool premises =
             !job_.method.turns.empty() || !job_.goals.empty() || method_.pattern || has_open_task();
         const auto is_impossible = [](const Diagnostic& one) {
             return one.code == Code::kImpossible && one.severity == Severity::kError;
         };
-        for (const Diagnostics* all : {&told, &problems}) {
+        for (const Diagnostics* all : {&of_solver, &problems}) {
             const bool any = std::any_of(all->items().begin(), all->items().end(), is_impossible);
             if (premises && any) end_.impossible = true;
         }
@@ -309,7 +309,7 @@ class JobRun {
             },
             [&](Outcome made) {
                 problems.add(made.diagnostics);
-                if (made.solved) take(*std::move(made.solved));
+                if (made.solved) record_solution(*std::move(made.solved));
                 if (!several) return;
                 ++done;
                 progress->update({fmt::format("solved {} of {}", done, count),
@@ -317,7 +317,7 @@ class JobRun {
             });
     }
 
-    void take(Solved solved) {
+    void record_solution(Solved solved) {
         ++solved_;
         any_stopped_ = any_stopped_ || solved.solution.stopped;
         if (listener_.certificate && !first_) first_ = solved;
@@ -338,10 +338,10 @@ class JobRun {
     }
 
     /// Adds the reason when the job was stopped before a state that then has no diagnostics.
-    void add_why_unsolved(const Diagnostics& told, Diagnostics& problems) const {
+    void add_why_unsolved(const Diagnostics& of_solver, Diagnostics& problems) const {
         const std::size_t given = job_.tasks.size();
         const bool stopped = ports_.cancellation().requested();
-        if (solved_ == given || !stopped || told.has_errors() || problems.has_errors()) return;
+        if (solved_ == given || !stopped || of_solver.has_errors() || problems.has_errors()) return;
         const std::string when = given == 1 ? "before there was a solution"
                                             : fmt::format("after {} of {} states", solved_, given);
         problems.add(ports_.interrupted()

@@ -60,6 +60,6 @@ std::optional<double> TurnCostModel::turns(const Program& program) {
     return answer.cost->whole_short->mean();
 }
 
-bool TurnCostModel::stopped() const { return ports_.cancellation().requested(); }
+const Cancellation& TurnCostModel::cancellation() const { return ports_.cancellation(); }
 
 }  // namespace qter

@@ -24,7 +24,7 @@ class TurnCostModel final : public CostModel {
 
     [[nodiscard]] SumSource& additions() override { return additions_; }
     [[nodiscard]] std::optional<double> turns(const Program& program) override;
-    [[nodiscard]] bool stopped() const override;
+    [[nodiscard]] const Cancellation& cancellation() const override;
 
  private:
     /// Returns shipped additions, and records estimated turn counts of the other additions.

@@ -43,7 +43,7 @@ bool LoopEnumeration::prepare() {
             next_[shape * turns_.size() + i] = graph->next(shape, turns_[i]);
         }
     }
-    find_ways_back(graph->size());
+    find_return_distances(graph->size());
     const std::uint64_t most = std::min(kMostListedPositions, options_.memory / kBytesOfPosition);
     if (positions_ != 0 && positions_ <= Integer(static_cast<unsigned long>(most))) {
         graph_ = std::make_unique<const ShapeGraph>(*std::move(graph));
@@ -57,7 +57,7 @@ bool LoopEnumeration::deepen(const LoopVisit& visit) {
     return levels_ ? deepen_positions(visit) : deepen_words(visit);
 }
 
-void LoopEnumeration::find_ways_back(std::size_t shapes) {
+void LoopEnumeration::find_return_distances(std::size_t shapes) {
     back_.assign(shapes, kOutOfReach);
     back_[0] = 0;
     std::vector<std::uint32_t> reached = {0};

@@ -54,7 +54,7 @@ class LoopEnumeration {
     [[nodiscard]] std::uint64_t nodes() const { return levels_ ? levels_->size() : nodes_; }
 
  private:
-    void find_ways_back(std::size_t shapes);
+    void find_return_distances(std::size_t shapes);
     [[nodiscard]] bool deepen_positions(const LoopVisit& visit);
     [[nodiscard]] bool deepen_words(const LoopVisit& visit);
     [[nodiscard]] bool is_one_turn(std::uint32_t before, Turn last, Turn turn) const;

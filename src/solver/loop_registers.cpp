@@ -68,7 +68,7 @@ class LoopRegisterSearch {
             }
             return answer;
         }
-        fill(answer);
+        fill_answer(answer);
         return answer;
     }
 
@@ -77,13 +77,13 @@ class LoopRegisterSearch {
         const std::uint32_t most = options_.max_length.value_or(kMaxSearchTurns);
         while (enumeration_.length() < most && !enumeration_.complete()) {
             if (is_proven()) return SolverEnd::kSolved;
-            show();
+            report_progress();
             old_ = loops_.size();
             bool room = true;
             const bool all = enumeration_.deepen([&](const Algorithm& word, const State& state) {
                 room = room && loops_.bytes() < options_.memory &&
                        loops_.bytes() < LoopList::kMostBytes;
-                if (room) take(word, state);
+                if (room) add_loop(word, state);
             });
             if (!all || !room) return SolverEnd::kCancelled;
             whole_ = enumeration_.length() + 1;
@@ -109,7 +109,7 @@ class LoopRegisterSearch {
         return proven_;
     }
 
-    void take(const Algorithm& word, const State& state) {
+    void add_loop(const Algorithm& word, const State& state) {
         std::size_t key = 0;
         if (const std::optional<std::uint32_t> known = loops_.find(state, key)) {
             loops_.add_word(*known, word);
@@ -322,7 +322,7 @@ class LoopRegisterSearch {
         return true;
     }
 
-    void fill(SolverAnswer& answer) const {
+    void fill_answer(SolverAnswer& answer) const {
         std::vector<State> elements;
         for (const std::uint32_t number : best_) elements.push_back(loops_.state(number));
         for (std::size_t i = 0; i < best_.size(); ++i) {
@@ -344,7 +344,7 @@ class LoopRegisterSearch {
         }
     }
 
-    void show() const {
+    void report_progress() const {
         const std::uint32_t length = enumeration_.length() + 1;
         const auto best = best_.empty() ? std::nullopt : std::optional(total_);
         observer_.tell({doing_text(fmt::format("length {}", length), 0, orders_.size(), best) +

@@ -195,7 +195,7 @@ void Meeting::forget() {
     }
 }
 
-bool Meeting::use_less() {
+bool Meeting::halve_memory() {
     if (plans_.empty() || memory_ < kLeastMemory) return false;
     memory_ = std::min(memory_, plans_[best_].bytes) / 2;
     plans_.clear();

@@ -55,7 +55,7 @@ class Meeting {
     void forget();
     /// From now on a search takes no more than half of the memory of the last one; false when that
     /// is too little to help. cost() must be called again.
-    bool use_less();
+    bool halve_memory();
 
     /// Calls `visit` for words of exactly `length` turns that may meet the goal: for every solution
     /// a word of its trace or of a symmetric one. As MeetInTheMiddle::search. False when cancelled.

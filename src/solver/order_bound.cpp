@@ -87,7 +87,7 @@ class OrderSearch {
 
     bool descend(std::uint32_t depth, std::uint32_t length, CanonicalSequences::Node node) {
         if (depth == length) {
-            look_at(states_[depth]);
+            record_orders(states_[depth]);
             return true;
         }
         if (length - depth == 1 && cancellation_.requested()) return false;
@@ -98,7 +98,7 @@ class OrderSearch {
         return true;
     }
 
-    void look_at(const FastBuffer& at) {
+    void record_orders(const FastBuffer& at) {
         turns_.shape().unpack(at.data(), state_);
         orders_.clear();
         std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});

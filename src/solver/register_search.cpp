@@ -177,21 +177,21 @@ bool RegisterSearch::search(std::uint32_t length, const Observer& observer) {
             return all;
         } catch (const std::bad_alloc&) {
             report_.seconds[length] = seconds();
-            if (give_way()) continue;
+            if (free_memory()) continue;
             solutions_.clear();
             throw;
         }
     }
 }
 
-bool RegisterSearch::give_way() {
+bool RegisterSearch::free_memory() {
     if (meeting_) meeting_->forget();
     if (tables_.unused_bytes() > 0) {
         tables_.forget_unused();
         return true;
     }
     if (bounds_.give_up_largest()) return true;
-    if (meets_ && meeting_->use_less()) return true;
+    if (meets_ && meeting_->halve_memory()) return true;
     // Fewer beginnings, and then none: the simplest method.
     if (most_beginning_ == 0) return false;
     most_beginning_ = std::min(most_beginning_ - 1, frontier_.turns());
@@ -236,7 +236,7 @@ void RegisterSearch::keep(std::span<const Algorithm> words) {
             return;
         } catch (const std::bad_alloc&) {
             solutions_.clear();
-            if (!give_way()) break;
+            if (!free_memory()) break;
         }
     }
     const std::uint64_t most = std::clamp(MemoryAccount::room() / SolutionSet::kTraceBytes,

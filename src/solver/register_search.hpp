@@ -79,7 +79,7 @@ class RegisterSearch {
     [[nodiscard]] std::uint32_t frontier_turns(std::uint32_t length) const;
     bool search_once(std::uint32_t length, const Observer& observer);
     /// Frees memory for a step that does not fit; false when nothing is left to free.
-    bool give_way();
+    bool free_memory();
     void keep(std::span<const Algorithm> words);
     bool search_depth_first(std::uint32_t length, std::uint32_t threads, const Observer& observer);
     template <class Kernel, bool kOneVector>

@@ -1,3 +1,4 @@
+// The shortest algorithm with given cycles: one register, one search (register_search.hpp).
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,8 @@
+// The shortest algorithms for registers of given orders.
+//
+// The technique: branch and bound. For each structure of the architecture, registers are searched
+// in descending order of their orders, each by the shortest words for its cycles
+// (register_search.hpp). The least total so far bounds the rest.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -193,7 +198,7 @@ class ArchitectureSearch {
         }
         const std::vector<ChosenAlgorithm> chosen = choose(assignment, number, search->solutions());
         search.reset();
-        if (!go_on(assignment, chain, number, chosen, found)) return false;
+        if (!search_next_register(assignment, chain, number, chosen, found)) return false;
         if (outcome.cancelled) return false;
         return !setup_.options().joint || number + 1 == count() ||
                descend_longer(assignment, chain, number, outcome.refuted_below + 1);
@@ -225,7 +230,8 @@ class ArchitectureSearch {
             found.report.register_number = static_cast<std::uint32_t>(number);
             const std::vector<ChosenAlgorithm> chosen =
                 choose(assignment, number, search.solutions());
-            if (!go_on(assignment, chain, number, chosen, found) || !all) return false;
+            if (!search_next_register(assignment, chain, number, chosen, found) || !all)
+                return false;
         }
         ++answer_.statistics.searches;
         answer_.statistics.nodes += search.nodes();
@@ -267,12 +273,12 @@ class ArchitectureSearch {
     }
 
     /// Continues with each of the choices as register `number`; false when cancelled.
-    bool go_on(const Assignment& assignment, const Chain& chain, std::size_t number,
-               const std::vector<ChosenAlgorithm>& chosen, const Found& found) {
+    bool search_next_register(const Assignment& assignment, const Chain& chain, std::size_t number,
+                              const std::vector<ChosenAlgorithm>& chosen, const Found& found) {
         for (const ChosenAlgorithm& choice : chosen) {
             Chain next = chain;
             next.reports.push_back(found.report);
-            add(next, choice, found, number);
+            append_register(next, choice, found, number);
             Assignment after = assignment;
             after.add(number, next.elements.back());
             if (!descend(after, next, number + 1) || !measure_alone()) return false;
@@ -280,8 +286,8 @@ class ArchitectureSearch {
         return true;
     }
 
-    void add(Chain& chain, const ChosenAlgorithm& chosen, const Found& found,
-             std::size_t number) const {
+    void append_register(Chain& chain, const ChosenAlgorithm& chosen, const Found& found,
+                         std::size_t number) const {
         SolvedRegister& solved = chain.registers.emplace_back(
             solved_register(found_.orders[number], chosen.algorithm, chosen.movecount));
         solved.optimal = found.optimal;

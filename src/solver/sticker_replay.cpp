@@ -9,7 +9,7 @@ namespace qter {
 namespace {
 
 /// The number of points of each slot of the orbit: the same for all, as pieces change slots.
-std::uint32_t points_of_orbit(const Puzzle& puzzle, const Orbit& orbit) {
+std::uint32_t points_per_slot(const Puzzle& puzzle, const Orbit& orbit) {
     const std::size_t stickers = puzzle.pieces()[orbit.first].stickers.size();
     bool even = stickers > 0 && stickers % orbit.orientations == 0;
     for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
@@ -42,7 +42,7 @@ PointCycles::PointCycles(const PointMap& map)
 
 StickerReplay::StickerReplay(const Puzzle& puzzle) : puzzle_(puzzle), first_{0} {
     for (std::uint32_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
-        const std::uint32_t count = points_of_orbit(puzzle, puzzle.orbits()[orbit]);
+        const std::uint32_t count = points_per_slot(puzzle, puzzle.orbits()[orbit]);
         for (Slot i = 0; i < puzzle.orbits()[orbit].size; ++i) {
             slot_of_.insert(slot_of_.end(), count, static_cast<Slot>(orbit_of_.size()));
             orbit_of_.push_back(orbit);

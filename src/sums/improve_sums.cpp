@@ -70,7 +70,7 @@ class Improver {
         options.memory = MemoryAccount::room();
         options.keeping.threads = effort_.threads;
         Result<PartialSolver> solver =
-            PartialSolver::make(on.puzzle_ptr(), sums_.telling(), options);
+            PartialSolver::make(on.puzzle_ptr(), sums_.value_slots(), options);
         if (!solver) return solver.diagnostics();
         const bool all = sums_.known() == sums_.size();
         std::vector<std::size_t> missing;

@@ -64,7 +64,7 @@ class PartialSolver::Run {
 
     std::vector<ShortAlgorithm> answers() && {
         meet();
-        if (!open().empty() && !cancellation_.requested()) go_on();
+        if (!open().empty() && !cancellation_.requested()) search_whole_states();
         return std::move(answers_);
     }
 
@@ -77,7 +77,7 @@ class PartialSolver::Run {
         return all;
     }
 
-    void tell(const std::string& doing) const {
+    void report_progress(const std::string& doing) const {
         observer_.tell({doing, std::min(1.0, seconds_since(begin_) / seconds_)});
     }
 
@@ -113,7 +113,7 @@ class PartialSolver::Run {
             if (expected > std::max(kMeetingSeconds, share * seconds_)) return;
             listed = lists;
             for (std::size_t i = 0; i < tasks.size(); ++i) {
-                tell(fmt::format("{} turns, {} of {}", turns, i, tasks.size()));
+                report_progress(fmt::format("{} turns, {} of {}", turns, i, tasks.size()));
                 if (!meet(meeting, turns, tasks[i])) return;
             }
         }
@@ -140,9 +140,9 @@ class PartialSolver::Run {
 
     // --- Whole states.
 
-    void go_on() {
+    void search_whole_states() {
         const Clock::time_point before = Clock::now();
-        tell("making tables");
+        report_progress("making tables");
         // A puzzle without a fixed frame is solved in whatever way it is held, which is not enough
         // here.
         const bool has_chain =
@@ -183,7 +183,7 @@ class PartialSolver::Run {
         const std::size_t batch = threads * kTasksPerReport;
         for (std::size_t from = 0; from < tasks.size(); from += batch) {
             if (cancellation_.requested()) return;
-            tell(fmt::format("{} of {}", from, tasks.size()));
+            report_progress(fmt::format("{} of {}", from, tasks.size()));
             const std::size_t count = std::min(batch, tasks.size() - from);
             run_long_tasks(threads, count,
                            [&](std::uint32_t, std::size_t i) { work(tasks[from + i]); });

@@ -147,7 +147,8 @@ const SumFinder::Shipped& SumFinder::shipped_for(const Architecture& on) {
 }
 
 /// A program may require more pieces to be right than those that the registers' values are read
-/// from. An algorithm of the table may move these; one that does not is still the shortest.
+/// from. An algorithm of the table may move these; one that does not is still the shortest. Where a
+/// program requires fewer pieces, because it does not use a register, a shorter one may exist.
 std::optional<ShortAlgorithm> SumFinder::in_table(const Architecture& on,
                                                   const std::vector<Slot>* kept,
                                                   const std::vector<Integer>& amounts) {
@@ -160,8 +161,13 @@ std::optional<ShortAlgorithm> SumFinder::in_table(const Architecture& on,
         while (on.registers()[reg].generator != generator) ++reg;
         in_its_order.push_back(amounts[reg]);
     }
-    return kept == nullptr ? shipped.sums->find(in_its_order)
-                           : shipped.sums->find(in_its_order, *kept);
+    if (kept == nullptr) return shipped.sums->find(in_its_order);
+    std::optional<ShortAlgorithm> found = shipped.sums->find(in_its_order, *kept);
+    const std::vector<Slot>& shown = shipped.sums->value_slots();
+    if (found && !std::includes(kept->begin(), kept->end(), shown.begin(), shown.end())) {
+        found->shortest = false;
+    }
+    return found;
 }
 
 void SumFinder::add_sums(const SumRequest& request, SumCache::Entries& entries) {

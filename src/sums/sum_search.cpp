@@ -22,7 +22,7 @@ SumSearch::SumSearch(const SumTable& sums, PowerForm form, SumSearchOptions opti
     meeting.memory_bytes = options_.memory;
     const CanonicalSequences sequences(*puzzle_, GripChoice::kAll);
     meeting_ =
-        std::make_unique<MeetInTheMiddle>(puzzle_, sequences, sums.telling(), form_, meeting);
+        std::make_unique<MeetInTheMiddle>(puzzle_, sequences, sums.value_slots(), form_, meeting);
     nothing_ = form_.steps(meeting_->shape().solved().data());
 }
 
@@ -31,7 +31,7 @@ Result<SumSearch> SumSearch::make(const SumTable& sums, SumSearchOptions options
     std::vector<State> generators;
     for (const std::size_t reg : sums.order()) generators.push_back(on.registers()[reg].state);
     std::optional<PowerForm> form =
-        PowerForm::make(FastShape(on.puzzle().shape()), generators, sums.telling());
+        PowerForm::make(FastShape(on.puzzle().shape()), generators, sums.value_slots());
     if (!form) {
         return Diagnostic::error(Code::kTooLarge, {},
                                  "no table of these registers' sums: their orders are too large, "

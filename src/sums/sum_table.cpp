@@ -57,10 +57,10 @@ std::vector<std::uint32_t> orders_of(const Architecture& on) {
     return orders;
 }
 
-std::uint64_t identity_of(const Architecture& on, const std::vector<Slot>& telling) {
+std::uint64_t identity_of(const Architecture& on, const std::vector<Slot>& value_slots) {
     std::vector<std::string> lines = lines_of(on);
     std::sort(lines.begin(), lines.end());
-    return registers_hash(on.puzzle(), lines, telling);
+    return registers_hash(on.puzzle(), lines, value_slots);
 }
 
 /// The hash in the head of a table; nullopt if the text is not a table.
@@ -82,10 +82,10 @@ bool SumTable::fits(const Architecture& on) {
 
 SumTable::SumTable(const Architecture& on)
     : on_(on),
-      telling_(on.telling_slots()),
+      value_slots_(on.value_slots()),
       order_(sorted_registers(on)),
       orders_(orders_of(on)),
-      of_(identity_of(on, telling_)) {
+      of_(identity_of(on, value_slots_)) {
     std::size_t size = 1;
     for (const std::uint32_t order : orders_) size *= order;
     words_.resize(size);
@@ -132,7 +132,7 @@ std::optional<SumTable> SumTable::parse(const Architecture& on, std::string_view
 
 std::optional<SumTable> SumTable::shipped(const Architecture& on, Diagnostics& warnings) {
     if (!fits(on)) return std::nullopt;
-    const std::uint64_t of = identity_of(on, on.telling_slots());
+    const std::uint64_t of = identity_of(on, on.value_slots());
     for (const EmbeddedFile& file : embedded_sums()) {
         if (identity_in(file.text) != of) continue;
         if (std::optional<SumTable> sums = parse(on, file.text)) {
@@ -156,7 +156,7 @@ Result<SumTable> SumTable::read(const Architecture& on, const std::string& path)
             Code::kBadTable, {},
             fmt::format("{} has algorithms that do not add their sums", printable(path, 200)));
     }
-    const std::uint64_t of = identity_of(on, on.telling_slots());
+    const std::uint64_t of = identity_of(on, on.value_slots());
     const bool other = identity_in(*text).value_or(of) != of;
     return Diagnostic::error(Code::kBadTable, {},
                              path + (other ? " is a table of other registers"
@@ -244,7 +244,7 @@ std::optional<ShortAlgorithm> SumTable::find(const std::vector<Integer>& amounts
 std::vector<std::size_t> SumTable::wrong() const {
     std::vector<std::size_t> wrong;
     for (std::size_t sum = 0; sum < size(); ++sum) {
-        if (at(sum) && !adds(*at(sum), amounts_of(sum), telling_)) wrong.push_back(sum);
+        if (at(sum) && !adds(*at(sum), amounts_of(sum), value_slots_)) wrong.push_back(sum);
     }
     return wrong;
 }

@@ -68,15 +68,15 @@ class SumTable {
 
     [[nodiscard]] const Architecture& on() const { return on_; }
     /// The pieces that the registers' values are read from.
-    [[nodiscard]] const std::vector<Slot>& telling() const { return telling_; }
+    [[nodiscard]] const std::vector<Slot>& value_slots() const { return value_slots_; }
 
     /// For amounts by register, each from 0 to the order less one. The algorithm is replayed:
     /// nullopt when it does not add the amounts to the pieces that the values are read from.
     [[nodiscard]] std::optional<ShortAlgorithm> find(const std::vector<Integer>& amounts) const {
-        return find(amounts, telling_);
+        return find(amounts, value_slots_);
     }
-    /// The same, but all pieces in `kept` must be right; `kept` includes those that the values are
-    /// read from.
+    /// The same, but the pieces in `kept` must be right. It is the shortest only if `kept` includes
+    /// all that the values are read from.
     [[nodiscard]] std::optional<ShortAlgorithm> find(const std::vector<Integer>& amounts,
                                                      const std::vector<Slot>& kept) const;
 
@@ -120,7 +120,7 @@ class SumTable {
                             const std::vector<Slot>& slots) const;
 
     Architecture on_;
-    std::vector<Slot> telling_;
+    std::vector<Slot> value_slots_;
     std::vector<std::size_t> order_;
     std::vector<std::uint32_t> orders_;
     std::uint64_t of_ = 0;

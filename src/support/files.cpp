@@ -137,8 +137,8 @@ struct OldFile {
 };
 
 /// Fills in `old`. The diagnostic says why the present file cannot be written.
-std::optional<Diagnostic> look_at(const std::string& path, const WriteTarget& target,
-                                  OldFile& old) {
+std::optional<Diagnostic> examine_old_file(const std::string& path, const WriteTarget& target,
+                                           OldFile& old) {
     if (target.descriptor) {
         old.device = true;
         const int flags = ::fcntl(*target.descriptor, F_GETFL);
@@ -228,7 +228,7 @@ Result<std::size_t> write_file(const std::string& path, std::string_view text) {
 std::optional<Diagnostic> why_not_writable(const std::string& path) {
     const WriteTarget target = target_of(path);
     OldFile old;
-    if (std::optional<Diagnostic> problem = look_at(path, target, old)) return problem;
+    if (std::optional<Diagnostic> problem = examine_old_file(path, target, old)) return problem;
     if (old.device) return std::nullopt;  // opening a pipe would wait for its reader
     // The question is whether a new file can be created in the folder.
     const TemporaryFile file(target.path);
@@ -260,7 +260,8 @@ std::optional<Diagnostic> why_not_overwritten(const std::string& path, const Sou
 Result<std::size_t> write_file(const std::string& path, const FileParts& parts) {
     const WriteTarget target = target_of(path);
     OldFile old;
-    if (std::optional<Diagnostic> problem = look_at(path, target, old)) return *std::move(problem);
+    if (std::optional<Diagnostic> problem = examine_old_file(path, target, old))
+        return *std::move(problem);
     if (old.device) return write_device(path, target, parts);
     TemporaryFile file(target.path);
     if (file.get() < 0) return file_error("write", path, std::strerror(errno));

@@ -17,10 +17,16 @@
 
 namespace qter {
 
+/// Whether a report has figures of the run, such as seconds, bytes and positions visited. Without
+/// them it is the same in every run.
+enum class RunFigures : bool { kHidden, kShown };
+
 /// Writes one JSON document into a string. Calls must nest like the document; inside an object
 /// every value follows a key. Bytes that are not valid UTF-8 become U+FFFD.
 class JsonWriter {
  public:
+    explicit JsonWriter(RunFigures figures = RunFigures::kShown) : figures_(figures) {}
+
     JsonWriter& begin_object();
     JsonWriter& end_object();
     JsonWriter& begin_array();
@@ -44,8 +50,23 @@ class JsonWriter {
     JsonWriter& value(const std::optional<Value>& maybe) {
         return maybe ? value(*maybe) : null();
     }
+    /// The value if `known`, else null.
+    template <class Value>
+    JsonWriter& value_if(bool known, const Value& one) {
+        return known ? value(one) : null();
+    }
+    /// A figure of the run, or null where these are hidden.
+    template <class Number>
+    JsonWriter& figure(const Number& number) {
+        return value_if(figures_ == RunFigures::kShown, number);
+    }
+    /// The same of figures that `write()` writes as one value.
+    template <class Write>
+    void figure_of(Write write) {
+        figures_ == RunFigures::kShown ? write() : static_cast<void>(null());
+    }
     /// The text, or null if it is empty.
-    JsonWriter& text_or_null(std::string_view text) { return text.empty() ? null() : value(text); }
+    JsonWriter& text_or_null(std::string_view text) { return value_if(!text.empty(), text); }
     /// An array of what `of` returns for each item.
     template <class Items, class Of = std::identity>
     JsonWriter& values(const Items& items, Of of = {}) {
@@ -54,15 +75,31 @@ class JsonWriter {
         return end_array();
     }
 
+    /// The same of figures of the run.
+    template <class Items, class Of = std::identity>
+    JsonWriter& figures(const Items& items, Of of = {}) {
+        begin_array();
+        for (const auto& item : items) figure(of(item));
+        return end_array();
+    }
+
+    /// An object, whose members `write()` writes.
+    template <class Write>
+    JsonWriter& object(Write write) {
+        begin_object();
+        write();
+        return end_object();
+    }
+    /// An object, whose members `write(*maybe)` writes; null for an empty optional or pointer.
+    template <class Maybe, class Write>
+    JsonWriter& object_or_null(const Maybe& maybe, Write write) {
+        return maybe ? object([&] { write(*maybe); }) : null();
+    }
     /// An array with an object for each item, whose members `write(item)` writes.
     template <class Items, class Write>
     JsonWriter& objects(const Items& items, Write write) {
         begin_array();
-        for (const auto& item : items) {
-            begin_object();
-            write(item);
-            end_object();
-        }
+        for (const auto& item : items) object([&] { write(item); });
         return end_array();
     }
 
@@ -75,6 +112,7 @@ class JsonWriter {
     std::string text_;
     std::vector<bool> has_items_;
     bool after_key_ = false;
+    RunFigures figures_;
 };
 
 }  // namespace qter

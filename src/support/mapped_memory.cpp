@@ -83,7 +83,7 @@ MappedMemory MappedMemory::in_place_of_file(std::size_t size) {
     return memory;
 }
 
-void MappedMemory::leave([[maybe_unused]] std::span<const std::uint8_t> part) {
+void MappedMemory::drop_pages([[maybe_unused]] std::span<const std::uint8_t> part) {
 #ifdef MADV_DONTNEED
     const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
     const auto begin = reinterpret_cast<std::uintptr_t>(part.data()) / page * page;

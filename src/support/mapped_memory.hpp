@@ -22,13 +22,13 @@ class MappedMemory {
     /// system has them, since random reads in small pages cost mostly page lookups. Throws
     /// std::bad_alloc or its subclass OverMemoryLimit.
     explicit MappedMemory(std::size_t size);
-    /// The same for a copy of a mapped file that calls leave() as it copies: charged only by
+    /// The same for a copy of a mapped file that calls drop_pages() as it copies: charged only by
     /// settle(), since the file's bytes are charged already.
     static MappedMemory in_place_of_file(std::size_t size);
-    void settle() { charge_ = MemoryCharge::of_what_is_there(size_); }
+    void settle() { charge_ = MemoryCharge::of_existing(size_); }
     /// Lets the system drop some bytes of a mapped file from the process' memory. Reading them
     /// loads them again.
-    static void leave(std::span<const std::uint8_t> part);
+    static void drop_pages(std::span<const std::uint8_t> part);
     /// Maps a file read-only without reading it: pages are loaded when they are accessed. Replacing
     /// the file by renaming another over it is harmless; for writing to it or truncating it, see
     /// support/mapped_files.hpp. Errors: kFile if it does not exist, is not readable, or is not

@@ -126,7 +126,7 @@ std::uint64_t MemoryAccount::limit_for(std::uint64_t bytes) {
     return all + std::min(kUnplanned, of_small);
 }
 
-std::uint64_t MemoryAccount::room_for_a_while() {
+std::uint64_t MemoryAccount::short_term_room() {
     const std::uint64_t limit = account_limit;
     if (limit == kNoLimit) return kNoLimit;
     return most_of_limit(limit) - std::min(most_of_limit(limit), used());

@@ -60,7 +60,7 @@ class MemoryAccount {
     /// The least limit with which room() would have been `bytes` now.
     [[nodiscard]] static std::uint64_t limit_for(std::uint64_t bytes);
     /// The remaining bytes for short-lived memory: the process may exceed its limit by 5 percent.
-    [[nodiscard]] static std::uint64_t room_for_a_while();
+    [[nodiscard]] static std::uint64_t short_term_room();
 
     /// Charges memory that is about to be allocated, or small pieces that have just been. Throws
     /// OverMemoryLimit if it does not fit; then nothing is charged.
@@ -80,7 +80,7 @@ class MemoryCharge {
     /// Throws OverMemoryLimit if they do not fit.
     explicit MemoryCharge(std::uint64_t bytes) : bytes_(bytes) { MemoryAccount::charge(bytes); }
     /// For memory that exists already: the limit is not checked.
-    static MemoryCharge of_what_is_there(std::uint64_t bytes) noexcept {
+    static MemoryCharge of_existing(std::uint64_t bytes) noexcept {
         MemoryCharge charge;
         charge.bytes_ = bytes;
         MemoryAccount::note(static_cast<std::int64_t>(bytes));

@@ -37,9 +37,9 @@ Diagnostic too_little_memory(const std::string& what, const std::bad_alloc& erro
 }
 
 Diagnostic stopped_by_memory(const std::string& what, const std::bad_alloc& error) {
-    Diagnostic told = too_little_memory(what, error);
-    told.severity = Severity::kWarning;
-    return told;
+    Diagnostic problem = too_little_memory(what, error);
+    problem.severity = Severity::kWarning;
+    return problem;
 }
 
 }  // namespace qter

@@ -36,15 +36,15 @@ constexpr std::chrono::milliseconds kStartTime(200);
 /// Holds threads until all have come.
 class Hold {
  public:
-    void come() {
+    void arrive() {
         std::unique_lock lock(mutex_);
-        ++come_;
+        ++arrived_;
         changed_.notify_all();
         changed_.wait(lock, [&] { return released_; });
     }
     void wait_for(std::uint32_t all) {
         std::unique_lock lock(mutex_);
-        changed_.wait_for(lock, kStartTime, [&] { return come_ >= all; });
+        changed_.wait_for(lock, kStartTime, [&] { return arrived_ >= all; });
     }
     void release() {
         const std::lock_guard lock(mutex_);
@@ -55,7 +55,7 @@ class Hold {
  private:
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::uint32_t come_ = 0;
+    std::uint32_t arrived_ = 0;
     bool released_ = false;
 };
 
@@ -141,7 +141,7 @@ class Arenas {
     static void start_workers(std::uint32_t workers, const std::shared_ptr<Hold>& hold) {
         for (std::uint32_t started = 1; started <= workers; ++started) {
             tbb::task_arena one(1, 0);
-            one.enqueue([hold] { hold->come(); });
+            one.enqueue([hold] { hold->arrive(); });
             hold->wait_for(started);
         }
     }

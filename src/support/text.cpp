@@ -69,7 +69,7 @@ std::string printable(std::string_view text, std::size_t most) {
     for (std::size_t count = 0; !text.empty(); ++count) {
         if (count == most) return shown + "...";
         const std::size_t step = utf8_step(text);
-        shown += is_hidden(text) ? shown_hidden(text) : std::string(text.substr(0, step));
+        shown += is_hidden(text) ? visible_form(text) : std::string(text.substr(0, step));
         text.remove_prefix(step);
     }
     return shown;

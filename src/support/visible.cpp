@@ -58,7 +58,7 @@ bool is_hidden(std::string_view text) {
 
 std::uint32_t hidden_number(std::string_view text) { return code_point(text, utf8_step(text)); }
 
-std::string shown_hidden(std::string_view text) {
+std::string visible_form(std::string_view text) {
     const std::uint32_t number = hidden_number(text);
     return utf8_step(text) == 1 ? fmt::format("\\x{:02x}", number)
                                 : fmt::format("\\u{{{:x}}}", number);
@@ -75,7 +75,7 @@ std::string visible(std::string_view text) {
         text.remove_prefix(plain);
         if (text.empty()) break;
         const std::size_t step = utf8_step(text);
-        shown += is_hidden(text) ? shown_hidden(text) : std::string(text.substr(0, step));
+        shown += is_hidden(text) ? visible_form(text) : std::string(text.substr(0, step));
         text.remove_prefix(step);
     }
     return shown;

@@ -22,7 +22,7 @@ namespace qter {
 [[nodiscard]] std::uint32_t hidden_number(std::string_view text);
 
 /// The visible form of a character with is_hidden(): "\x1b", or "\u{202e}" beyond ASCII.
-[[nodiscard]] std::string shown_hidden(std::string_view text);
+[[nodiscard]] std::string visible_form(std::string_view text);
 
 /// The text with its hidden characters in visible form, except line feeds and tabs, which stay.
 [[nodiscard]] std::string visible(std::string_view text);

@@ -140,11 +140,11 @@ std::optional<Diagnostic> sign_of_other_language(std::string_view word, Span spa
 }
 
 void add_once(Diagnostic sign, Diagnostics& diagnostics) {
-    const auto says_it = [&](const Diagnostic& told) {
-        return told.code == sign.code && told.message == sign.message;
+    const auto is_same = [&](const Diagnostic& reported) {
+        return reported.code == sign.code && reported.message == sign.message;
     };
-    const std::vector<Diagnostic>& told = diagnostics.items();
-    if (std::none_of(told.begin(), told.end(), says_it)) diagnostics.add(std::move(sign));
+    const std::vector<Diagnostic>& reported = diagnostics.items();
+    if (std::none_of(reported.begin(), reported.end(), is_same)) diagnostics.add(std::move(sign));
 }
 
 }  // namespace qter

@@ -196,9 +196,9 @@ class Parser {
     bool parse_else_if(std::vector<ast::Argument>& arguments) {
         if (depth_ == kMaxDepth) {
             // The block before the `else` was already too deep.
-            const bool told = arguments.size() > 1 &&
-                              std::holds_alternative<ast::Block>(arguments[arguments.size() - 2]);
-            if (!told) report_depth(tokens_.peek().span);
+            const bool reported = arguments.size() > 1 && std::holds_alternative<ast::Block>(
+                                                              arguments[arguments.size() - 2]);
+            if (!reported) report_depth(tokens_.peek().span);
             skip_branches();
             return false;
         }

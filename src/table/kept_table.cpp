@@ -55,7 +55,7 @@ TableStorage copied(std::optional<TableStorage> stored, std::uint32_t threads) {
                   const std::span<const std::uint8_t> part =
                       image.subspan(task * chunk, std::min(chunk, bytes - task * chunk));
                   std::memcpy(memory.data() + task * chunk, part.data(), part.size());
-                  MappedMemory::leave(part);
+                  MappedMemory::drop_pages(part);
               });
     stored.reset();
     memory.settle();

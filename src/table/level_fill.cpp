@@ -112,7 +112,7 @@ class LevelFill {
     Found clear(unsigned code) {
         std::memset(rows_, 0xff, indexer_.rows().stride * indexer_.classes().classes() * kBits / 8);
         Found level;
-        put<kBits>(0, 0, code, level);
+        set_coset<kBits>(0, 0, code, level);
         return level;
     }
 
@@ -151,7 +151,7 @@ class LevelFill {
         const bool forwards = level.entries * 4 < left;
         return for_rows(keeping, [&](std::uint32_t row, Work& work) {
             forwards ? expand<kBits>(row, code, next, work)
-                     : look_back<kBits>(row, code, next, work);
+                     : expand_backwards<kBits>(row, code, next, work);
         });
     }
 
@@ -191,7 +191,7 @@ class LevelFill {
 
     /// Sets an entry and all other entries of the same cosets.
     template <unsigned kBits>
-    void put(std::uint32_t number, std::uint32_t column, unsigned code, Found& found) {
+    void set_coset(std::uint32_t number, std::uint32_t column, unsigned code, Found& found) {
         const SymmetryReduction& classes = indexer_.classes();
         std::uint8_t* const row = this->row(number, kBits);
         const std::uint32_t cosets = classes.size(number);
@@ -211,7 +211,7 @@ class LevelFill {
 
     /// Columns of a row whose entries are `code`, ascending.
     template <unsigned kBits>
-    void find(std::uint8_t* row, unsigned code, std::vector<std::uint32_t>& columns) const {
+    void find_columns(std::uint8_t* row, unsigned code, std::vector<std::uint32_t>& columns) const {
         constexpr std::uint64_t kOnes = kBits == 2 ? 0x5555555555555555 : 0x1111111111111111;
         constexpr std::uint32_t kInWord = 64 / kBits;
         columns.clear();
@@ -277,22 +277,22 @@ class LevelFill {
 
     template <unsigned kBits>
     void expand(std::uint32_t number, unsigned code, unsigned next, Work& work) {
-        find<kBits>(row(number, kBits), code, work.columns);
+        find_columns<kBits>(row(number, kBits), code, work.columns);
         if (work.columns.empty()) return;
         for_turns(number, [&](std::uint32_t other, Leads leads) {
             std::uint8_t* const to = row(other, kBits);
             for (const std::uint32_t column : work.columns) {
                 const std::uint32_t there = leads(column);
                 if (get<kBits>(to, there) != kUnset<kBits>) continue;
-                put<kBits>(other, there, next, work.found);
+                set_coset<kBits>(other, there, next, work.found);
             }
         });
     }
 
     template <unsigned kBits>
-    void look_back(std::uint32_t number, unsigned code, unsigned next, Work& work) {
+    void expand_backwards(std::uint32_t number, unsigned code, unsigned next, Work& work) {
         std::uint8_t* const own = row(number, kBits);
-        find<kBits>(own, kUnset<kBits>, work.columns);
+        find_columns<kBits>(own, kUnset<kBits>, work.columns);
         for_turns(number, [&](std::uint32_t other, Leads leads) {
             std::uint8_t* const from = row(other, kBits);
             std::size_t kept = 0;

@@ -9,7 +9,7 @@ namespace qter {
 namespace {
 
 /// Entries between two looks at the cancellation.
-constexpr std::uint32_t kEntriesPerLook = 1U << 14;
+constexpr std::uint32_t kEntriesPerPoll = 1U << 14;
 
 /// The indices after turns.
 class ProductMoves {
@@ -20,7 +20,7 @@ class ProductMoves {
 
     /// Calls `visit` with the index after each turn.
     template <class Visit>
-    void each(std::uint32_t index, Visit visit) {
+    void visit_successors(std::uint32_t index, Visit visit) {
         const std::size_t count = table_.coordinates.size();
         table_.read_index(index, values_.data());
         for (std::size_t k = 0; k < count; ++k) {
@@ -61,7 +61,7 @@ ProductTable fill_product_table(const ProductFill& fill) {
     std::vector<std::uint32_t> level = {0};
     ProductMoves goal_moves(table, fill, fill.goal_turns);
     for (std::size_t i = 0; i < level.size(); ++i) {
-        goal_moves.each(level[i], [&](std::uint32_t to) {
+        goal_moves.visit_successors(level[i], [&](std::uint32_t to) {
             if (table.entries[to] == 0) return;
             table.entries[to] = 0;
             level.push_back(to);
@@ -70,9 +70,9 @@ ProductTable fill_product_table(const ProductFill& fill) {
     ProductMoves moves(table, fill, fill.turns);
     table.histogram = fill_by_lists(
         table.entries, std::move(level),
-        [&](std::uint32_t index, const auto& visit) { moves.each(index, visit); },
+        [&](std::uint32_t index, const auto& visit) { moves.visit_successors(index, visit); },
         [&](std::uint32_t looked) {
-            if (looked % kEntriesPerLook == 0) fill.observer.check();
+            if (looked % kEntriesPerPoll == 0) fill.observer.check();
         });
     return table;
 }

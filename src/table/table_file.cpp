@@ -106,7 +106,7 @@ Diagnostic bad_table(const std::string& name, const std::string& why) {
         .with_help("remove the file, and the table will be computed again");
 }
 
-std::string say(HeaderFault fault) {
+std::string fault_text(HeaderFault fault) {
     switch (fault) {
         case HeaderFault::kNoTable:
             return "is not a table file";
@@ -173,7 +173,7 @@ Result<TableStorage> unpacked(const TableHeader& header, const Sections& section
                               const std::string& name) {
     try {
         MappedMemory image(header.image_bytes);
-        if (!unpack(sections, image)) return bad_table(name, say(HeaderFault::kDamaged));
+        if (!unpack(sections, image)) return bad_table(name, fault_text(HeaderFault::kDamaged));
         return TableStorage::of_memory(header.layout,
                                        std::make_shared<const MappedMemory>(std::move(image)), 0,
                                        header.image_bytes);
@@ -198,7 +198,7 @@ Result<std::size_t> write_table(const std::string& path, const TableStorage& tab
 Result<TableStorage> read_table(MappedMemory file, const std::string& name,
                                 std::string_view identity, TableCheck check) {
     const HeaderReading reading = read_header(file.bytes());
-    if (!reading.header) return bad_table(name, say(reading.fault));
+    if (!reading.header) return bad_table(name, fault_text(reading.fault));
     const TableHeader& header = *reading.header;
     if (!(header.identity == TableIdentity(identity))) {
         return bad_table(
@@ -206,11 +206,11 @@ Result<TableStorage> read_table(MappedMemory file, const std::string& name,
                               printable(header.identity.shown, 200), printable(identity, 200)));
     }
     const std::optional<Sections> sections = sections_of(header, file.bytes());
-    if (!sections) return bad_table(name, say(HeaderFault::kDamaged));
+    if (!sections) return bad_table(name, fault_text(HeaderFault::kDamaged));
     if (header.packing == TablePacking::kZstd) return unpacked(header, *sections, name);
     if (sections->chunks.size() != header.image_bytes ||
         (check == TableCheck::kAll && !is_whole(*sections))) {
-        return bad_table(name, say(HeaderFault::kDamaged));
+        return bad_table(name, fault_text(HeaderFault::kDamaged));
     }
     return TableStorage::of_memory(header.layout,
                                    std::make_shared<const MappedMemory>(std::move(file)),

@@ -123,9 +123,9 @@ class StatementReader {
 
     void skip_advice(const TwsWords& line, TwsKeyword kind) {
         // Scrambles may leave open everything, so `Ignore` needs no warning.
-        const bool told = line[0].text == "Ignore" ||
-                          std::find(advice_.begin(), advice_.end(), line[0].text) != advice_.end();
-        if (!told) {
+        const bool warned = line[0].text == "Ignore" || std::find(advice_.begin(), advice_.end(),
+                                                                  line[0].text) != advice_.end();
+        if (!warned) {
             advice_.emplace_back(line[0].text);
             errors_.add(Diagnostic::warning(
                 Code::kUnsupported, line[0].span,

@@ -68,7 +68,7 @@ class IllegalReading {
         std::vector<std::size_t> passed;  // indices of places
     };
 
-    void work(std::uint64_t amount) {
+    void count_work(std::uint64_t amount) {
         work_ += amount;
         if (work_ > kMostPassWork) throw TooMuchWork();
     }
@@ -82,7 +82,7 @@ class IllegalReading {
             const auto [known, is_new] = look_of_.emplace(piece, looks_.size());
             if (is_new) {
                 const OrbitShape& orbit = orbit_of(piece);
-                work(orbit.size);
+                count_work(orbit.size);
                 LookPlaces& look = looks_.emplace_back();
                 look.piece = piece;
                 look.first = orbit.first;
@@ -111,13 +111,13 @@ class IllegalReading {
         while (!queue.empty()) {
             const Slot from = queue.back();
             queue.pop_back();
-            work(puzzle_.grips().size());
+            count_work(puzzle_.grips().size());
             for (std::uint16_t grip = 0; grip < puzzle_.grips().size(); ++grip) {
                 const Permutation& comes = puzzle_.grips()[grip].turn.piece;
                 if (comes[from] == from || gone.contains({grip, from})) continue;
                 Slot slot = from;
                 do {
-                    work(1);
+                    count_work(1);
                     gone.emplace(grip, slot);
                     reach(slot);
                     slot = comes[slot];
@@ -131,7 +131,7 @@ class IllegalReading {
         const Permutation& comes = puzzle_.grips()[grip].turn.piece;
         std::vector<Slot> back = {slot};
         for (Slot next = comes[slot]; next != slot; next = comes[next]) back.push_back(next);
-        work(back.size());
+        count_work(back.size());
         std::reverse(back.begin() + 1, back.end());
         return back;
     }
@@ -142,12 +142,12 @@ class IllegalReading {
         for (std::size_t look = 0; look < looks_.size(); ++look) {
             const LookPlaces& places = looks_[look];
             std::vector<bool> seen(places.illegal.size());
-            work(seen.size());
+            count_work(seen.size());
             for (Slot i = 0; i < seen.size(); ++i) {
                 if (!places.illegal[i] || seen[i]) continue;
                 const std::vector<Slot> slots = cycle(grip, places.first + i);
                 for (const Slot slot : slots) seen[slot - places.first] = true;
-                if (slots.size() > 1) follow(grip, look, slots, there, back);
+                if (slots.size() > 1) mark_passed(grip, look, slots, there, back);
             }
         }
         if (!stop_together(there, back)) return;
@@ -160,8 +160,8 @@ class IllegalReading {
 
     /// Marks the places that turns of a grip pass over on the shorter way from one legal slot of a
     /// cycle to another.
-    void follow(std::uint16_t grip, std::size_t look, const std::vector<Slot>& slots,
-                std::vector<HalfStop>& there, std::vector<HalfStop>& back) {
+    void mark_passed(std::uint16_t grip, std::size_t look, const std::vector<Slot>& slots,
+                     std::vector<HalfStop>& there, std::vector<HalfStop>& back) {
         const LookPlaces& places = looks_[look];
         const std::uint32_t order = puzzle_.grips()[grip].order;
         const std::size_t length = slots.size();
@@ -170,7 +170,7 @@ class IllegalReading {
             for (const bool backwards : {false, true}) {
                 std::vector<std::size_t> passed;
                 for (std::uint32_t amount = 1; 2 * amount <= order; ++amount) {
-                    work(1);
+                    count_work(1);
                     const std::size_t steps = backwards ? length - amount % length : amount;
                     const Slot slot = slots[(from + steps) % length];
                     if (places.illegal[slot - places.first]) {
@@ -181,7 +181,7 @@ class IllegalReading {
                     } else if (2 * amount == order) {
                         (backwards ? back : there).push_back({slots[from], look, passed});
                     } else {
-                        work(passed.size());
+                        count_work(passed.size());
                         for (const std::size_t number : passed) passed_[number] = true;
                     }
                 }
@@ -194,7 +194,7 @@ class IllegalReading {
     bool stop_together(const std::vector<HalfStop>& there, const std::vector<HalfStop>& back) {
         for (const HalfStop& a : there) {
             for (const HalfStop& b : back) {
-                work(1);
+                count_work(1);
                 if (a.slot == b.slot ? a.look == b.look
                                      : a.look != b.look || looks_[a.look].pieces.size() > 1) {
                     return true;

@@ -45,7 +45,7 @@ class TwsPositionReader {
         name_moves();
         std::optional<GroupConstraints> constraints;
         const std::vector<std::uint32_t> looks = look_classes(puzzle_);
-        const bool telling = can_tell_apart();
+        const bool assigning = can_assign_identical_pieces();
         for (const TwsScramble& scramble : said_.scrambles) {
             const TwsWord& name = scramble.by_algorithm ? said_.algorithms[scramble.number].name
                                                         : said_.positions[scramble.number].name;
@@ -57,9 +57,10 @@ class TwsPositionReader {
                 open_.reset();
                 state = position_of(said_.positions[scramble.number]);
                 if (!state) continue;
-                if (telling && !open_) {
+                if (assigning && !open_) {
                     if (!constraints) constraints = constraints_of(puzzle_);
-                    state = tell_apart(pieces_.shape, *constraints, looks, *std::move(state));
+                    state = assign_identical_pieces(pieces_.shape, *constraints, looks,
+                                                    *std::move(state));
                 }
             }
             states_.push_back({printable(name.text), *std::move(state), name.span,
@@ -74,7 +75,7 @@ class TwsPositionReader {
     }
 
     /// True if there are identical pieces, and kMaxConstraintWork is enough for them.
-    [[nodiscard]] bool can_tell_apart() const {
+    [[nodiscard]] bool can_assign_identical_pieces() const {
         const std::uint64_t generators = puzzle_.generator_count();
         return generators * generators * pieces_.shape.slots() * said_.positions.size() <=
                    kMaxConstraintWork &&

@@ -80,7 +80,7 @@ class SequenceReader {
             }
             open = std::move(still);
         }
-        if (!open.empty()) say_what_failed(open);
+        if (!open.empty()) report_unresolved(open);
     }
 
  private:
@@ -88,9 +88,9 @@ class SequenceReader {
         add_tws_error(errors_, span, std::move(message), "", code);
     }
 
-    void say_what_failed(const std::vector<const TwsNaming*>& open) {
+    void report_unresolved(const std::vector<const TwsNaming*>& open) {
         if (!said_.sequences_may_fail) {
-            if (say_circle(open)) return;
+            if (report_circle(open)) return;
             errors_.add(problems_);
             if (!errors_.has_errors())
                 fail(open.front()->name.span, "this is not a sequence of moves");
@@ -107,7 +107,7 @@ class SequenceReader {
     }
 
     /// Reports sequences that use each other in a circle; false if there are none.
-    bool say_circle(const std::vector<const TwsNaming*>& open) {
+    bool report_circle(const std::vector<const TwsNaming*>& open) {
         std::unordered_map<std::string_view, const TwsNaming*> named;
         for (const TwsNaming* const naming : open) named.emplace(naming->name.text, naming);
         const auto needed = [&](const TwsNaming& naming) -> const TwsNaming* {

@@ -36,7 +36,7 @@ class SurfaceMaker {
                 if ((*hollows)[axis]) add_facets(cell, *hollows, axis);
             }
         });
-        return sewn(std::move(parts_));
+        return joined_surface(std::move(parts_));
     }
 
  private:

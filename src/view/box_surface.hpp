@@ -1,11 +1,13 @@
-// Surface of a piece of boxes, hollowed out where it hangs over (SolidHollow), as convex polygons.
+// Surface of a piece of boxes as convex polygons, with hollows where it extends into a layer that
+// turns (SolidHollow).
 //
-// Constructive solid geometry cell by cell: the planes of all sides, and those that bound a hollow,
-// cut the piece into boxes (box_grid.hpp), each of which is cut by the same cylinders throughout.
-// So each side of a cell is a rectangle minus the inside of the cell's cylinders, minus the part
-// that the neighbouring cell has outside of its own cylinders. Each cylinder adds its facets within
-// the cell, minus the inside of the other cylinders. Where two cylinders cross, their strips end on
-// the crossing (faceted_cylinder.hpp). Planes are exact, cylinders are prisms.
+// The technique: constructive solid geometry, cell by cell. The planes of all sides, and those at
+// which a hollow begins or ends, cut the piece into boxes, its cells (box_grid.hpp). A hollow is
+// the inside of a cylinder, and each cell is either within the ends of a cylinder or outside of
+// them. A side of a cell is a rectangle, without what the cell's cylinders cut away, and without
+// what the neighbouring cell covers. Each cylinder adds its facets within the cell, without what
+// the other cylinders cut away. Where two cylinders cross, their strips end on the crossing
+// (faceted_cylinder.hpp). Planes are exact, cylinders are prisms.
 //
 // Parts that meet have all their corners in common: a part that ends within another's side adds a
 // corner there (surface_seams.hpp). So the surface is closed.

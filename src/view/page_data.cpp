@@ -100,11 +100,10 @@ void write_obstacles(JsonWriter& json, const Puzzle& puzzle) {
 }
 
 void write_mesh(JsonWriter& json, const SolidMesh& mesh) {
-    json.begin_object().key("points").begin_array();
+    json.key("points").begin_array();
     for (const Vec3 point : mesh.points) write_vector(json, point, kPointParts);
-    json.end_array().key("faces").begin_array();
-    for (const SolidMesh::Face& face : mesh.faces) {
-        json.begin_object();
+    json.end_array();
+    json.key("faces").objects(mesh.faces, [&](const SolidMesh::Face& face) {
         json.key("corners").values(face.corners);
         json.key("sticker");
         face.sticker ? json.value(*face.sticker) : json.value(-1.0);
@@ -113,44 +112,33 @@ void write_mesh(JsonWriter& json, const SolidMesh& mesh) {
                 std::vector<std::uint32_t>(face.borders.begin(), face.borders.end()));
         }
         if (face.axis) json.key("axis").value(*face.axis);
-        json.end_object();
-    }
-    json.end_array();
+    });
     if (mesh.flat) json.key("flat").value(true);
-    if (mesh.apart) {
-        json.key("apart").begin_array();
-        write_vector(json, *mesh.apart, kPointParts);
-        json.end_array();
-    }
-    json.end_object();
+    if (!mesh.apart) return;
+    json.key("apart").begin_array();
+    write_vector(json, *mesh.apart, kPointParts);
+    json.end_array();
 }
 
 void write_body(JsonWriter& json, const SolidBody& body) {
-    json.begin_object().key("rotations").begin_array();
+    json.key("rotations").begin_array();
     for (const Mat3& rotation : body.rotations) {
         json.begin_array();
         for (const Vec3 row : rotation.row) write_vector(json, row, kRotationParts);
         json.end_array();
     }
-    json.end_array().key("meshes").begin_array();
-    for (const SolidMesh& mesh : body.meshes) write_mesh(json, mesh);
-    json.end_array().key("cells").begin_array();
-    for (const SolidCell& cell : body.cells) {
-        json.begin_object().key("mesh").value(cell.mesh);
+    json.end_array();
+    json.key("meshes").objects(body.meshes, [&](const SolidMesh& mesh) { write_mesh(json, mesh); });
+    json.key("cells").objects(body.cells, [&](const SolidCell& cell) {
+        json.key("mesh").value(cell.mesh);
         json.key("frames").values(cell.frames);
         if (!cell.faces.empty()) json.key("faces").values(cell.faces);
         if (cell.part_of) json.key("partOf").value(*cell.part_of);
-        json.end_object();
-    }
+    });
+    if (body.shapes.empty()) return;
+    json.key("shapes").begin_array();
+    for (const std::vector<std::uint32_t>& meshes : body.shapes) json.values(meshes);
     json.end_array();
-    if (!body.shapes.empty()) {
-        json.key("shapes").begin_array();
-        for (const std::vector<std::uint32_t>& meshes : body.shapes) {
-            json.values(meshes);
-        }
-        json.end_array();
-    }
-    json.end_object();
 }
 
 /// The puzzle's faces, or the colours of a body that has its own.
@@ -178,16 +166,15 @@ void write_faces(JsonWriter& json, const Puzzle& puzzle, const std::optional<Sol
 
 void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
     const std::optional<SolidBody> body = solid_body(puzzle);
-    json.begin_object().key("name").value(puzzle.name()).key("title").value(puzzle.title());
+    json.key("name").value(puzzle.name()).key("title").value(puzzle.title());
     write_faces(json, puzzle, body);
-    json.key("orbits").begin_array();
-    for (const Orbit& orbit : puzzle.orbits()) {
-        json.begin_object().key("name").value(orbit.name);
+    json.key("orbits").objects(puzzle.orbits(), [&](const Orbit& orbit) {
+        json.key("name").value(orbit.name);
         json.key("first").value(orbit.first);
         json.key("size").value(orbit.size);
-        json.key("orientations").value(orbit.orientations).end_object();
-    }
-    json.end_array().key("pieces").begin_array();
+        json.key("orientations").value(orbit.orientations);
+    });
+    json.key("pieces").begin_array();
     for (Slot slot = 0; slot < puzzle.pieces().size(); ++slot) {
         const Piece& piece = puzzle.pieces()[slot];
         json.begin_object().key("name").value(piece.name);
@@ -212,47 +199,41 @@ void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
     write_facelets(json, puzzle);
     if (body && body->paint) json.key("painted").value(true);
     write_obstacles(json, puzzle);
-    json.key("body");
-    body ? write_body(json, *body) : static_cast<void>(json.null());
-    json.end_object();
+    json.key("body").object_or_null(body, [&](const SolidBody& solid) { write_body(json, solid); });
 }
 
 // --- The program.
 
 void write_entering(JsonWriter& json, const EnteringTable& table) {
-    json.begin_object().key("byDigits").value(table.by_digits);
-    json.key("rows").begin_array();
-    for (const EnteringTable::Row& row : table.rows) {
-        json.begin_object().key("number").value(row.number);
+    json.key("byDigits").value(table.by_digits);
+    json.key("rows").objects(table.rows, [&](const EnteringTable::Row& row) {
+        json.key("number").value(row.number);
         if (row.turns) write_turns(json, "turns", *row.turns);
-        json.end_object();
-    }
-    json.end_array().end_object();
+    });
 }
 
 void write_reading(JsonWriter& json, const ReadingTables& tables) {
-    json.begin_object().key("modulus").value(tables.modulus);
-    json.key("weights").begin_array();
-    for (const Integer& weight : tables.weights()) json.value(weight);
-    json.end_array().key("parts").begin_array();
-    for (const RemainderTable& part : tables.parts) {
-        json.begin_object().key("slot").value(part.slot);
+    json.key("modulus").value(tables.modulus);
+    json.key("weights").values(tables.weights());
+    json.key("parts").objects(tables.parts, [&](const RemainderTable& part) {
+        json.key("slot").value(part.slot);
         json.key("atSlot").value(part.look == RemainderTable::Look::kSlot);
         json.key("rows").begin_array();
         for (const RemainderTable::Row& row : part.rows) {
             json.value(row.other).value(row.orientation);
         }
-        json.end_array().end_object();
-    }
-    json.end_array().end_object();
+        json.end_array();
+    });
 }
 
 void write_tables(JsonWriter& json, const ProgramTables& tables) {
-    json.key("entering").begin_array();
-    for (const EnteringTable& table : tables.entering) write_entering(json, table);
-    json.end_array().key("reading").begin_array();
+    json.key("entering").objects(tables.entering, [&](const EnteringTable& table) {
+        write_entering(json, table);
+    });
+    json.key("reading").begin_array();
     for (const CountTables& count : tables.reading) {
-        count.tables ? write_reading(json, *count.tables) : static_cast<void>(json.null());
+        json.object_or_null(count.tables,
+                            [&](const ReadingTables& of) { write_reading(json, of); });
     }
     json.end_array();
 }
@@ -276,25 +257,21 @@ class ProgramWriter {
     [[nodiscard]] const std::vector<const Puzzle*>& puzzles() const { return puzzles_; }
 
     void write() {
-        json_.begin_object().key("holdings").begin_array();
-        for (const Holding& holding : program_.holdings) {
-            json_.begin_object().key("name").value(holding.name);
-            json_.key("puzzle").value(number_of(holding.puzzle.get()));
-            json_.key("tape").value(holding.tape).end_object();
-        }
-        json_.end_array().key("instructions").begin_array();
-        for (std::size_t at = 0; at < program_.instructions.size(); ++at) write(at);
+        json_.begin_object().key("holdings").objects(program_.holdings, [&](const Holding& one) {
+            json_.key("name").value(one.name);
+            json_.key("puzzle").value(number_of(one.puzzle.get()));
+            json_.key("tape").value(one.tape);
+        });
+        json_.key("instructions").begin_array();
+        for (std::size_t at = 0; at < program_.instructions.size(); ++at) write_instruction(at);
         json_.end_array().key("registers").begin_array();
         write_registers();
         json_.end_array().key("needs").values(needs_texts(program_));
         if (tables_ != nullptr) write_tables(json_, *tables_);
-        json_.key("source");
-        if (source_ == nullptr) {
-            json_.null();
-        } else {
-            json_.begin_object().key("name").value(source_->name());
-            json_.key("text").value(source_->text()).end_object();
-        }
+        json_.key("source").object_or_null(source_, [&](const Source& source) {
+            json_.key("name").value(source.name());
+            json_.key("text").value(source.text());
+        });
         json_.end_object();
     }
 
@@ -385,7 +362,7 @@ class ProgramWriter {
         if (number) json_.key(name).value(*number);
     }
 
-    void write(std::size_t at) {
+    void write_instruction(std::size_t at) {
         const Instruction& instruction = program_.instructions[at];
         json_.begin_object().key("number").value(instruction.number);
         std::visit(*this, instruction.operation);
@@ -421,10 +398,10 @@ class ProgramWriter {
         }
         json_.key("message").value(said.message.str());
         if (!said.count) return;
-        json_.key("count").begin_object();
-        write_turns(json_, "turns", said.count->algorithm);
-        json_.key("pieces").values(said.count->pieces);
-        json_.end_object();
+        json_.key("count").object([&] {
+            write_turns(json_, "turns", said.count->algorithm);
+            json_.key("pieces").values(said.count->pieces);
+        });
     }
 
     JsonWriter& json_;
@@ -451,7 +428,7 @@ std::string page_data(const PageContents& contents) {
         puzzles = writer.puzzles();
     }
     json.key("puzzles").begin_array();
-    for (const Puzzle* puzzle : puzzles) write_puzzle(json, *puzzle);
+    for (const Puzzle* puzzle : puzzles) json.object([&] { write_puzzle(json, *puzzle); });
     json.end_array();
     write_turns(json, "start", contents.start);
     write_turns(json, "algorithm", contents.algorithm);

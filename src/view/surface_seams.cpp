@@ -38,7 +38,7 @@ bool goes_on_as(const SurfacePart& a, const SurfacePart& b) {
 
 }  // namespace
 
-BoxSurface sewn(std::vector<LoosePart> parts) {
+BoxSurface joined_surface(std::vector<LoosePart> parts) {
     BoxSurface surface;
     SolidMesh points;
     for (LoosePart& loose : parts) {

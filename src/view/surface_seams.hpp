@@ -14,6 +14,6 @@ struct LoosePart {
 };
 
 /// O(parts * points).
-[[nodiscard]] BoxSurface sewn(std::vector<LoosePart> parts);
+[[nodiscard]] BoxSurface joined_surface(std::vector<LoosePart> parts);
 
 }  // namespace qter

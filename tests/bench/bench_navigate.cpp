@@ -257,7 +257,7 @@ void solve_reduced(benchmark::State& bench, const std::string& name) {
         double slowest = 0;
         for (const State& state : states) {
             const Clock::time_point started = Clock::now();
-            const auto found = solver.carry(ways_to_hold(*puzzle, state), solver.carrying());
+            const auto found = solver.carry(ways_to_hold(*puzzle, state), solver.beam_options());
             if (!found) return bench.SkipWithError("a state that was not solved");
             turns += found->algorithm.size();
             longest = std::max(longest, found->algorithm.size());

@@ -135,13 +135,10 @@ const std::vector<PerformedExample>& performed_examples() {
 }
 
 std::vector<std::string> words_for(const PerformedExample& example, const fs::path& kept) {
-    return {"qter",
-            "perform",
-            "--time-limit",
-            "0",
-            "--save",
-            kept.string(),
-            std::string(QTER_SOURCE_DIR) + "/examples/" + example.file};
+    return {"qter",        "perform",
+            "-O1",         "--time-limit",
+            "0",           "--save",
+            kept.string(), std::string(QTER_SOURCE_DIR) + "/examples/" + example.file};
 }
 
 }  // namespace

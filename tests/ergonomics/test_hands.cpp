@@ -119,18 +119,18 @@ TEST_CASE("a turn of the whole cube loses hold of it, unless the wrists can foll
     const MovecountParameters parameters;
     Hands hands(parameters, {0, 0}, 0);
     REQUIRE(hands.turn({HandFace::kX, HandLayers::kFace, 1}));
-    CHECK_FALSE(hands.lost_hold());
+    CHECK_FALSE(hands.let_go());
     CHECK(hands.clock() == 0);
     REQUIRE(hands.turn({HandFace::kX, HandLayers::kFace, 2}));
-    CHECK_FALSE(hands.lost_hold());
+    CHECK_FALSE(hands.let_go());
     CHECK(hands.wrists() == Wrists{-1, -1});
     REQUIRE(hands.turn({HandFace::kX, HandLayers::kFace, 3}));
-    CHECK(hands.lost_hold());
+    CHECK(hands.let_go());
     CHECK_FALSE(hands.turn({HandFace::kU, HandLayers::kFace, 1}));
 
     Hands others(parameters, {0, 0}, 0);
     REQUIRE(others.turn({HandFace::kY, HandLayers::kFace, 1}));
-    CHECK(others.lost_hold());
+    CHECK(others.let_go());
     CHECK(near(others.clock(), 3.5));
 }
 

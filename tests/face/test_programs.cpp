@@ -67,7 +67,7 @@ TEST_CASE("api program: registers by name") {
 }
 
 TEST_CASE("api program: how its text is written") {
-    const Program average = Program::load(kAverage, {.line_base = 100}).value();
+    const Program average = Program::load(kAverage, {.optimisation = 1, .line_base = 100}).value();
     CHECK_THAT(average.q().value(), ContainsSubstring("\n100 | "));
     CHECK_THAT(average.q(QText::kAnnotated).value(), ContainsSubstring("(A"));
     const Program plain = Program::load(kAverage, {.optimisation = 0}).value();

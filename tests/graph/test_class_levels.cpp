@@ -339,13 +339,13 @@ TEST_CASE("how many positions parts of puzzles have, however they are held", "[g
         CAPTURE(one.name, one.orbits);
         const Graph any = graph_of_orbits(one.name, one.orbits, FrameChoice::kAny);
         CHECK(any.reachable() == Integer(one.any));
-        CHECK_FALSE(any.tells_ways_apart());
+        CHECK_FALSE(any.distinguishes_rotations());
         const Graph each = graph_of_orbits(one.name, one.orbits, FrameChoice::kEach);
         CHECK(each.reachable() == Integer(one.each));
-        CHECK(each.tells_ways_apart());
+        CHECK(each.distinguishes_rotations());
     }
     // A puzzle with a core is held in one way.
-    CHECK_FALSE(graph_of_orbits("3x3", "edges", FrameChoice::kEach).tells_ways_apart());
+    CHECK_FALSE(graph_of_orbits("3x3", "edges", FrameChoice::kEach).distinguishes_rotations());
 }
 
 TEST_CASE("pieces that alone are looked at, level by level", "[graph][classes]") {

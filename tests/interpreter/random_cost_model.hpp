@@ -17,7 +17,7 @@ class RandomCostModel final : public CostModel {
         ++asked_;
         return static_cast<double>(random_.below(1000));
     }
-    bool stopped() const override { return false; }
+    const Cancellation& cancellation() const override { return Cancellation::never(); }
 
     /// Programs that were shown to it.
     [[nodiscard]] std::size_t asked() const { return asked_; }

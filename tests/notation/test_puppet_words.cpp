@@ -73,8 +73,8 @@ TEST_CASE("how a Puppet Cube is held after a scramble is part of the answer") {
     const auto back = [](const std::string& text) {
         const Puzzle& puppet = known_puzzle("puppet-v1");
         const AlgorithmText part{text, {}};
-        return turn_back_after(puppet,
-                               read_usual_moves(puppet, std::span(&part, 1), kMaxTurns)->moves);
+        return rotations_back_after(
+            puppet, read_usual_moves(puppet, std::span(&part, 1), kMaxTurns)->moves);
     };
     CHECK(back("L D") == "");
     CHECK(back("Rw") == "x'");

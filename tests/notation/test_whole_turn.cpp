@@ -48,7 +48,7 @@ TEST_CASE("whole turn: what brings a cube back into the hand") {
 TEST_CASE("whole turn: a 2x2 that is solved in the hand shows how it is held") {
     const PuzzlePtr two = puzzle("2x2");
     const auto shown = [&](const std::string& text) {
-        const std::optional<Frame> frame = frame_shown(*two, state(*two, text));
+        const std::optional<Frame> frame = frame_from_look(*two, state(*two, text));
         return frame ? whole_turn(*two, Frame(two->turn_lines()), *frame).value() : "none";
     };
     CHECK(shown("").empty());
@@ -60,7 +60,7 @@ TEST_CASE("whole turn: a 2x2 that is solved in the hand shows how it is held") {
     // All 23 ways to turn it look like a turned cube, all differently.
     std::vector<std::string> names;
     for (const State& rotation : two->rotations()) {
-        const std::optional<Frame> frame = frame_shown(*two, rotation);
+        const std::optional<Frame> frame = frame_from_look(*two, rotation);
         REQUIRE(frame);
         names.push_back(whole_turn(*two, Frame(two->turn_lines()), *frame).value());
     }
@@ -73,7 +73,7 @@ TEST_CASE("whole turn: a 2x2 that is solved in the hand shows how it is held") {
 TEST_CASE("whole turn: whatever the grips are called, faces tell how a puzzle is held") {
     const auto shown = [](const char* name, const std::string& text) {
         const PuzzlePtr one = puzzle(name);
-        const std::optional<Frame> frame = frame_shown(*one, state(*one, text));
+        const std::optional<Frame> frame = frame_from_look(*one, state(*one, text));
         return frame ? whole_turn(*one, Frame(one->turn_lines()), *frame).value() : "none";
     };
     // The skewb's grips have names of faces, and turn about corners: B and F' of its corners turn
@@ -89,7 +89,7 @@ TEST_CASE("whole turn: whatever the grips are called, faces tell how a puzzle is
         CAPTURE(name);
         std::set<std::string> names;
         for (const State& rotation : one->rotations()) {
-            const std::optional<Frame> frame = frame_shown(*one, rotation);
+            const std::optional<Frame> frame = frame_from_look(*one, rotation);
             REQUIRE(frame);
             names.insert(whole_turn(*one, Frame(one->turn_lines()), *frame).value());
         }

@@ -69,7 +69,8 @@ class FlatRunner {
     }
     void operator()(const step::Input& input) {
         if (asked_ == answers_.size()) return stop(FlatEnd::kNoAnswer);
-        run_.outputs.push_back("input " + input.message.str() + " " + registers_[input.reg].name);
+        // Which register gets the number is the program's own business.
+        run_.outputs.push_back("input " + input.message.str());
         apply({{input.reg, answers_[asked_++]}});
     }
     void operator()(const step::Print& print) { say("print ", print); }

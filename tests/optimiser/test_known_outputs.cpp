@@ -1,5 +1,6 @@
 // Values that the compiler knows are a part of the message in Q.
 #include "catch.hpp"
+#include "optimiser/flat_programs.hpp"
 #include "qat/qat.hpp"
 
 using namespace qter;
@@ -35,7 +36,10 @@ TEST_CASE("a value that is known is said as a text", "[known]") {
 }
 
 TEST_CASE("what may be something else is counted", "[known]") {
-    for (const int optimisation : {1, 2}) {
+    CHECK(said("input \"\" A\nadd B 1\nprint A\nhalt B", 2) == Strings{" ...", "1"});
+    {
+        // At level 2 a program may hold such values itself (specialiser/specialise.hpp).
+        const int optimisation = 1;
         CHECK(said("input \"\" A\nadd B 1\nprint A\nhalt B", optimisation) == Strings{" ...", "1"});
         // On one way 1, on the other 2.
         CHECK(said("input \"\" A\nsolved-goto A x\nadd B 1\nx: add B 1\nhalt B", optimisation) ==
@@ -52,8 +56,11 @@ TEST_CASE("what may be something else is counted", "[known]") {
                    optimisation) == Strings{" ...", "end"});
     }
     // The remainder is known where the value is not.
-    CHECK(said("again: add B 9\nprint B\nprint B%9\ninput \"\" A\nsolved-goto A again\nhalt B",
-               2) == Strings{" ...", "0", " ..."});
+    const FlatProgram program(
+        large("again: add B 9\nprint B\nprint B%9\ninput \"\" A\nsolved-goto A again\nhalt B"));
+    const std::string text = program.after({pass::known_outputs});
+    CHECK(text.find("print \"\" B\n") != std::string::npos);
+    CHECK(text.find("print \"\" 0\n") != std::string::npos);
 }
 
 TEST_CASE("on a tape it is known of the cell under the head alone", "[known]") {

@@ -191,13 +191,18 @@ TEST_CASE("the example of the paper", "[lower]") {
     PuzzleLibrary library(sources);
     const auto id = read_source(sources, std::string(QTER_SOURCE_DIR) + "/examples/average.qat");
     REQUIRE(id.ok());
-    const auto program = compile_qat(sources[*id], sources, library);
-    REQUIRE(program.ok());
-    CHECK(program.diagnostics().empty());
-    // 15 as it is written. The first loop is its first turn and a line for each of the remainders
-    // by 3, 18 and 10; the first `add A 89` of the second loop takes back `add A 1` before it, and
-    // goes with `add B 1` at its end: 3 + 1 + 3, and test, turn, test, turn, goto, halt.
-    CHECK(program->instructions.size() == 13);
+    CompileOptions options;
+    options.optimisation = 0;
+    const auto written = compile_qat(sources[*id], sources, library, options);
+    REQUIRE(written.ok());
+    CHECK(written.diagnostics().empty());
+    CHECK(written->instructions.size() == 15);
+    // The first `add A 89` of the second loop takes back `add A 1` before it, and goes with `add B
+    // 1` at its end; every other instruction stays.
+    options.optimisation = 1;
+    const auto merged = compile_qat(sources[*id], sources, library, options);
+    REQUIRE(merged.ok());
+    CHECK(merged->instructions.size() == 14);
 }
 
 TEST_CASE("a program has a bounded number of turns", "[lower][hostile]") {

@@ -26,9 +26,10 @@ const FlatProgram& machine() {
 const std::map<std::string, PassFunction>& passes() {
     static const std::map<std::string, PassFunction> kAll = {
         {"coalesce_adds", pass::coalesce_adds}, {"dead_adds", pass::dead_adds},
-        {"hoist_adds", pass::hoist_adds},       {"merge_blocks", pass::merge_blocks},
-        {"share_tails", pass::share_tails},     {"sink_adds", pass::sink_adds},
-        {"thread_jumps", pass::thread_jumps},   {"unreachable", pass::unreachable}};
+        {"dead_loops", pass::dead_loops},       {"hoist_adds", pass::hoist_adds},
+        {"merge_blocks", pass::merge_blocks},   {"share_tails", pass::share_tails},
+        {"sink_adds", pass::sink_adds},         {"thread_jumps", pass::thread_jumps},
+        {"unreachable", pass::unreachable}};
     return kAll;
 }
 

@@ -225,7 +225,7 @@ TEST_CASE("register values: numbers that were added, whatever lies in free place
             {names[i], 0, reg.generator, *on.pieces_for(i, reg.order), reg.order});
     }
     const std::vector<Slot> kept = observed_pieces(program).at(0);
-    CHECK(kept == on.telling_slots());
+    CHECK(kept == on.value_slots());
     const PuzzleGroup group = *PuzzleGroup::of(shared->shape(), shared->generators());
     const PuzzleGroup free = *PuzzleGroup::of(shared->shape(), group.stabiliser(kept));
     Random random(7);

@@ -94,7 +94,7 @@ TEST_CASE("slips: a sticker that tells guesses apart does") {
     const SeenFacelets nothing = *read_seen_facelets(cube(), "", {});
     const std::vector<SlipGuess> guesses = guess_slips(cube(), before, {{meant, 1}}, nothing);
     REQUIRE(guesses.size() > 2);
-    const std::optional<std::size_t> facelet = telling_facelet(cube(), guesses);
+    const std::optional<std::size_t> facelet = distinguishing_facelet(cube(), guesses);
     REQUIRE(facelet);
     std::vector<char> letters;
     for (const SlipGuess& guess : guesses) {
@@ -102,7 +102,7 @@ TEST_CASE("slips: a sticker that tells guesses apart does") {
     }
     CHECK(std::adjacent_find(letters.begin(), letters.end(), std::not_equal_to<>()) !=
           letters.end());
-    CHECK(!telling_facelet(cube(), {guesses[0]}));
+    CHECK(!distinguishing_facelet(cube(), {guesses[0]}));
 }
 
 TEST_CASE("slips: facelets that were looked at in part") {

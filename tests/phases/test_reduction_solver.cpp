@@ -254,7 +254,7 @@ TEST_CASE("the paper's scramble takes fewer turns than in the paper", "[reductio
         state(four,
               "F 2D2 2U B' F' 2U U L2 2R2 2F' R D U 2L2 2U' 2R2 R' B' 2F' 2L2 2B L 2B 2U' 2F 2L 2B "
               "2D U2 B D' 2D2");
-    const auto solution = solver.carry(ways_to_hold(four, scrambled), solver.carrying());
+    const auto solution = solver.carry(ways_to_hold(four, scrambled), solver.beam_options());
     REQUIRE(solution.has_value());
     check_reduces(four, scrambled, *solution);
     // The paper counts single layers; the algorithm has wide turns where they meet.
@@ -277,7 +277,7 @@ TEST_CASE("random states of the 4x4 are solved", "[reduction][slow]") {
     qter::Random random(8);
     for (int i = 0; i < 10; ++i) {
         const State state = group.random_state(random);
-        const auto solution = solver.carry(ways_to_hold(four, state), solver.carrying());
+        const auto solution = solver.carry(ways_to_hold(four, state), solver.beam_options());
         REQUIRE(solution.has_value());
         check_reduces(four, state, *solution);
     }
@@ -321,7 +321,7 @@ TEST_CASE("a 4x4 that turns cannot make is refused", "[reduction][large]") {
     const Puzzle& four = solver.puzzle();
     State twisted = solved_state(four.shape());
     twisted.orient[0] = 1;
-    CHECK_FALSE(solver.carry(ways_to_hold(four, twisted), solver.carrying()).has_value());
+    CHECK_FALSE(solver.carry(ways_to_hold(four, twisted), solver.beam_options()).has_value());
 }
 
 TEST_CASE("chains with a reduction are checked", "[reduction]") {

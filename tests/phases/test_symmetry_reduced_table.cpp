@@ -296,7 +296,7 @@ TEST_CASE("words of a phase are the same by classes and by plain tables", "[clas
     const PuzzlePtr three = puzzle("3x3");
     const PhasedSolver plain = solver_of(three, kThistlethwaite, 1 << 24);
     const PhasedSolver classed = solver_of(three, kThistlethwaite, 1'000'000);
-    REQUIRE(classed.phases()[1].tells_all());
+    REQUIRE(classed.phases()[1].is_table_complete());
     qter::Random random(8);
     const Cancellation never;
     for (int sample = 0; sample < 10; ++sample) {
@@ -335,10 +335,10 @@ TEST_CASE("searching by classes, with other ends watched, the shortest is found"
     const PhasedSolver shortest = solver_of(three, {half_turns}, 1 << 24);
     REQUIRE(shortest.phases()[0].exact());
     const PhasedSolver axes = solver_of(three, {half_turns, "U2 D2"}, 20'000);
-    REQUIRE(axes.phases()[0].tells_all());
+    REQUIRE(axes.phases()[0].is_table_complete());
     REQUIRE(axes.sides().size() == 3);
     const PhasedSolver pairs = solver_of(three, {half_turns, "U2 F2"}, 3'000);
-    REQUIRE(pairs.phases()[0].tells_all());
+    REQUIRE(pairs.phases()[0].is_table_complete());
     REQUIRE(pairs.sides().size() == 12);
     qter::Random random(2);
     const TurnSet& set = shortest.phases()[0].turns();
@@ -385,7 +385,7 @@ TEST_CASE("tables are kept in files, and damaged ones are made anew", "[classes]
         REQUIRE(made.ok());
         CHECK(made.diagnostics().items().size() == warnings);
         const CosetPhase& phase = made->phases().front();
-        REQUIRE(phase.tells_all());
+        REQUIRE(phase.is_table_complete());
         CHECK(phase.reduced_table()->from_file() == from_file);
         // What was read tells the distance, too: as many as the search's way has turns.
         CHECK(phase.least(phase.coset_of(state(*three, "F L' F R B'")).value()) <= 5);
@@ -465,7 +465,7 @@ TEST_CASE("the first phase of the two-phase algorithm has the published distance
     TableKeeping keeping;
     keeping.threads = 2;
     const PhasedSolver solver = solver_of(three, kTwoPhases, 1 << 26, keeping);
-    REQUIRE(solver.phases()[0].tells_all());
+    REQUIRE(solver.phases()[0].is_table_complete());
     CHECK(solver.phases()[0].reduced_table()->histogram() ==
           std::vector<std::uint64_t>{1, 4, 50, 592, 7156, 87236, 1043817, 12070278, 124946368,
                                      821605960, 1199128738, 58202444, 476});
@@ -646,7 +646,7 @@ TEMPLATE_TEST_CASE(
         gathered += spot.frame == SymmetryReducedIndexer::kNoFrame ? 0 : 1;
         std::vector<TurnNumber> itself(turns.size());
         std::iota(itself.begin(), itself.end(), TurnNumber{0});
-        const std::vector<TurnNumber> as_seen = walk.turns_seen(itself);
+        const std::vector<TurnNumber> as_seen = walk.images_under_symmetries(itself);
         for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
             SymmetryReducedTable::Coset to{};
             for (const std::uint8_t i : all) to[i] = coordinates[i].after(coset[i], turn);

@@ -135,10 +135,10 @@ TEST_CASE("pieces that never come somewhere, or never like this, are strays", "[
 
     // To the eye, pieces that look the same are where they may be.
     const std::vector<std::uint32_t> classes = {0, 1, 1, 2, 1};
-    CHECK(tell_apart(shape, constraints, classes, mixed) == solved_state(shape));
+    CHECK(assign_identical_pieces(shape, constraints, classes, mixed) == solved_state(shape));
     const State three = compose(shape, mixed, swapped(shape, {{2, 4}}));
-    CHECK(tell_apart(shape, constraints, classes, three) == solved_state(shape));
-    CHECK(tell_apart(shape, constraints, numbered(shape), mixed) == mixed);
+    CHECK(assign_identical_pieces(shape, constraints, classes, three) == solved_state(shape));
+    CHECK(assign_identical_pieces(shape, constraints, numbered(shape), mixed) == mixed);
 }
 
 TEST_CASE("sums and parities that occur, but not together", "[invariants]") {
@@ -156,9 +156,9 @@ TEST_CASE("sums and parities that occur, but not together", "[invariants]") {
     CHECK(broken.image);
     CHECK_FALSE(broken.none());
     // With two alike, the flip came with their exchange.
-    const State told = tell_apart(shape, constraints, {0, 1, 1}, flipped);
-    CHECK(told.piece == Permutation{0, 2, 1});
-    CHECK(broken_constraints(constraints, told).none());
+    const State assigned = assign_identical_pieces(shape, constraints, {0, 1, 1}, flipped);
+    CHECK(assigned.piece == Permutation{0, 2, 1});
+    CHECK(broken_constraints(constraints, assigned).none());
 }
 
 TEST_CASE("what look-alikes cannot mend is all that stays broken", "[invariants]") {
@@ -169,9 +169,9 @@ TEST_CASE("what look-alikes cannot mend is all that stays broken", "[invariants]
     const State odd = swapped(shape, {{0, 1}, {3, 4}, {6, 7}});
     CHECK(broken_constraints(constraints, odd).parities.size() == 3);
     const std::vector<std::uint32_t> classes = {0, 1, 2, 3, 3, 4, 5, 6, 6};
-    const State told = tell_apart(shape, constraints, classes, odd);
-    CHECK(look_of(classes, told) == look_of(classes, odd));
-    const BrokenConstraints broken = broken_constraints(constraints, told);
+    const State assigned = assign_identical_pieces(shape, constraints, classes, odd);
+    CHECK(look_of(classes, assigned) == look_of(classes, odd));
+    const BrokenConstraints broken = broken_constraints(constraints, assigned);
     REQUIRE(broken.parities.size() == 1);
     CHECK(constraints.parity_relations[broken.parities[0]] == std::vector<std::uint32_t>{0});
 }

@@ -89,7 +89,7 @@ TEST_CASE("annotated: lines that the optimiser makes of several name all their r
         ".registers { A, B <- 3x3 builtin (90, 90) }\n"
         "input \"n\" A\nadd B 1\nadd A 1\nwhile not-solved A { dec A\n inc B }\n"
         "halt \"B\" B\n",
-        2);
+        1);
     REQUIRE(merged.ok());
     bool together = false;
     for (const std::string& names : registers_by_line(merged)) together |= names == "A,B";

@@ -24,10 +24,10 @@ class Ruled : public CostModel {
     SumSource& additions() override { return powers_; }
     std::optional<double> turns(const Program& program) override {
         const std::optional<double> turns = rule_(program);
-        ++asked_;
+        if (++asked_ >= most_) cancellation_.request();
         return turns;
     }
-    bool stopped() const override { return asked_ >= most_; }
+    const Cancellation& cancellation() const override { return cancellation_; }
 
     void stop_after(std::size_t programs) { most_ = programs; }
     [[nodiscard]] std::size_t asked() const { return asked_; }
@@ -37,6 +37,7 @@ class Ruled : public CostModel {
     PowersSource powers_;
     std::size_t asked_ = 0;
     std::size_t most_ = static_cast<std::size_t>(-1);
+    Cancellation cancellation_;
 };
 
 /// The turns that stand in the program: no run is needed to check those.

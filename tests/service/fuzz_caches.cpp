@@ -40,7 +40,7 @@ struct Caches {
     PuzzleLibrary library{sources};
     PuzzlePtr puzzle = *library.find("3x3", {});
     Architecture on = *Architecture::from_preset(puzzle, {Integer(90), Integer(90)}, {});
-    SumRequest request{on, on.telling_slots(), {}};
+    SumRequest request{on, on.value_slots(), {}};
     Folder folder;
     RegisterCache registers{folder.path()};
     SumCache additions{folder.path()};

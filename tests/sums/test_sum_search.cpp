@@ -42,7 +42,7 @@ TEST_CASE("sum search: exactly what breadth first finds", "[large]") {
     INFO(name << " " << algorithms.front());
     const std::uint32_t turns = most_turns;
     const Architecture registers = *registers_of(name, algorithms);
-    const std::vector<Slot> kept = registers.telling_slots();
+    const std::vector<Slot> kept = registers.value_slots();
     const ContentDistances distances(registers.puzzle(), kept, turns);
     SumTable found(registers);
     SumSearch search = search_for(found);
@@ -121,7 +121,7 @@ TEST_CASE("sum search: it ends when every sum is known, with the help of opposit
     for (std::size_t sum = 0; sum < table.size(); ++sum) {
         REQUIRE(table.at(sum));
         CHECK(table.shortest(sum));
-        CHECK(agree_in(registers.telling_slots(), state_of(cube(), *table.at(sum)),
+        CHECK(agree_in(registers.value_slots(), state_of(cube(), *table.at(sum)),
                        registers.state_of_sum(table.amounts_of(sum))));
     }
 }

@@ -62,7 +62,7 @@ TEST_CASE("tables that ship: what meeting in the middle proves of single sums", 
     Diagnostics warnings;
     const std::optional<SumTable> sums = SumTable::shipped(on, warnings);
     REQUIRE(sums);
-    PartialSolver solver = *PartialSolver::make(p, on.telling_slots(), {});
+    PartialSolver solver = *PartialSolver::make(p, on.value_slots(), {});
     std::vector<PartialSolver::Task> tasks;
     std::vector<std::size_t> lengths;
     for (std::size_t sum = 1; sum < sums->size(); ++sum) {

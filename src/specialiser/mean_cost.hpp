@@ -1,0 +1,35 @@
+// Mean cost of running a program: turns and looks, by running its flow graph on numbers.
+//
+// The program is run for a fixed set of answers to its inputs: all answers to the first question,
+// if they are few, and fixed pseudo-random ones to all others, uniform from 0 to the largest
+// number. So the same program always has the same cost. Turns are those of TurnCosts; each
+// test of a register is a look. Numbers that are entered one after the other into one puzzle count
+// as one addition; reading results takes no turns.
+//
+// Limits: there is no cost where a run fails or all runs together take more than kMostSteps steps.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "optimiser/flow_graph.hpp"
+#include "optimiser/register_table.hpp"
+#include "optimiser/turn_costs.hpp"
+
+namespace qter {
+
+struct MeanCost {
+    double turns = 0;  ///< mean over the runs
+    double looks = 0;
+    std::uint64_t steps = 0;  ///< of the mean run, for choosing the number of runs
+};
+
+/// Steps of all runs; a `repeat until` counts as one.
+inline constexpr std::uint64_t kMostSteps = 400'000;
+
+/// The mean over at most `runs` runs, at least 1.
+[[nodiscard]] std::optional<MeanCost> mean_cost(const FlowGraph& graph,
+                                                const RegisterTable& registers, TurnCosts& costs,
+                                                std::uint64_t runs);
+
+}  // namespace qter
