@@ -35,4 +35,17 @@ Integer amount_for(std::size_t reg, const std::vector<Addition>& terms,
     return mod(amount, registers[reg].order);
 }
 
+std::optional<WholeMove> whole_move(const step::RepeatUntil& repeat,
+                                    const RegisterTable& registers) {
+    const std::size_t from = repeat.until.reg;
+    const Integer& order = registers[from].order;
+    const std::vector<Addition> terms = summed(repeat.terms, registers);
+    if (repeat.until.modulus != order || terms.size() != 2) return std::nullopt;
+    const Addition& other = terms[0].reg == from ? terms[1] : terms[0];
+    const Integer step = amount_for(from, terms, registers);
+    if (registers[other.reg].order != order || gcd(step, order) != 1) return std::nullopt;
+    if (mod(step + other.amount, order) != 0) return std::nullopt;
+    return WholeMove{from, other.reg};
+}
+
 }  // namespace qter

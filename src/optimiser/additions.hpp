@@ -2,6 +2,7 @@
 // the order.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "optimiser/flat_code.hpp"
@@ -21,5 +22,16 @@ namespace qter {
 /// The sum of the additions to one register, from 0 to its order - 1.
 [[nodiscard]] Integer amount_for(std::size_t reg, const std::vector<Addition>& terms,
                                  const RegisterTable& registers);
+
+/// A `repeat until` that adds the whole of one register to another of the same order, and leaves 0:
+/// `repeat {A -1, B 1} until A is 0`.
+struct WholeMove {
+    std::size_t from = 0;
+    std::size_t to = 0;
+};
+
+/// The move that the step is; nullopt if it is none.
+[[nodiscard]] std::optional<WholeMove> whole_move(const step::RepeatUntil& repeat,
+                                                  const RegisterTable& registers);
 
 }  // namespace qter

@@ -1,5 +1,8 @@
 #include "optimiser/liveness.hpp"
 
+#include <algorithm>
+#include <numeric>
+
 #include "optimiser/effects.hpp"
 
 namespace qter {
@@ -9,18 +12,25 @@ Liveness::Liveness(const FlowGraph& graph, const RegisterTable& registers)
     const bool too_large = graph.blocks.size() > kMaxFacts / (count_ + 1);
     before_.assign(graph.blocks.size() * count_, too_large);
     if (too_large) return;
+    const std::vector<std::vector<BlockId>> before = predecessors(graph);
+    // The last blocks first.
+    std::vector<BlockId> open(graph.blocks.size());
+    std::iota(open.begin(), open.end(), BlockId{0});
+    std::vector<bool> waits(graph.blocks.size(), true);
     Live live;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (BlockId id = graph.blocks.size(); id-- > 0;) {
-            read_exit(id, live);
-            const std::vector<Step>& steps = graph.blocks[id].steps;
-            for (auto step = steps.rbegin(); step != steps.rend(); ++step) pass_back(*step, live);
-            for (std::size_t reg = 0; reg < count_; ++reg) {
-                if (live[reg] == before_[id * count_ + reg]) continue;
-                before_[id * count_ + reg] = live[reg];
-                changed = true;
-            }
+    while (!open.empty()) {
+        const BlockId id = open.back();
+        open.pop_back();
+        waits[id] = false;
+        read_exit(id, live);
+        const std::vector<Step>& steps = graph.blocks[id].steps;
+        for (auto step = steps.rbegin(); step != steps.rend(); ++step) pass_back(*step, live);
+        if (std::equal(live.begin(), live.end(), before_.begin() + offset(id))) continue;
+        std::copy(live.begin(), live.end(), before_.begin() + offset(id));
+        for (const BlockId one : before[id]) {
+            if (waits[one]) continue;
+            waits[one] = true;
+            open.push_back(one);
         }
     }
 }

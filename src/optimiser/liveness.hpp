@@ -1,10 +1,10 @@
 // Liveness of registers: which values some path still reads.
 //
 // A register is live at a point if some path from there reads it before it is set to 0. The
-// technique: backward data-flow analysis over sets of registers, block by block, until nothing
-// changes. A move of the head of a tape reads all registers of the tape, since their names may mean
-// those cells again. `repeat until` reads its register; its additions to other registers read only
-// what they change.
+// technique: backward data-flow analysis over sets of registers; where more is live at the
+// beginning of a block, its predecessors are visited again. A move of the head of a tape reads all
+// registers of the tape, since their names may mean those cells again. `repeat until` reads its
+// register; its additions to other registers read only what they change.
 //
 // Limits: programs with more than kMaxFacts blocks times registers are not analysed; then all
 // registers are live everywhere.
@@ -21,13 +21,13 @@ namespace qter {
 
 class Liveness {
  public:
-    static constexpr std::size_t kMaxFacts = std::size_t{1} << 22;
+    static constexpr std::size_t kMaxFacts = std::size_t{1} << 24;
 
     /// By register.
     using Live = std::vector<bool>;
 
-    /// Both arguments must outlive this object. O(steps + rounds * blocks * registers), with as
-    /// many rounds as loops are nested, about.
+    /// Both arguments must outlive this object. A block is visited at most once for each register,
+    /// in programs without odd jumps two or three times.
     Liveness(const FlowGraph& graph, const RegisterTable& registers);
 
     /// Whether a register is live at the beginning of a block.
@@ -41,6 +41,9 @@ class Liveness {
 
  private:
     void read_exit(BlockId block, Live& live) const;
+    [[nodiscard]] std::ptrdiff_t offset(BlockId block) const {
+        return static_cast<std::ptrdiff_t>(block * count_);
+    }
 
     const FlowGraph& graph_;
     const RegisterTable& registers_;

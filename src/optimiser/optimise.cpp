@@ -1,6 +1,5 @@
 #include "optimiser/optimise.hpp"
 
-#include "optimiser/layout.hpp"
 #include "optimiser/passes.hpp"
 
 namespace qter {
@@ -60,19 +59,6 @@ void run_passes(FlowGraph& graph, PassContext& context, int level, PassSet passe
         if (!run_round(graph, context, level, passes, observe)) break;
     }
     pass::unreachable(graph, context);
-}
-
-FlatCode optimise(const FlatCode& code, const RegisterTable& registers, int level,
-                  const PassObserver& observe, SumSource* additions) {
-    if (level == 0) return code;
-    FlowGraph graph = make_flow_graph(code);
-    if (observe) observe("written", graph);
-    TurnCosts costs(registers, additions, kept_pieces(code, registers));
-    PassContext context{registers, costs};
-    run_passes(graph, context, level, PassSet::kAll, observe);
-    FlatCode optimised = lay_out(graph);
-    // A program that only runs past its end may become empty, and Q needs a puzzle to express that.
-    return optimised.steps.empty() && registers.holdings().empty() ? code : optimised;
 }
 
 }  // namespace qter

@@ -36,11 +36,4 @@ enum class PassSet { kAll, kBeforeCounting };
 void run_passes(FlowGraph& graph, PassContext& context, int level, PassSet passes,
                 const PassObserver& observe = {});
 
-/// The optimised program without specialisation (specialiser/optimise_program.hpp): at level 0
-/// `code` itself; at level 1 without changes to loops; at level 2 with all passes. Linear in the
-/// program except for logarithmic factors, with a bounded number of rounds. `additions` gives the
-/// costs in turns, see TurnCosts; it may be null.
-[[nodiscard]] FlatCode optimise(const FlatCode& code, const RegisterTable& registers, int level,
-                                const PassObserver& observe = {}, SumSource* additions = nullptr);
-
 }  // namespace qter

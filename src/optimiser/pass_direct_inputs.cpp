@@ -15,19 +15,13 @@
 namespace qter {
 namespace {
 
-/// Where a step moves the whole of `reg`, unchanged; nullopt if it does not.
+/// Where a step moves the whole of `reg`; nullopt if it does not.
 std::optional<std::size_t> target_of(const Step& step, std::size_t reg,
                                      const RegisterTable& registers) {
     const auto* repeat = std::get_if<step::RepeatUntil>(&step.what);
     if (repeat == nullptr || repeat->until.reg != reg) return std::nullopt;
-    const Integer& order = registers[reg].order;
-    const std::vector<Addition> terms = summed(repeat->terms, registers);
-    if (repeat->until.modulus != order || terms.size() != 2) return std::nullopt;
-    const Addition& other = terms[0].reg == reg ? terms[1] : terms[0];
-    const Integer step_of_reg = amount_for(reg, terms, registers);
-    if (registers[other.reg].order != order || gcd(step_of_reg, order) != 1) return std::nullopt;
-    if (mod(step_of_reg + other.amount, order) != 0) return std::nullopt;
-    return other.reg;
+    const std::optional<WholeMove> move = whole_move(*repeat, registers);
+    return move ? std::optional(move->to) : std::nullopt;
 }
 
 bool is_between(const Step& step, std::size_t from, std::size_t to,

@@ -20,7 +20,7 @@ constexpr int kJudgedLevel = 2;
 
 /// Effort of the search for what the program should hold (OptimiserOptions), for all candidates of
 /// a declaration together, and the least for one.
-constexpr std::size_t kJudgedBlocks = 20'000;
+constexpr std::size_t kJudgedBlocks = 40'000;
 constexpr std::size_t kJudgedBlocksEach = 1'000;
 
 /// A resolved program, and the registers it was resolved for.

@@ -15,8 +15,7 @@
 namespace qter {
 
 struct CompileOptions {
-    /// 0: every instruction as it was written. 1 and 2: see optimiser/optimise.hpp and
-    /// specialiser/optimise_program.hpp.
+    /// 0: every instruction as it was written. 1 and 2: see specialiser/optimise_program.hpp.
     int optimisation = 2;
     /// For level 2: see OptimiserOptions.
     std::size_t most_lines = OptimiserOptions().most_lines;

@@ -5,17 +5,10 @@
 
 #include "optimiser/additions.hpp"
 #include "optimiser/residue.hpp"
+#include "support/random.hpp"
 
 namespace qter {
 namespace {
-
-/// splitmix64, S. Vigna: a fixed number for each question of each run.
-std::uint64_t mixed(std::uint64_t number) {
-    number += 0x9e37'79b9'7f4a'7c15;
-    number = (number ^ (number >> 30)) * 0xbf58'476d'1ce4'e5b9;
-    number = (number ^ (number >> 27)) * 0x94d0'49bb'1331'11eb;
-    return number ^ (number >> 31);
-}
 
 /// An addition in machine numbers: both are below 2^32.
 struct Term {
@@ -165,7 +158,8 @@ class Runner {
         if (entering_ != holding) cost_.turns += now_->turns;
         entering_ = holding;
         if (asked_ == 0) first_answers_ = now_->answers;
-        const std::uint64_t drawn = asked_ == 0 && spread_ ? number_ : mixed(64 * number_ + asked_);
+        const std::uint64_t drawn =
+            asked_ == 0 && spread_ ? number_ : Random(64 * number_ + asked_).next();
         ++asked_;
         add(drawn % now_->answers);
         return true;

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "optimiser/effects.hpp"
 #include "optimiser/layout.hpp"
 #include "optimiser/passes.hpp"
 #include "specialiser/mean_cost.hpp"
@@ -63,6 +64,19 @@ class Search {
     }
 
     [[nodiscard]] bool stopped() const { return options_.observer.cancelled(); }
+
+    /// The variant before the passes, with fewer blocks than it was written with.
+    std::optional<FlowGraph> specialised(const Variant& variant) {
+        std::optional<FlowGraph> made = specialise(*variant.graph, registers_, context_.costs,
+                                                   variant.control, kBlocksPerLine * most_lines_);
+        blocks_left_ -= static_cast<std::ptrdiff_t>(made ? made->blocks.size()
+                                                         : kBlocksPerLine * most_lines_ / 4);
+        if (!made) return std::nullopt;
+        pass::merge_blocks(*made, context_);
+        pass::share_tails(*made, context_);
+        pass::unreachable(*made, context_);
+        return made;
+    }
 
  private:
     [[nodiscard]] double price(const MeanCost& cost, std::size_t lines) const {
@@ -125,26 +139,14 @@ class Search {
         choices_.clear();
         std::vector<bool> read(registers_.registers().size(), false);
         for (const BasicBlock& block : graph.blocks) {
-            if (const auto* branch = std::get_if<leave::Branch>(&block.exit)) {
-                read[branch->value.reg] = true;
-            }
-            if (const auto* halt = std::get_if<leave::Halt>(&block.exit)) note(halt->value, read);
+            if (const Reading* const reading = exit_reading(block)) read[reading->reg] = true;
             for (const Step& step : block.steps) {
-                if (const auto* print = std::get_if<step::Print>(&step.what)) {
-                    note(print->value, read);
-                }
-                if (const auto* repeat = std::get_if<step::RepeatUntil>(&step.what)) {
-                    read[repeat->until.reg] = true;
-                }
+                if (const auto reg = barrier_of(step).reg) read[*reg] = true;
             }
         }
         for (std::size_t reg = 0; reg < read.size(); ++reg) {
             if (read[reg] && may_be_controlled(registers_, reg)) list_choices_of(reg);
         }
-    }
-
-    static void note(const std::optional<Reading>& value, std::vector<bool>& read) {
-        if (value) read[value->reg] = true;
     }
 
     void list_choices_of(std::size_t reg) {
@@ -169,15 +171,8 @@ class Search {
         const auto [entry, is_new] = tried_.try_emplace({&graph, control});
         if (!is_new) return entry->second;
         if (blocks_left_ < 0 || stopped()) return std::nullopt;
-        std::optional<FlowGraph> made =
-            specialise(graph, registers_, context_.costs, control, kBlocksPerLine * most_lines_);
-        blocks_left_ -= static_cast<std::ptrdiff_t>(made ? made->blocks.size()
-                                                         : kBlocksPerLine * most_lines_ / 4);
-        if (!made) return std::nullopt;
-        pass::merge_blocks(*made, context_);
-        pass::share_tails(*made, context_);
-        pass::unreachable(*made, context_);
-        if (made->blocks.size() > kBlocksPerLine * most_lines_ / 4) return std::nullopt;
+        std::optional<FlowGraph> made = specialised({&graph, control});
+        if (!made || made->blocks.size() > kBlocksPerLine * most_lines_ / 4) return std::nullopt;
         run_passes(*made, context_, options_.level, PassSet::kAll);
         const std::size_t lines = lay_out(*made).steps.size();
         if (lines > most_lines_) return std::nullopt;
@@ -214,13 +209,11 @@ OptimisedProgram optimise_program(const FlatCode& code, const RegisterTable& reg
     TurnCosts costs(registers, options.additions, kept_pieces(code, registers));
     PassContext context{registers, costs};
     bool stopped = false;
-    if (options.level >= 2) {
+    if (options.level >= 2 && options.most_blocks > 0) {
         run_passes(graph, context, options.level, PassSet::kBeforeCounting, options.observe);
         Search search(registers, context, options);
         if (const std::optional<Variant> best = search.best(graph)) {
-            graph = specialise(*best->graph, registers, costs, best->control,
-                               std::numeric_limits<std::size_t>::max())
-                        .value();
+            graph = search.specialised(*best).value();
             if (options.observe) options.observe("specialise", graph);
         }
         stopped = search.stopped();

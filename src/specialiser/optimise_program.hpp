@@ -20,12 +20,13 @@ namespace qter {
 inline constexpr double kLinePrice = 0.05;
 
 struct OptimiserOptions {
-    int level = 2;  ///< 0 to 2, see optimise.hpp; specialisation at 2
+    /// 0: `code` itself; 1: without changes to loops; 2: all passes, and specialisation.
+    int level = 2;
     /// The most lines that a specialised program may have, unless it has more in any case. 400
     /// lines are ten printed pages; a run visits few of them.
     std::size_t most_lines = 400;
     double look_cost = 1;  ///< of a test and its jump, in turns
-    /// The effort of the search: the most blocks of all graphs that are tried.
+    /// The effort of the search: the most blocks of all graphs that are tried; 0: no search.
     std::size_t most_blocks = 40'000;
     PassObserver observe = {};
     SumSource* additions = nullptr;  ///< for costs in turns, see TurnCosts; may be null

@@ -86,24 +86,6 @@ class Splitter {
     FlowGraph split_;
 };
 
-/// `repeat {A -1, B 1} until A is 0` for registers of one order: adds A to B.
-struct Move {
-    std::size_t from = 0;
-    std::size_t to = 0;
-};
-
-std::optional<Move> move_of(const step::RepeatUntil& repeat, const RegisterTable& registers) {
-    const DeclaredRegister& from = registers[repeat.until.reg];
-    if (repeat.until.modulus != from.order || registers.holdings()[from.holding].tape) return {};
-    const std::vector<Addition> terms = summed(repeat.terms, registers);
-    if (terms.size() != 2) return std::nullopt;
-    const Addition& other = terms[0].reg == repeat.until.reg ? terms[1] : terms[0];
-    const Integer step = amount_for(repeat.until.reg, terms, registers);
-    if (registers[other.reg].order != from.order || gcd(step, from.order) != 1) return {};
-    if (mod(step + other.amount, from.order) != 0) return std::nullopt;
-    return Move{repeat.until.reg, other.reg};
-}
-
 /// A control value does not suffice for what the program reads, or a limit is reached.
 struct NoResult {};
 
@@ -118,16 +100,17 @@ class Specialiser {
           most_blocks_(most_blocks),
           liveness_(graph_, registers),
           renamed_(registers.registers().size(), false) {
-        find_renamed();
+        find_moves();
         for (const BasicBlock& block : graph_.blocks) {
             may_be_silent_.push_back(may_be_silent(block));
         }
     }
 
     FlowGraph run() {
-        State start{control_, {}, std::vector<bool>(control_.size(), true)};
-        start.value.assign(control_.size(), 0);
-        for (std::size_t reg = 0; reg < control_.size(); ++reg) start.home.push_back(reg);
+        const std::size_t count = control_.size();
+        State start{std::vector<std::uint64_t>(count, 0), std::vector<std::size_t>(count),
+                    std::vector<bool>(count, true)};
+        std::iota(start.home.begin(), start.home.end(), std::size_t{0});
         made_.entry = node(graph_.entry, std::move(start));
         while (!open_.empty()) {
             const Open next = std::move(open_.back());
@@ -151,14 +134,17 @@ class Specialiser {
         State state;
     };
 
-    /// Only registers that a move may rename need a home of their own and a fact.
-    void find_renamed() {
+    /// Only registers that a move may rename need a home of their own and a fact. No register of a
+    /// `repeat until` is controlled, see Splitter.
+    void find_moves() {
         for (const BasicBlock& block : graph_.blocks) {
             for (const Step& step : block.steps) {
                 const auto* repeat = std::get_if<step::RepeatUntil>(&step.what);
                 if (repeat == nullptr) continue;
-                const std::optional<Move> move = move_of(*repeat, registers_);
-                if (!move || control_[move->from] != 1 || control_[move->to] != 1) continue;
+                const std::optional<WholeMove> move = whole_move(*repeat, registers_);
+                const std::size_t holding = registers_[repeat->until.reg].holding;
+                if (!move || registers_.holdings()[holding].tape) continue;
+                moves_.emplace(repeat, *move);
                 renamed_[move->from] = true;
                 renamed_[move->to] = true;
             }
@@ -213,7 +199,7 @@ class Specialiser {
         if (!decided && !std::holds_alternative<leave::Jump>(block.exit)) return false;
         return std::all_of(block.steps.begin(), block.steps.end(), [&](const Step& step) {
             if (const auto* repeat = std::get_if<step::RepeatUntil>(&step.what)) {
-                return move_of(*repeat, registers_).has_value();
+                return moves_.contains(repeat);
             }
             const step::Add* const add = add_of(step);
             return add != nullptr &&
@@ -324,9 +310,11 @@ class Specialiser {
 
     /// Exchanges two names, if that is what the step does.
     bool rename(const step::RepeatUntil& repeat, State& state) const {
-        const std::optional<Move> move = move_of(repeat, registers_);
-        if (!move || !state.zero[state.home[move->to]]) return false;
-        std::swap(state.home[move->to], state.home[move->from]);
+        const auto move = moves_.find(&repeat);
+        if (move == moves_.end()) return false;
+        const auto& [from, to] = move->second;
+        if (!state.zero[state.home[to]]) return false;
+        std::swap(state.home[to], state.home[from]);
         return true;
     }
 
@@ -484,7 +472,7 @@ class Specialiser {
         const std::int64_t last = static_cast<std::int64_t>(stage_at.cases) - 1;
         BlockId test = stage(leaf, at + 1, counted + last * stage_at.step);
         for (std::int64_t digit = last; digit-- > 0;) {
-            const BlockId next = subtract(leaf, stage_at.step, test);
+            const BlockId next = adding(leaf, Integer(-stage_at.step), test);
             const BlockId met = stage(leaf, at + 1, counted + digit * stage_at.step);
             test = add();
             made_.blocks[test].exit = leave::Branch{tested, met, next};
@@ -493,13 +481,14 @@ class Specialiser {
         return test;
     }
 
-    BlockId subtract(const Leaf& leaf, std::int64_t step, BlockId to) {
+    /// A block that adds to the register that is read out, and goes on.
+    BlockId adding(const Leaf& leaf, Integer amount, BlockId to) {
         const BlockId id = add();
-        made_.blocks[id].steps.push_back(
-            {step::Add{{{leaf.reg, Integer(static_cast<long>(-step))}}}, leaf.input->span,
-             leaf.input->expansion});
-        made_.blocks[id].exit = leave::Jump{to};
-        made_.blocks[id].exit_span = leaf.input->span;
+        BasicBlock& block = made_.blocks[id];
+        block.steps.push_back(
+            {step::Add{{{leaf.reg, std::move(amount)}}}, leaf.input->span, leaf.input->expansion});
+        block.exit = leave::Jump{to};
+        block.exit_span = leaf.input->span;
         return id;
     }
 
@@ -508,13 +497,7 @@ class Specialiser {
         State state = leaf.state;
         const Addition rest = added({leaf.reg, Integer(static_cast<long>(counted))}, state);
         const BlockId to = node(leaf.next, std::move(state));
-        if (rest.amount == 0) return to;
-        const BlockId id = add();
-        made_.blocks[id].steps.push_back(
-            {step::Add{{rest}}, leaf.input->span, leaf.input->expansion});
-        made_.blocks[id].exit = leave::Jump{to};
-        made_.blocks[id].exit_span = leaf.input->span;
-        return id;
+        return rest.amount == 0 ? to : adding(leaf, rest.amount, to);
     }
 
     FlowGraph graph_;  // split
@@ -523,6 +506,7 @@ class Specialiser {
     const ControlModuli& control_;
     std::size_t most_blocks_;
     Liveness liveness_;
+    std::map<const step::RepeatUntil*, WholeMove> moves_;  // the steps that are moves
     std::vector<bool> renamed_;
     std::vector<bool> may_be_silent_;  // by block
     std::size_t message_bytes_ = 0;    // of outputs with known values

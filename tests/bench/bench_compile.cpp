@@ -11,9 +11,9 @@
 #include <random>
 #include <string>
 
-#include "optimiser/optimise.hpp"
 #include "qat/compile.hpp"
 #include "qat/front_end.hpp"
+#include "specialiser/optimise_program.hpp"
 #include "support/files.hpp"
 
 namespace {
@@ -110,7 +110,8 @@ void optimise_lines(benchmark::State& state) {
     SourceMap sources;
     Diagnostics diagnostics;
     const testing::FrontEnd made(generated(state.range(0)), sources, library(), diagnostics);
-    for (auto _ : state) benchmark::DoNotOptimize(optimise(made.code, made.registers, 2));
+    for (auto _ : state)
+        benchmark::DoNotOptimize(optimise_program(made.code, made.registers, {.most_blocks = 0}));
     state.SetItemsProcessed(state.iterations() * state.range(0));
 }
 BENCHMARK(optimise_lines)->Name("Optimise")->Arg(100'000)->Unit(benchmark::kMillisecond);

@@ -95,7 +95,7 @@ TEST_CASE("choice: every verb and every run chooses the same") {
     const json& chosen = first["chosen"][0];
     CHECK(chosen["candidates"].size() > 4);
     // A run that searches, leaves what it has found to the others.
-    const std::string seconds = kSanitized ? "20" : "1";
+    const std::string seconds = kSanitized ? "20" : "5";
     REQUIRE(folder.run("qter compile open.qat -q -o searched.q --time-limit " + seconds).code == 0);
     for (const std::string options : {"", "--no-cache", "--no-table", "--threads 2"}) {
         CAPTURE(options);

@@ -47,7 +47,7 @@ const std::vector<std::string> kTasks = {
     "explore 3x3 --depth 5",
     "explore pyraminx --mixing --spectrum 1",
     "explore 3x3 --phase thistlethwaite:2",
-    "compile '" QTER_SOURCE_DIR "/examples/average.qat' -o - --no-cache",
+    "compile -O1 '" QTER_SOURCE_DIR "/examples/average.qat' -o - --no-cache",
 };
 
 }  // namespace

@@ -1,10 +1,10 @@
 // What each pass makes of small programs, worked out by hand. Graphs are as graph_text.hpp writes
 // them; A and B count mod 4 unless a case says otherwise.
-#include "optimiser/optimise.hpp"
 
 #include "catch.hpp"
 #include "optimiser/flat_programs.hpp"
 #include "qat/qat.hpp"
+#include "specialiser/optimise_program.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -277,10 +277,12 @@ TEST_CASE("level 1 keeps what level 2 drops", "[optimise]") {
 TEST_CASE("an observer sees each change", "[optimise]") {
     const FlatProgram program(small("input \"\" A\ngoto x\nadd B 1\nx: add A 1\nadd A 1\nhalt A"));
     Strings seen;
-    const FlatCode made = optimise(
-        program.code(), program.registers(), 2, [&](std::string_view pass, const FlowGraph& graph) {
-            seen.push_back(std::string(pass) + " " + std::to_string(graph.blocks.size()));
-        });
+    OptimiserOptions options;
+    options.most_blocks = 0;
+    options.observe = [&](std::string_view pass, const FlowGraph& graph) {
+        seen.push_back(std::string(pass) + " " + std::to_string(graph.blocks.size()));
+    };
+    const FlatCode made = optimise_program(program.code(), program.registers(), options).code;
     CHECK(seen == Strings{"written 4", "unreachable 2", "merge_blocks 1", "coalesce_adds 1"});
     CHECK(made.steps.size() == 3);
 }

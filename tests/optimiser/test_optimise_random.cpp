@@ -7,6 +7,7 @@
 #include "optimiser/flat_runner.hpp"
 #include "optimiser/layout.hpp"
 #include "sanitized.hpp"
+#include "specialiser/optimise_program.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -89,7 +90,9 @@ Tally try_programs(std::uint32_t first, std::uint32_t count) {
         const std::vector<std::vector<Integer>> answers = random.answers();
         try_passes(code, answers, tally);
         for (const int level : {1, 2}) {
-            const FlatCode after = optimise(code, machine().registers(), level);
+            const FlatCode after =
+                optimise_program(code, machine().registers(), {.level = level, .most_blocks = 0})
+                    .code;
             require_same(code, after, answers, "level " + std::to_string(level));
             if (level == 1 && after.steps.size() > code.steps.size()) ++tally.longer;
         }

@@ -25,6 +25,9 @@ export function inSource(...names) {
     return path.join(source, ...names);
 }
 
+/** The average of two numbers as it is written: for tests that step through it. */
+export const average = [inSource("examples", "average.qat"), "-O1"];
+
 /** Writes a file for a test. */
 export function write(name, text) {
     const file = path.join(folder, name);

@@ -55,8 +55,8 @@ export const paperTests = {
         for (const [name, most] of mostSheets) {
             const file = inSource("examples", name);
             const handout = path.join(folder, "handout.html");
-            run("compile", file, "--handout", handout, "-o", path.join(folder, "paper.q"), "-q");
-            await open(tab, file);
+            run("compile", file, "--max-lines", "0", "--handout", handout, "-o", path.join(folder, "paper.q"), "-q");
+            await open(tab, file, "--max-lines", "0");
             const { content } = await checkPaper(tab, name);
             assert.strictEqual(content, textOf(fs.readFileSync(handout, "utf8")), name);
             count[name] = await sheets(tab);

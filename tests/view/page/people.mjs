@@ -1,7 +1,7 @@
 // Pages for everybody: with a screen reader (axe), and by those who mean ill.
 import assert from "node:assert";
 import { axe, keys, said, tabTo, text } from "./hands.mjs";
-import { becomes, close, inSource, newTab, open, run, write } from "./harness.mjs";
+import { average, becomes, close, inSource, newTab, open, run, write } from "./harness.mjs";
 
 /** A puzzle of three beads that only its moves are known of. */
 function beads(title) {
@@ -11,7 +11,7 @@ function beads(title) {
 
 /** What axe looks at: a name, and how to come there. */
 const states = [
-    ["average at the start", (tab) => open(tab, inSource("examples", "average.qat"))],
+    ["average at the start", (tab) => open(tab, ...average)],
     ["average with its question", (tab) => tab.evaluate(() => window.qter.page.player.step())],
     ["average at its end", async (tab) => {
         await tab.evaluate(() => {

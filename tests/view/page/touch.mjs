@@ -1,7 +1,7 @@
 // Fingers on a puzzle: the touch events of a telephone's browser, by Chromium's own protocol.
 import assert from "node:assert";
 import { says, tabTo, keys, text } from "./hands.mjs";
-import { close, inSource, newTab, open, shown } from "./harness.mjs";
+import { average, close, newTab, open, shown } from "./harness.mjs";
 
 /** Puts fingers down, moves them there and lifts them: each is [from, to], in pixels of the window. */
 async function fingers(tab, ...paths) {
@@ -144,7 +144,7 @@ export const touchTests = {
         await followed(tab);
         await letGoOutside(tab);
         // A program that waits for no turn: the whole puzzle is turned round.
-        await open(tab, inSource("examples", "average.qat"));
+        await open(tab, ...average);
         await pinch(tab);
         await drag(tab);
         await close(tab);
