@@ -239,8 +239,7 @@ class BlockedSolver::Run {
 };
 
 Result<BlockedSolver> BlockedSolver::make(PuzzlePtr puzzle, const BlockedSolverOptions& options) {
-    const Cancellation& cancellation =
-        options.cancellation != nullptr ? *options.cancellation : Cancellation::never();
+    const Cancellation& cancellation = options.observer.cancellation();
     auto space = BlockedSpace::make(std::move(puzzle), options.metric, cancellation);
     if (!space) return space.diagnostics();
     BlockedSolver solver;
@@ -276,7 +275,7 @@ Result<MethodPtr> BlockedSolver::prepare(const PuzzlePtr& puzzle, const MethodOp
     search.metric = options.metric;
     search.threads = options.keeping.threads;
     search.memory = options.memory;
-    search.cancellation = options.keeping.cancellation;
+    search.observer = options.keeping.observer;
     return as_method(make(puzzle, search));
 }
 

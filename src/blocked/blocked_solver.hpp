@@ -35,6 +35,7 @@
 #include "blocked/loop_words.hpp"
 #include "method/state_method.hpp"
 #include "notation/metric.hpp"
+#include "support/observer.hpp"
 
 namespace qter {
 
@@ -43,7 +44,7 @@ struct BlockedSolverOptions {
     Metric metric = Metric::kHalfTurn;
     std::uint32_t threads = 1;
     std::uint64_t memory = std::uint64_t{1} << 30;  ///< for sets of positions
-    const Cancellation* cancellation = nullptr;     ///< of make()
+    Observer observer;                              ///< of make()
 };
 
 class BlockedSolver final : public StateMethod {

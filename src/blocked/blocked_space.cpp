@@ -52,7 +52,7 @@ Result<std::shared_ptr<const BlockedSpace>> BlockedSpace::make(PuzzlePtr puzzle,
     const std::vector<Turn> turns = grip_turns(*puzzle, metric);
     if (turns.size() > BlockedTurns::kMost) return too_large(*puzzle, "turns");
     ShapeGraphOptions options;
-    options.cancellation = &cancellation;
+    options.observer = cancellation;
     std::optional<ShapeGraph> shapes = ShapeGraph::make(puzzle, options);
     if (!shapes) return too_large(*puzzle, "shapes");
     std::shared_ptr<BlockedSpace> space(new BlockedSpace);
@@ -117,7 +117,7 @@ void ShapeBounds::add(std::vector<ShapeSpace::Index> origins, std::uint32_t dept
     options.threads = threads;
     options.undone_by_turns = true;
     options.depth = depth;
-    options.cancellation = &cancellation;
+    options.observer = cancellation;
     const ShapeSpace::Index first = origins.back();
     origins.pop_back();
     options.more_origins = std::move(origins);

@@ -50,10 +50,7 @@ bool ShapeGraph::find(const ShapeGraphOptions& options) {
     number(solved_state(puzzle.shape()));
     for (std::uint32_t shape = 0; shape < states_.size(); ++shape) {
         if (states_.size() > options.most) return false;
-        if (shape % kLookEvery == 0) {
-            if (options.cancellation != nullptr) options.cancellation->check();
-            if (options.report) options.report(states_.size());
-        }
+        if (shape % kLookEvery == 0) options.observer.check();
         for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
             for (const bool back : {false, true}) {
                 const TurnStep step{grip, back};
@@ -178,8 +175,7 @@ std::optional<LoopGroup> loops_of(const ShapeGraph& graph, const ShapeGraphOptio
     if (!group) return std::nullopt;
     std::uint64_t looked_at = 0;
     for (std::uint32_t from = 0; from < graph.size(); ++from) {
-        if (from % kLookEvery == 0 && options.cancellation != nullptr)
-            options.cancellation->check();
+        if (from % kLookEvery == 0) options.observer.check();
         for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
             // The inverse step gives the inverse loop.
             const std::uint32_t to = graph.next(from, TurnStep{grip, false});

@@ -21,7 +21,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -31,17 +30,15 @@
 #include "blocking/blocking.hpp"
 #include "blocking/shapes.hpp"
 #include "group/puzzle_group.hpp"
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 #include "support/random.hpp"
 
 namespace qter {
 
 struct ShapeGraphOptions {
-    const Cancellation* cancellation = nullptr;
+    Observer observer;
     /// Limit on the number of shapes.
     std::size_t most = std::size_t{1} << 31;
-    /// Called with the number of shapes so far.
-    std::function<void(std::size_t)> report;
 };
 
 class ShapeGraph {

@@ -59,8 +59,8 @@ std::optional<Diagnostic> wrong_amounts(const Architecture& on, std::vector<Inte
 
 std::optional<SumTable> find(Session& session, AdditionsArguments& arguments,
                              Diagnostics& diagnostics) {
-    const Progress reading(progress_style(arguments.common.quiet), "reading the puzzle",
-                           print_err_as_is);
+    const ProgressDisplay reading(progress_style(arguments.common.quiet), "reading the puzzle",
+                                  print_err_as_is);
     const std::optional<PuzzlePtr> puzzle =
         find_puzzle(session, arguments.puzzle).take(diagnostics);
     if (!puzzle) return std::nullopt;

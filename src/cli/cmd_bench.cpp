@@ -57,11 +57,11 @@ bool run_work(const BenchWork& work, const BenchLimits& limits, std::vector<Benc
 
 std::vector<BenchRun> run_suite(const BenchArguments& arguments, Diagnostics& diagnostics) {
     std::vector<BenchRun> done;
-    Progress progress(progress_style(arguments.common.quiet), "", print_err_as_is);
+    ProgressDisplay progress(progress_style(arguments.common.quiet), "", print_err_as_is);
     bool goes_on = !command_cancellation().requested();
     for (const BenchWork& work : bench_suite()) {
         if (!goes_on || !is_selected(arguments, work)) continue;
-        progress.update({}, std::string(work.about));
+        progress.update({std::string(work.about)});
         for (const std::uint32_t threads : thread_counts(arguments.threads.value_or(1))) {
             BenchLimits limits = arguments.limits;
             limits.threads = threads;

@@ -45,8 +45,9 @@ ExitCode run_check(const CheckArguments& arguments) {
     for (const std::string& file : arguments.files) {
         Diagnostics& diagnostics = all.emplace_back();
         {
-            const Progress progress(progress_style(arguments.common.quiet),
-                                    fmt::format("checking {}", name_of(file)), print_err_as_is);
+            const ProgressDisplay progress(progress_style(arguments.common.quiet),
+                                           fmt::format("checking {}", name_of(file)),
+                                           print_err_as_is);
             static_cast<void>(check_program(session, file, arguments.compiler).take(diagnostics));
         }
         diagnostics.sort_by_place();

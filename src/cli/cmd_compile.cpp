@@ -192,7 +192,7 @@ std::optional<CostAnswer> cost_to_tell(const CompileArguments& arguments,
 ExitCode run_compile(const CompileArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
     Diagnostics diagnostics;
-    Progress progress(progress_style(arguments.common.quiet), "compiling", print_err_as_is);
+    ProgressDisplay progress(progress_style(arguments.common.quiet), "compiling", print_err_as_is);
     std::optional<Compiled> compiled = compile(session, arguments, diagnostics);
     progress.end();
     if (compiled) {

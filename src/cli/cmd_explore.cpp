@@ -95,15 +95,12 @@ ExitCode run_explore(const ExploreArguments& given) {
     Diagnostics diagnostics;
     std::optional<GraphResult> result;
     {
-        Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
-                          print_err_as_is);
-        const auto update = [&](std::optional<double> fraction, std::string text) {
-            progress.update(fraction, std::move(text));
-        };
+        ProgressDisplay progress(progress_style(arguments.common.quiet), "reading the puzzle",
+                                 print_err_as_is);
         if (complete_query(session, arguments, diagnostics)) {
-            progress.update({}, "counting the positions");
+            progress.update({"counting the positions"});
             result = within_memory("the graph", [&] {
-                         return explore(arguments.query, command_cancellation(), update);
+                         return explore(arguments.query, {command_cancellation(), progress.tell()});
                      }).take(diagnostics);
         }
     }

@@ -81,8 +81,8 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
     const FinderQuestion question = question_of(arguments);
     std::optional<FinderPuzzle> puzzle;
     std::optional<FinderAnswer> answer;
-    Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
-                      print_err_as_is);
+    ProgressDisplay progress(progress_style(arguments.common.quiet), "reading the puzzle",
+                             print_err_as_is);
     const std::optional<PuzzlePtr> named =
         find_puzzle_to_prove(session, arguments.puzzle,
                              {.proof = arguments.proof,
@@ -90,19 +90,14 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
                               .supercube = arguments.supercube},
                              diagnostics);
     if (named) {
-        progress.update({}, "deriving the group");
+        progress.update({"deriving the group"});
         puzzle = FinderPuzzle::of(*named, marked_if(arguments.supercube)).take(diagnostics);
         if (puzzle) {
-            progress.update({}, "searching");
-            const auto show = [&](const FinderProgress& at) {
-                std::string text = fmt::format("{} found", at.found);
-                if (!at.orders.empty()) text += fmt::format(", last {}", tuple_text(at.orders));
-                progress.update(static_cast<double>(at.done) / static_cast<double>(at.all),
-                                std::move(text));
-            };
-            answer = within_memory("this question", [&] {
-                         return answer_of(*puzzle, question, command_cancellation(), show);
-                     }).take(diagnostics);
+            progress.update({"searching"});
+            answer =
+                within_memory("this question", [&] {
+                    return answer_of(*puzzle, question, {command_cancellation(), progress.tell()});
+                }).take(diagnostics);
         }
     }
     const WholeOutput whole;  // prints the whole answer, however long it is

@@ -54,8 +54,8 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
     Diagnostics diagnostics;
     std::optional<Program> program;
     {
-        const Progress progress(progress_style(arguments.common.quiet), "reading the program",
-                                print_err_as_is);
+        const ProgressDisplay progress(progress_style(arguments.common.quiet),
+                                       "reading the program", print_err_as_is);
         program = load_numbered(session, arguments, diagnostics);
     }
     diagnostics.sort_by_place();

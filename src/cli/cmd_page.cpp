@@ -179,9 +179,9 @@ bool open_in_browser(const std::string& path) {
 ExitCode run_page(const PageArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
     Diagnostics diagnostics;
-    Progress progress(progress_style(arguments.common.quiet),
-                      arguments.file ? "compiling the program" : "reading the puzzle",
-                      print_err_as_is);
+    ProgressDisplay progress(progress_style(arguments.common.quiet),
+                             arguments.file ? "compiling the program" : "reading the puzzle",
+                             print_err_as_is);
     std::optional<Shown3d> shown = arguments.file ? program_of(session, arguments, diagnostics)
                                                   : puzzle_alone(session, arguments, diagnostics);
     if (shown) {
@@ -191,7 +191,7 @@ ExitCode run_page(const PageArguments& arguments) {
             shown->contents.tables = &shown->handout->tables;
         }
     }
-    progress.update({}, "writing the page");
+    progress.update({"writing the page"});
     std::optional<std::string> html;
     if (shown) html = page(shown->contents).take(diagnostics);
     const std::string path = arguments.output.value_or(usual_output(arguments));

@@ -95,7 +95,7 @@ std::optional<PerformController> begin(Session& session, Task& task,
         return session.write(path, text);
     };
     options.paths = partial_options(search_options(arguments.compiler.search));
-    options.cancellation = &command_cancellation();
+    options.observer = command_cancellation();
     options.numbers = parse_amounts(arguments.inputs);
     std::optional<PerformController> controller =
         PerformController::begin(task.record, shorter, options).take(diagnostics);
@@ -127,8 +127,8 @@ ExitCode run_perform(const PerformArguments& arguments) {
     Diagnostics diagnostics;
     std::optional<Task> task;
     {
-        const Progress progress(progress_style(arguments.common.quiet), "reading the program",
-                                print_err_as_is);
+        const ProgressDisplay progress(progress_style(arguments.common.quiet),
+                                       "reading the program", print_err_as_is);
         task = load_task(session, arguments, diagnostics);
     }
     std::optional<InputSums> shorter;

@@ -40,8 +40,8 @@ Result<std::string> written(const Puzzle& puzzle, PuzzleFormat format) {
 ExitCode run_puzzle_export(const PuzzleExportArguments& arguments) {
     Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
-    Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
-                      print_err_as_is);
+    ProgressDisplay progress(progress_style(arguments.common.quiet), "reading the puzzle",
+                             print_err_as_is);
     const bool can_hold_blocks =
         arguments.format == PuzzleFormat::kToml || arguments.format == PuzzleFormat::kTws;
     const std::optional<PuzzlePtr> puzzle =

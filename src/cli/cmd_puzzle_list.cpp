@@ -19,8 +19,8 @@ constexpr std::size_t kMostShapes = 100'000;
 ExitCode run_puzzle_list(const PuzzleListArguments& arguments) {
     Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
-    Progress progress(progress_style(arguments.common.quiet), "reading the puzzles",
-                      print_err_as_is);
+    ProgressDisplay progress(progress_style(arguments.common.quiet), "reading the puzzles",
+                             print_err_as_is);
     std::vector<ListedPuzzle> rows;
     for (const std::string& name : session.puzzles().names()) {
         std::optional<PuzzlePtr> puzzle = session.puzzles().find(name, {}).take(diagnostics);

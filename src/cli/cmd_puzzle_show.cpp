@@ -102,8 +102,8 @@ std::optional<ShownPuzzle> perform(Session& session, const PuzzleShowArguments& 
 ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
     Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
-    Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
-                      print_err_as_is);
+    ProgressDisplay progress(progress_style(arguments.common.quiet), "reading the puzzle",
+                             print_err_as_is);
     const std::optional<ShownPuzzle> shown = perform(session, arguments, diagnostics);
     std::optional<std::string> svg;
     std::vector<Slot> hidden;
@@ -119,7 +119,7 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
     const bool written =
         svg && !svg_out && session.write(*arguments.svg, *svg).take(diagnostics).has_value();
     PuzzleFacts facts;
-    progress.update({}, "deriving the group");
+    progress.update({"deriving the group"});
     if (shown && !svg_out) facts = puzzle_facts(shown->puzzle);
     progress.end();
     session.report(diagnostics);

@@ -56,8 +56,8 @@ std::optional<ReadProgram> read(Session& session, const ReadArguments& arguments
 ExitCode run_read(const ReadArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
     Diagnostics diagnostics;
-    Progress progress(progress_style(arguments.common.quiet), "reading the program",
-                      print_err_as_is);
+    ProgressDisplay progress(progress_style(arguments.common.quiet), "reading the program",
+                             print_err_as_is);
     const std::optional<ReadProgram> what = read(session, arguments, diagnostics);
     progress.end();
     diagnostics.sort_by_place();

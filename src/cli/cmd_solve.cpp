@@ -49,7 +49,7 @@ std::optional<SolveJob> read_job(Session& session, const SolveArguments& argumen
     if (shows_phases(arguments)) job.request.phases = SolveRequest::Phases::kSearched;
     job.takes_all_time = arguments.time_limit.has_value();
     job.read = std::move(diagnostics);
-    progress->update({}, "checking the states");
+    progress->update({"checking the states"});
     read_solve_job(
         arguments.texts, session.sources(),
         [&](const std::string& file) { return load_text(session, file); }, job);

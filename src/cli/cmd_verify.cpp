@@ -69,7 +69,7 @@ struct VerifyRun {
 VerifyRun verify_file(Session& session, const VerifyArguments& arguments,
                       const Cancellation& cancellation, Diagnostics& diagnostics) {
     VerifyRun checked;
-    Progress progress(progress_style(arguments.common.quiet), "reading", print_err_as_is);
+    ProgressDisplay progress(progress_style(arguments.common.quiet), "reading", print_err_as_is);
     const std::optional<SourceId> file = load_text(session, arguments.file).take(diagnostics);
     if (!file) return checked;
     const Source& source = session.sources()[*file];
@@ -84,8 +84,7 @@ VerifyRun verify_file(Session& session, const VerifyArguments& arguments,
     if (!checked.certificate) return checked;
     const auto known = known_puzzle(session, arguments, *checked.certificate, diagnostics);
     if (diagnostics.has_errors()) return checked;
-    const CheckLimits limits{cancellation, memory,
-                             [&](const std::string& text) { progress.update({}, text); }};
+    const CheckLimits limits{{cancellation, progress.tell()}, memory};
     checked.report = check_certificate(*checked.certificate, known, limits);
     if (arguments.accepted) accept_premises(*checked.report, *arguments.accepted);
     return checked;

@@ -8,7 +8,7 @@
 namespace qter {
 
 std::unique_ptr<ProgressPort> CommandPorts::begin(std::string text) {
-    return std::make_unique<Progress>(style_, std::move(text), print_err_as_is);
+    return std::make_unique<ProgressDisplay>(style_, std::move(text), print_err_as_is);
 }
 
 const Cancellation& CommandPorts::cancellation() const { return command_cancellation(); }

@@ -13,8 +13,9 @@ namespace qter {
 Result<ProgramHandout> program_handout(Session& session, const Program& program,
                                        const std::string& file, const SearchArguments& search,
                                        const std::vector<std::string>& numbers) {
-    const Progress progress(progress_style(session.options().quiet),
-                            "searching for short algorithms that enter numbers", print_err_as_is);
+    const ProgressDisplay progress(progress_style(session.options().quiet),
+                                   "searching for short algorithms that enter numbers",
+                                   print_err_as_is);
     // A separate finder: the statistics of the session's count only the program.
     SumFinder additions(search_options(search), session.ports());
     InputSums shorter(program, additions);

@@ -57,7 +57,7 @@ ProgressStyle progress_style(bool quiet) {
     return stderr_is_terminal() && can_erase ? ProgressStyle::kBar : ProgressStyle::kLines;
 }
 
-std::string progress_bar(const ProgressState& state, seconds elapsed, std::size_t columns) {
+std::string progress_bar(const Progress& state, seconds elapsed, std::size_t columns) {
     std::string bar;
     if (state.fraction) {
         const std::size_t full =
@@ -68,28 +68,25 @@ std::string progress_bar(const ProgressState& state, seconds elapsed, std::size_
     // A text that is too long is cut before the time.
     const std::string time = "  " + elapsed_text(elapsed);
     const std::size_t taken = bar.size() + time.size();
-    bar += cut(printable(state.text, columns), columns > taken ? columns - taken : 0);
+    bar += cut(printable(state.what, columns), columns > taken ? columns - taken : 0);
     return std::string(cut(bar + time, columns));
 }
 
-std::string progress_line(const ProgressState& state, seconds elapsed) {
+std::string progress_line(const Progress& state, seconds elapsed) {
     const std::string part =
         state.fraction ? fmt::format("{}%, ", percent(*state.fraction)) : std::string();
-    return fmt::format("{}{}, {}", part, visible(state.text), elapsed_text(elapsed));
+    return fmt::format("{}{}, {}", part, visible(state.what), elapsed_text(elapsed));
 }
 
 namespace {
 
-/// The innermost Progress. Commands create them on one thread.
-Progress* g_innermost = nullptr;
+/// The innermost ProgressDisplay. Commands create them on one thread.
+ProgressDisplay* g_innermost = nullptr;
 
 }  // namespace
 
-Progress::Progress(ProgressStyle style, std::string text, Write write)
-    : style_(style),
-      state_{std::nullopt, std::move(text)},
-      write_(std::move(write)),
-      around_(g_innermost) {
+ProgressDisplay::ProgressDisplay(ProgressStyle style, std::string text, Write write)
+    : style_(style), state_{std::move(text)}, write_(std::move(write)), around_(g_innermost) {
     try {
         if (style_ != ProgressStyle::kNone) thread_ = std::thread([this] { draw_until_done(); });
     } catch (const std::system_error&) {
@@ -99,13 +96,13 @@ Progress::Progress(ProgressStyle style, std::string text, Write write)
     g_innermost = this;
 }
 
-Progress::~Progress() {
+ProgressDisplay::~ProgressDisplay() {
     end();
     g_innermost = around_;
     if (around_ != nullptr) around_->hidden_ = false;
 }
 
-void Progress::end() {
+void ProgressDisplay::end() {
     if (!thread_.joinable()) return;
     {
         const std::lock_guard lock(mutex_);
@@ -115,7 +112,8 @@ void Progress::end() {
     thread_.join();
 }
 
-void Progress::update(std::optional<double> fraction, std::string text) {
+void ProgressDisplay::update(const Progress& progress) {
+    auto [text, fraction] = progress;
     const std::lock_guard lock(mutex_);
     if (fraction) {
         constexpr double kSame = 0.005;  // rounding and threads may decrease it by this much
@@ -130,15 +128,15 @@ void Progress::update(std::optional<double> fraction, std::string text) {
         text += fmt::format(", {}% of this part", percent(*fraction));
         fraction.reset();
     }
-    state_ = {fraction, std::move(text)};
+    state_ = {std::move(text), fraction};
 }
 
-ProgressState Progress::shown() const {
+Progress ProgressDisplay::shown() const {
     const std::lock_guard lock(mutex_);
     return state_;
 }
 
-void Progress::draw_until_done() {
+void ProgressDisplay::draw_until_done() {
     const milliseconds pause = style_ == ProgressStyle::kBar ? kBetweenBars : kBetweenLines;
     std::unique_lock lock(mutex_);
     bool drawn = false;
@@ -156,7 +154,7 @@ void Progress::draw_until_done() {
     }
 }
 
-void Progress::draw() const {
+void ProgressDisplay::draw() const {
     const auto elapsed = std::chrono::duration_cast<seconds>(Clock::now() - started_);
     if (style_ == ProgressStyle::kLines) {
         write_(progress_line(state_, elapsed) + '\n');

@@ -286,7 +286,7 @@ std::string name_of(const std::string& file) { return file == "-" ? "<stdin>" : 
 
 Result<SourceId> load_text(Session& session, const std::string& file) {
     if (file != "-") {
-        return read_source(session.sources(), file, FileKind::kAny, &command_cancellation());
+        return read_source(session.sources(), file, FileKind::kAny, command_cancellation());
     }
     return add_source(session.sources(), name_of(file), read_all_input(SourceMap::kMaxBytes));
 }

@@ -71,8 +71,8 @@ class Construction::Chains {
     }
 
     std::optional<ConstructedRegisters> run(const ConstructionEffort& effort,
-                                            const Cancellation& cancellation,
-                                            const Progress& progress) {
+                                            const Observer& observer) {
+        const Cancellation& cancellation = observer.cancellation();
         std::uint32_t idle = 0;
         for (std::uint32_t made = 0; made < effort.generations && idle < effort.patience; ++made) {
             const std::optional<std::uint32_t> before = best_total();
@@ -81,7 +81,8 @@ class Construction::Chains {
             if (cancellation.requested()) break;
             ++generation_;
             idle = best_total() != before ? 0 : idle + 1;
-            if (progress) progress(best_total());
+            observer.tell({doing_text("constructing registers", 0, 1, best_total())});
+            if (best_total() && *best_total() <= effort.enough) break;
         }
         if (best_.empty()) return std::nullopt;
         return answer(best_.front());
@@ -229,9 +230,8 @@ bool Construction::begin_with(const std::vector<Algorithm>& first) {
 }
 
 std::optional<ConstructedRegisters> Construction::run(const ConstructionEffort& effort,
-                                                      const Cancellation& cancellation,
-                                                      const Progress& progress) {
-    return chains_->run(effort, cancellation, progress);
+                                                      const Observer& observer) {
+    return chains_->run(effort, observer);
 }
 
 }  // namespace qter

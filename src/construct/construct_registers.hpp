@@ -15,13 +15,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "solver/register_chain.hpp"
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 
 namespace qter {
 
@@ -45,14 +44,12 @@ struct ConstructionEffort {
 
     std::uint32_t generations = kNoLimit;
     std::uint32_t patience =
-        kNoLimit;  ///< stop after this many generations without a shorter answer
+        kNoLimit;              ///< stop after this many generations without a shorter answer
+    std::uint32_t enough = 0;  ///< stop with an answer of at most this total
 };
 
 class Construction {
  public:
-    /// Called from the calling thread after each generation with the best total so far, if any.
-    using Progress = std::function<void(std::optional<std::uint32_t>)>;
-
     /// Builds the table of words for 3-cycles; takes seconds. The puzzle must outlive the result.
     /// nullopt when cancelled, or when the architecture has no structures. Not for puzzles whose
     /// turns can be blocked.
@@ -68,11 +65,11 @@ class Construction {
     /// they meet the goals of no structure.
     bool begin_with(const std::vector<Algorithm>& first);
 
-    /// Continues from the chains found so far. Returns the best answer when cancelled or when the
+    /// Continues from the chains found so far. The observer is told the best total after each
+    /// generation. Returns the best answer when cancelled or when the
     /// limits of `effort` are reached; nullopt while no answer is known.
     [[nodiscard]] std::optional<ConstructedRegisters> run(const ConstructionEffort& effort,
-                                                          const Cancellation& cancellation,
-                                                          const Progress& progress = {});
+                                                          const Observer& observer);
 
  private:
     class Chains;

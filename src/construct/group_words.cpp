@@ -64,7 +64,7 @@ std::optional<GroupWords> GroupWords::make(const FinderPuzzle& puzzle,
                                            const Cancellation& cancellation) {
     GroupSolverOptions options;
     options.in_fixed_frame = true;
-    options.cancellation = &cancellation;
+    options.observer = cancellation;
     try {
         Result<GroupSolver> solver = GroupSolver::make(puzzle.puzzle(), options);
         if (!solver) return std::nullopt;

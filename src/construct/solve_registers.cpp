@@ -32,13 +32,8 @@ constexpr double kHopeless = 4;
 class RegisterRun {
  public:
     RegisterRun(const FinderPuzzle& puzzle, const FoundArchitecture& found,
-                const SolverOptions& options, const Cancellation& cancellation,
-                const SolverProgressCallback& progress)
-        : puzzle_(puzzle),
-          found_(found),
-          options_(options),
-          cancellation_(cancellation),
-          progress_(progress) {}
+                const SolverOptions& options, const Observer& observer)
+        : puzzle_(puzzle), found_(found), options_(options), observer_(observer) {}
 
     Result<SolverAnswer> run() {
         const double alone = std::min(kAloneSeconds, kAloneShare * left());
@@ -48,7 +43,7 @@ class RegisterRun {
         best_ = *std::move(first);
         // Another search would stop at the same point.
         const bool stopped_by_memory = best_.out_of_memory;
-        if (ended(best_) || cancellation_.requested()) return answer();
+        if (ended(best_) || observer_.cancelled()) return answer();
         number_ = std::min(best_.registers.size(), found_.orders.size() - 1);
         refuted_below_ = best_.refuted_below;
         const SolverSetup setup(puzzle_, options_);
@@ -83,7 +78,7 @@ class RegisterRun {
         bool more = construct(std::min(kInterlude * alone, kShare * left()), kPatience);
         if (!complete(best_)) more = construct(kShare * left(), kPatience);
         if (!complete(best_)) more = construct(left(), kPatience);
-        while (!best_.sufficed && !cancellation_.requested()) {
+        while (!best_.sufficed && !observer_.cancelled()) {
             const bool both = complete(best_) && more;
             const double seconds = both ? std::min(part * kGrowth, kShare * left()) : left();
             const bool useless = complete(best_) && !worth_searching(setup, alone);
@@ -117,17 +112,18 @@ class RegisterRun {
     }
 
     /// Infinite if nothing ends the run.
-    [[nodiscard]] double left() const { return cancellation_.seconds_left(); }
+    [[nodiscard]] double left() const { return observer_.cancellation().seconds_left(); }
 
     Result<SolverAnswer> search(double seconds, std::vector<SolvedRegister> known) {
         Cancellation part;
-        part.end_with(cancellation_, seconds);
-        return solve_architecture(puzzle_, found_, options_, part, progress_, std::move(known));
+        part.end_with(observer_.cancellation(), seconds);
+        return solve_architecture(puzzle_, found_, options_, observer_.until(part),
+                                  std::move(known));
     }
 
     [[nodiscard]] std::uint32_t lower_bound(const SolverSetup& setup) const {
         Cancellation part;
-        part.end_with(cancellation_, std::min(kBoundSeconds, kAloneShare * left()));
+        part.end_with(observer_.cancellation(), std::min(kBoundSeconds, kAloneShare * left()));
         std::uint32_t sum = 0;
         try {
             for (const std::uint32_t least :
@@ -143,13 +139,13 @@ class RegisterRun {
     /// Constructs registers for this many seconds and keeps them if they are the best so far.
     /// Returns whether the time ended it.
     bool construct(double seconds, std::uint32_t patience) {
-        if (cancellation_.requested() || out_of_memory_) return false;
+        if (observer_.cancelled() || out_of_memory_) return false;
         try {
             if (!construction_) {
                 construction_ = Construction::make(
                     puzzle_, found_,
                     {options_.grips, options_.threads, options_.movecount, options_.memory / 4},
-                    cancellation_);
+                    observer_.cancellation());
             }
             if (!construction_) return false;
             begin_with_found();
@@ -176,31 +172,21 @@ class RegisterRun {
 
     bool run_construction(double seconds, std::uint32_t patience) {
         Cancellation part;
-        part.end_with(cancellation_, seconds);
+        part.end_with(observer_.cancellation(), seconds);
         ConstructionEffort effort;
         effort.patience = patience;
+        effort.enough = options_.enough;
         std::optional<ConstructedRegisters> made =
-            construction_->run(effort, part, [&](std::optional<std::uint32_t> best) {
-                show(best);
-                if (best && *best <= options_.enough) part.request();
-            });
-        const bool by_time = part.requested();
-        if (!made) return by_time;
+            construction_->run(effort, observer_.until(part));
+        if (!made) return part.requested();
+        const bool sufficed = made->length <= options_.enough;
+        const bool by_time = sufficed || part.requested();
         if (complete(best_) && total(best_.registers) <= made->length) return by_time;
         best_.end = SolverEnd::kCancelled;
         best_.registers = std::move(made->registers);
         best_.shared = std::move(made->shared);
-        best_.sufficed = made->length <= options_.enough;
+        best_.sufficed = sufficed;
         return by_time;
-    }
-
-    void show(std::optional<std::uint32_t> best) const {
-        if (!progress_) return;
-        SolverProgress at;
-        at.registers = static_cast<std::uint32_t>(found_.orders.size());
-        at.doing = "constructing registers";
-        at.best = best;
-        progress_(at);
     }
 
     /// Whether a search could reach the constructed lengths in the remaining time; true if nothing
@@ -218,8 +204,7 @@ class RegisterRun {
     const FinderPuzzle& puzzle_;
     const FoundArchitecture& found_;
     const SolverOptions& options_;
-    const Cancellation& cancellation_;
-    const SolverProgressCallback& progress_;
+    const Observer& observer_;
     SolverAnswer best_;
     std::size_t number_ = 0;           // of the register that the first search did not find
     std::uint32_t refuted_below_ = 0;  // it has no algorithm of fewer turns, as far as searched
@@ -232,20 +217,18 @@ class RegisterRun {
 }  // namespace
 
 Result<SolverAnswer> solve_registers(const FinderPuzzle& puzzle, std::vector<Integer> orders,
-                                     const SolverOptions& options, const Cancellation& cancellation,
-                                     const SolverProgressCallback& progress) {
+                                     const SolverOptions& options, const Observer& observer) {
     std::sort(orders.rbegin(), orders.rend());
     const bool only_search = !puzzle.puzzle()->turn_model().registers || options.joint ||
                              options.max_length || options.count_words;
     if (only_search) {
-        return solve_orders(puzzle, std::move(orders), options, cancellation, progress);
+        return solve_orders(puzzle, std::move(orders), options, observer);
     }
     const Result<FinderResult> fitting =
-        fitting_registers(puzzle, orders, options.threads, cancellation);
+        fitting_registers(puzzle, orders, options.threads, observer.cancellation());
     if (!fitting) return fitting.diagnostics();
     if (fitting->architectures.empty()) return without_architecture(*fitting);
-    return RegisterRun(puzzle, fitting->architectures.front(), options, cancellation, progress)
-        .run();
+    return RegisterRun(puzzle, fitting->architectures.front(), options, observer).run();
 }
 
 }  // namespace qter

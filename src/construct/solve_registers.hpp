@@ -21,7 +21,6 @@ namespace qter {
 /// reaches at most SolverOptions::enough turns. Where turns can be blocked, and with
 /// SolverOptions::joint, max_length or count_words, it only calls solve_orders().
 Result<SolverAnswer> solve_registers(const FinderPuzzle& puzzle, std::vector<Integer> orders,
-                                     const SolverOptions& options, const Cancellation& cancellation,
-                                     const SolverProgressCallback& progress = {});
+                                     const SolverOptions& options, const Observer& observer);
 
 }  // namespace qter

@@ -249,15 +249,13 @@ Result<std::vector<Coordinate>> coset_coordinates(const Puzzle& puzzle,
                                                   const CoordinateTurns& turns,
                                                   const std::vector<State>& target,
                                                   const std::string& phase,
-                                                  const Cancellation* cancellation) {
+                                                  const Cancellation& cancellation) {
     const Diagnostic too_large =
         Diagnostic::error(Code::kTooLarge, Span{},
                           fmt::format("the phase `{}` has too much to put right at once", phase))
             .note(fmt::format("one of its coordinates has more than {} values", kMaxCosetValues))
             .with_help("give the chain more phases between this one's turns and the next one's");
-    auto made =
-        CosetFinder(puzzle, turns, target, cancellation ? *cancellation : Cancellation::never())
-            .found();
+    auto made = CosetFinder(puzzle, turns, target, cancellation).found();
     if (!made) return too_large;
     return *std::move(made);
 }

@@ -61,7 +61,7 @@ Result<std::vector<Coordinate>> coset_coordinates(const Puzzle& puzzle,
                                                   const CoordinateTurns& turns,
                                                   const std::vector<State>& target,
                                                   const std::string& phase,
-                                                  const Cancellation* cancellation = nullptr);
+                                                  const Cancellation& cancellation = {});
 
 /// The coordinate of the positions of each colour's pieces, in slots that turns take to each other.
 /// `colour` is by slot of the puzzle, from 0 on; `guests` as in Projection. nullopt if there are

@@ -41,7 +41,7 @@ Acting all_acting_on(const ProductSpace& space, const TurnSymmetries& symmetries
     std::iota(acting.numbers.begin(), acting.numbers.end(), std::uint32_t{0});
     for (const Coordinate& coordinate : space.coordinates()) {
         const ProductCoordinate values({&coordinate});
-        const ValueAction action(turns, values, &cancellation);
+        const ValueAction action(turns, values, cancellation);
         std::vector<std::optional<Values>> found(acting.numbers.size());
         run_tasks(threads, found.size(), [&](std::uint32_t, std::size_t i) {
             found[i] = action.of(symmetries.image[acting.numbers[i]]);

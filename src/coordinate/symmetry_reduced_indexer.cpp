@@ -26,7 +26,7 @@ void set_strides(const std::vector<Coordinate>& coordinates, const std::vector<s
 
 /// Unreachable values are mapped to themselves; their entries are never set.
 Actions actions_on(const ProductCoordinate& values, const std::vector<TurnNumber>& generators,
-                   const Images& symmetries, const Cancellation* cancellation) {
+                   const Images& symmetries, const Cancellation& cancellation) {
     assert(values.size() <= kMaxProductValues);
     const ValueAction action(generators, values, cancellation);
     Actions all;
@@ -47,7 +47,7 @@ struct PlainActions {
 
 PlainActions plain_actions(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
                            const std::vector<std::uint8_t>& plain, const Images& symmetries,
-                           const Cancellation* cancellation) {
+                           const Cancellation& cancellation) {
     const std::vector<TurnNumber> generators = generators_of(turns);
     const auto actions = [&](const std::vector<std::uint8_t>& which) {
         return actions_on(ProductCoordinate(parts_of(coordinates, which)), generators, symmetries,
@@ -96,7 +96,7 @@ SymmetryReducedIndexer::SymmetryReducedIndexer(const TurnSet& turns,
                                                const Images& symmetries, Roles roles,
                                                const TurnGroup* few,
                                                const FindClasses& find_classes,
-                                               const Cancellation* cancellation)
+                                               const Cancellation& cancellation)
     : roles_(std::move(roles)) {
     assert(few == nullptr || (std::has_single_bit(few->size()) && few->size() <= kMostElements));
     set_strides(coordinates, roles_.classed, classed_strides_);

@@ -167,7 +167,7 @@ class SymmetryReducedIndexer {
     /// use the same. Throws Cancelled. O(values * symmetries * turns).
     SymmetryReducedIndexer(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
                            const Images& symmetries, Roles roles, const TurnGroup* few,
-                           const FindClasses& find_classes, const Cancellation* cancellation);
+                           const FindClasses& find_classes, const Cancellation& cancellation);
 
     [[nodiscard]] const Roles& roles() const { return roles_; }
     [[nodiscard]] const SymmetryReduction& classes() const { return *classes_; }

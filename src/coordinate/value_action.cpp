@@ -36,7 +36,7 @@ bool ValueAction::may_act(std::span<const TurnNumber> generators, const ProductC
 }
 
 ValueAction::ValueAction(std::vector<TurnNumber> generators, const ProductCoordinate& values,
-                         const Cancellation* cancellation)
+                         const Cancellation& cancellation)
     : generators_(std::move(generators)), values_(values), cancellation_(cancellation) {
     std::vector<bool> known(values.size(), false);
     known[0] = true;

@@ -45,10 +45,10 @@ class ValueAction {
     static constexpr std::uint32_t kNoValue = std::numeric_limits<std::uint32_t>::max();
 
     /// Finds the tree of values by `generators`, columns of their move tables. O(values *
-    /// generators). `values` and `cancellation` (may be null) must outlive this; all functions
-    /// throw Cancelled when it is requested.
+    /// generators). `values` and `cancellation` must outlive this; all functions throw Cancelled
+    /// when it is requested.
     ValueAction(std::vector<TurnNumber> generators, const ProductCoordinate& values,
-                const Cancellation* cancellation = nullptr);
+                const Cancellation& cancellation = Cancellation::never());
 
     /// A quick test on the values nearest to 0: false only if of() would return nullopt. Some 100
     /// microseconds.
@@ -70,12 +70,12 @@ class ValueAction {
  private:
     /// Checks for cancellation every 2^14 steps.
     void look(std::uint32_t steps) const {
-        if (cancellation_ != nullptr && steps % (1U << 14) == 0) cancellation_->check();
+        if (steps % (1U << 14) == 0) cancellation_.check();
     }
 
     std::vector<TurnNumber> generators_;
     const ProductCoordinate& values_;
-    const Cancellation* cancellation_;
+    const Cancellation& cancellation_;
     std::vector<std::uint32_t> order_;
     // By index in order_, except 0: the index of the predecessor, and the turn that leads from
     // there.

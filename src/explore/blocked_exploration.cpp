@@ -31,11 +31,10 @@ bool can_be_blocked(const ShapeGraph& shapes, const Algorithm& turns) {
 
 class BlockedExploration : Explorer {
  public:
-    BlockedExploration(const GraphQuery& query, const Cancellation& cancellation,
-                       const ExploreProgress& progress)
-        : Explorer(query, cancellation, progress),
+    BlockedExploration(const GraphQuery& query, const Observer& observer)
+        : Explorer(query, observer),
           turns_(query.turns.empty() ? metric_turns(*query.puzzle, query.metric) : query.turns) {
-        shape_options_.cancellation = &cancellation;
+        shape_options_.observer = observer.cancellation();
     }
 
     Result<GraphResult> result() {
@@ -83,7 +82,7 @@ class BlockedExploration : Explorer {
         if (query_.part) return part_of(*shapes);
         if (query_.disk || free) return by_lists(*shapes, facts());
         Result<ShapeSpace> space = ShapeSpace::make(shapes, *loops, algorithms_of(turns_), *seen,
-                                                    *options_.cancellation, ends());
+                                                    observer_.cancellation(), ends());
         if (space) {
             Result<GraphResult> result = numbered(*std::move(space));
             return is_cut_short(result) ? by_lists(*shapes, facts()) : std::move(result);
@@ -157,7 +156,7 @@ class BlockedExploration : Explorer {
         return result && !result->levels.complete && graph().has_levels() &&
                result->levels.depth() >= ByteStore::kMost - 1 &&
                result->levels.depth() < query_.depth.value_or(options_.depth) &&
-               !options_.cancellation->requested();
+               !observer_.cancelled();
     }
 
     /// The slots of the selected orbits, ascending; nullopt when an orbit that blocks turns is
@@ -294,8 +293,7 @@ class BlockedExploration : Explorer {
 
 }  // namespace
 
-Result<GraphResult> explore_blocked(const GraphQuery& query, const Cancellation& cancellation,
-                                    const ExploreProgress& progress) {
+Result<GraphResult> explore_blocked(const GraphQuery& query, const Observer& observer) {
     std::optional<Diagnostic> problem =
         refused_option(query, OptionNeeds::kGroup, "puzzles whose turns can always be made");
     if (!problem && query.points == GraphPoints::kShapes) {
@@ -303,7 +301,7 @@ Result<GraphResult> explore_blocked(const GraphQuery& query, const Cancellation&
                                  "positions; --count shapes counts shapes");
     }
     if (problem) return *std::move(problem);
-    return BlockedExploration(query, cancellation, progress).result();
+    return BlockedExploration(query, observer).result();
 }
 
 }  // namespace qter

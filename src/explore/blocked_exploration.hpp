@@ -10,7 +10,6 @@
 namespace qter {
 
 /// As explore(). Errors: also kArguments for questions that need a group.
-Result<GraphResult> explore_blocked(const GraphQuery& query, const Cancellation& cancellation,
-                                    const ExploreProgress& progress);
+Result<GraphResult> explore_blocked(const GraphQuery& query, const Observer& observer);
 
 }  // namespace qter

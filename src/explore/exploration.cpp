@@ -28,9 +28,8 @@ constexpr double kMostTurnedNear = 12'000'000;
 /// Explores a puzzle whose turns can always be made.
 class FreeExploration : Explorer {
  public:
-    FreeExploration(const GraphQuery& query, const Cancellation& cancellation,
-                    const ExploreProgress& progress)
-        : Explorer(query, cancellation, progress), cancellation_(cancellation) {}
+    FreeExploration(const GraphQuery& query, const Observer& observer)
+        : Explorer(query, observer) {}
 
     Result<GraphResult> result() {
         if (query_.radius) {
@@ -67,13 +66,13 @@ class FreeExploration : Explorer {
         }
         // With a time limit, list some levels before numbering all positions.
         const bool hurries =
-            std::isfinite(cancellation_.seconds_left()) && GraphSpace::may_be_of(graph);
+            std::isfinite(observer_.cancellation().seconds_left()) && GraphSpace::may_be_of(graph);
         if (!takes_numbers && (query_.depth || is_listed_whole(graph) || hurries)) {
             return few_listed(std::move(graph));
         }
         const std::optional<std::vector<State>> others = step_states(graph);
         if (!others) return step_leads_out();
-        Result<GraphSpace> space = GraphSpace::make(graph, cancellation_, *others);
+        Result<GraphSpace> space = GraphSpace::make(graph, observer_.cancellation(), *others);
         if (space) return numbered(*std::move(space));
         if (is_small(graph)) {
             if (auto near = near_by(graph, kMostTurnedNear)) return *std::move(near);
@@ -110,9 +109,9 @@ class FreeExploration : Explorer {
         const std::optional<NearPoints> near = near_points(graph, *classes, *origin, most_turned);
         if (!near) return std::nullopt;
         GraphResult result = found(graph, near->levels());
-        if (asked.edges) set_complete(result, result.edges, near->edges(&cancellation_));
+        if (asked.edges) set_complete(result, result.edges, near->edges(observer_.cancellation()));
         if (query_.solutions) {
-            set_complete(result, result.solutions, near->solutions(&cancellation_));
+            set_complete(result, result.solutions, near->solutions(observer_.cancellation()));
         }
         for (NearPoints::Number i = 0; i < near->points().size(); ++i) {
             if (near->points()[i].distance != result.levels.depth()) continue;
@@ -168,11 +167,11 @@ class FreeExploration : Explorer {
         Result<GraphResult> few = by_classes(graph, true);
         if (!few || !(few->too_many || few->out_of_memory) || !may_be_numbered(graph)) return few;
         try {
-            Result<GraphSpace> space = GraphSpace::make(graph, cancellation_);
+            Result<GraphSpace> space = GraphSpace::make(graph, observer_.cancellation());
             if (space) {
                 Result<GraphResult> all = numbered(*std::move(space));
                 const bool farther = all && all->levels.depth() >= few->levels.depth();
-                return farther || !cancellation_.requested() ? std::move(all) : few;
+                return farther || !observer_.cancelled() ? std::move(all) : few;
             }
         } catch (const Cancelled&) {
             return few;
@@ -182,9 +181,9 @@ class FreeExploration : Explorer {
 
     /// Explores the cosets of a phase.
     Result<GraphResult> of_cosets(const PhaseText& phase) {
-        report("numbering the cosets of the phase");
+        observer_.tell({"numbering the cosets of the phase"});
         Result<GraphSpace> space =
-            phase_graph(query_.puzzle, phase.text, phase.span, cancellation_);
+            phase_graph(query_.puzzle, phase.text, phase.span, observer_.cancellation());
         if (!space) return space.diagnostics();
         Result<GraphResult> result = numbered(*std::move(space));
         if (!result || !result->levels.complete || !result->reachable) return result;
@@ -206,7 +205,7 @@ class FreeExploration : Explorer {
         // Classes under symmetries need less time and memory, and give the same levels.
         std::optional<ReducedSpace> few;
         if (!query_.from && (!asks_more() || !fits)) {
-            few = reduced(space, options_.threads, cancellation_);
+            few = reduced(space, options_.threads, observer_.cancellation());
         }
         if (few && fits_memory(graph, *few)) return up_to_symmetry(space, *few);
         if (fits || !may_be_by_classes(graph)) return whole(std::move(space));
@@ -361,7 +360,7 @@ class FreeExploration : Explorer {
                                                           graph.space(), EntryBits::kEight)))));
             return;
         }
-        report("counting the edges");
+        observer_.tell({"counting the edges"});
         set_complete(result, result.edges, graph.edges(options_));
     }
 
@@ -374,12 +373,12 @@ class FreeExploration : Explorer {
                             bytes_text(bytes + graph.space().space().size()))));
             return;
         }
-        report("counting the shortest algorithms");
+        observer_.tell({"counting the shortest algorithms"});
         set_complete(result, result.solutions, count_solutions(graph, options_));
     }
 
     void add_antipodes(const StateGraph& graph, GraphResult& result) {
-        report("finding the farthest positions");
+        observer_.tell({"finding the farthest positions"});
         for (const StateGraph::Index point :
              graph.points_at(graph.levels().depth(), query_.antipodes)) {
             result.antipodes.push_back(graph.way_to(point));
@@ -411,21 +410,15 @@ class FreeExploration : Explorer {
         options.until = std::min(options.until, query_.epsilon / 2);
         options.lazy = query_.lazy;
         options.threads = options_.threads;
-        options.cancellation = &cancellation_;
-        options.report = [this](std::uint32_t turn, double) {
-            report(fmt::format("random turns: {}", turn));
-        };
+        options.observer = observer_;
         const bool swings = of.bipartite() == true && !options.lazy && options.steps.empty();
         if (swings) options.turns = kTurnsOfBipartite;
         if (query_.mixing) result.mixing = mixing_of(graph, options);
-        options.report = [this](std::uint32_t step, double) {
-            report(fmt::format("eigenvalues: step {}", step));
-        };
         if (spectrum) {
             result.spectrum = spectrum_of(graph, query_.spectrum, options);
         }
         // An interrupted result is shown, and counts as incomplete.
-        result.left_out = result.left_out || cancellation_.requested();
+        result.left_out = result.left_out || observer_.cancelled();
     }
 
     /// Sets the number of points and the memory for the progress text.
@@ -439,8 +432,6 @@ class FreeExploration : Explorer {
         takes_ = fmt::format(" of {}, in {}", points,
                              bytes_text(store_bytes(space.rows(), space.row(), bits)));
     }
-
-    const Cancellation& cancellation_;
 };
 
 std::string frame_text(const GraphResult& result) {
@@ -454,14 +445,13 @@ std::string frame_text(const GraphResult& result) {
 
 }  // namespace
 
-Result<GraphResult> explore(const GraphQuery& query, const Cancellation& cancellation,
-                            const ExploreProgress& progress) {
+Result<GraphResult> explore(const GraphQuery& query, const Observer& observer) {
     if (std::string conflict = query_conflict(query); !conflict.empty()) {
         return Diagnostic::error(Code::kArguments, {}, std::move(conflict));
     }
     Result<GraphResult> result = query.puzzle->turn_model().blocked()
-                                     ? explore_blocked(query, cancellation, progress)
-                                     : FreeExploration(query, cancellation, progress).result();
+                                     ? explore_blocked(query, observer)
+                                     : FreeExploration(query, observer).result();
     if (!result) return result;
     const std::uint32_t depth = result->levels.depth();
     if (query.sequences) {
@@ -474,7 +464,7 @@ Result<GraphResult> explore(const GraphQuery& query, const Cancellation& cancell
         result->sequences = *std::move(sequences);
     }
     // With weights a level may be empty, so the last level may be nearer than query.depth.
-    const bool stopped = result->out_of_memory || cancellation.requested();
+    const bool stopped = result->out_of_memory || observer.cancelled();
     const bool to_depth = query.depth && (depth == *query.depth || !stopped);
     result->answered = result->part || (!result->left_out && (result->levels.complete || to_depth));
     return result;

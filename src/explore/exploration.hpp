@@ -9,7 +9,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -24,7 +23,7 @@
 #include "graph/graph.hpp"
 #include "graph/point_classes.hpp"
 #include "graph/state_graph.hpp"
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 #include "support/result.hpp"
 
 namespace qter {
@@ -121,17 +120,12 @@ struct GraphResult {
     double seconds = 0;             ///< of the search and its preparation
 };
 
-/// Called with the completed fraction, nullopt when unknown, and the current work.
-using ExploreProgress = std::function<void(std::optional<double> fraction, std::string text)>;
-
 /// The answer to a query. When cancelled, the levels found so far. Warnings: parts of the query
 /// that are left out. Errors: kArguments for parts that do not go together, or that this puzzle
 /// does not allow; kTooLarge; kMemoryLimit; kImpossible when turns do not reach query.from; those
 /// of read_phase_cosets() and count_on_disk(). Throws Cancelled when there is nothing to show, and
 /// std::bad_alloc.
-Result<GraphResult> explore(const GraphQuery& query,
-                            const Cancellation& cancellation = Cancellation::never(),
-                            const ExploreProgress& progress = {});
+Result<GraphResult> explore(const GraphQuery& query, const Observer& observer = {});
 
 /// The number of turns, and where they are from: "9 turns (htm)".
 [[nodiscard]] std::string turns_text(const GraphQuery& query, const GraphResult& result);

@@ -9,22 +9,14 @@
 
 namespace qter {
 
-Explorer::Explorer(const GraphQuery& query, const Cancellation& cancellation,
-                   const ExploreProgress& progress)
+Explorer::Explorer(const GraphQuery& query, const Observer& observer)
     : query_(query),
-      progress_(progress),
+      observer_(observer),
       from_(query.from.value_or(solved_state(query.puzzle->shape()))) {
     options_.threads = query.threads;
     if (query.depth) options_.depth = *query.depth;
     options_.memory = query.memory;
-    options_.cancellation = &cancellation;
-    if (!progress) return;
-    options_.report = [this](std::uint32_t level, double done) {
-        // With --radius, distances from one position of every shape come without levels.
-        const bool from_all = query_.radius && level == 0;
-        progress_(done, from_all ? "distances from every shape"
-                                 : fmt::format("distance {}{}", level, takes_));
-    };
+    options_.observer = observer.worded([this](const std::string& what) { return what + takes_; });
 }
 
 GraphResult Explorer::found(const Graph& graph, LevelCounts levels, std::uint64_t bytes) const {
@@ -53,7 +45,7 @@ Result<GraphResult> Explorer::part(const Graph& graph, const State& origin) cons
     const Result<PointClasses> classes =
         PointClasses::make(graph, query_.symmetry.value_or(GraphSymmetry::kNone));
     if (!classes) return classes.diagnostics();
-    report("finding nodes");
+    observer_.tell({"finding nodes"});
     Result<GraphPart> part = graph_part(graph, *classes, origin, kMostNodes, options_);
     if (!part) return part.diagnostics();
     GraphResult result = found(graph);
@@ -119,10 +111,6 @@ void Explorer::add_walk(
 void Explorer::forget_classes(GraphResult& result) {
     result.symmetries = 0;
     result.classes.clear();
-}
-
-void Explorer::report(std::string text) const {
-    if (progress_) progress_(std::nullopt, std::move(text));
 }
 
 bool Explorer::asks_more() const { return !options_given(query_, OptionNeeds::kDistances).empty(); }

@@ -18,9 +18,8 @@ class Explorer {
     Explorer& operator=(const Explorer&) = delete;
 
  protected:
-    /// All three must outlive it.
-    Explorer(const GraphQuery& query, const Cancellation& cancellation,
-             const ExploreProgress& progress);
+    /// Both must outlive it.
+    Explorer(const GraphQuery& query, const Observer& observer);
     ~Explorer() = default;
 
     /// A result with facts about the graph and these levels, found now.
@@ -42,7 +41,6 @@ class Explorer {
     /// Leaves the classes out of a result.
     static void forget_classes(GraphResult& result);
 
-    void report(std::string text) const;
     /// Whether the query needs the distance of every position.
     [[nodiscard]] bool asks_more() const;
     /// "--edges, --walk left out: `why`", of the options that asks_more() is about.
@@ -50,7 +48,7 @@ class Explorer {
     [[nodiscard]] static Diagnostic unreachable_origin();
 
     const GraphQuery& query_;
-    const ExploreProgress& progress_;
+    const Observer& observer_;
     const State from_;
     StoreOptions options_;
     std::string takes_;  ///< for progress: the number of points, and their memory

@@ -21,7 +21,7 @@ class NearPoints::Finder {
             open_.erase(open_.begin());
             for (const Offer& offer : offers) {
                 if (offer.to->number || offer.to->distance < distance) continue;
-                if (options_.cancellation != nullptr && options_.cancellation->requested()) {
+                if (options_.observer.cancelled()) {
                     near_.was_cancelled_ = true;
                     near_.drop_from(distance);
                     return true;
@@ -145,11 +145,11 @@ LevelCounts NearPoints::levels() const {
     return levels;
 }
 
-EdgeCounts NearPoints::edges(const Cancellation* cancellation) const {
+EdgeCounts NearPoints::edges(const Cancellation& cancellation) const {
     EdgeCounts edges;
     edges.levels.resize(points_.back().distance + 1);
     for (Number from = 0; from < points_.size(); ++from) {
-        edges.complete = cancellation == nullptr || !cancellation->requested();
+        edges.complete = !cancellation.requested();
         if (!edges.complete) break;
         const std::uint32_t here = points_[from].distance;
         EdgeCounts::Level& level = edges.levels[here];
@@ -167,13 +167,13 @@ EdgeCounts NearPoints::edges(const Cancellation* cancellation) const {
     return edges;
 }
 
-SolutionCounts NearPoints::solutions(const Cancellation* cancellation) const {
+SolutionCounts NearPoints::solutions(const Cancellation& cancellation) const {
     SolutionCounts found;
     found.levels.resize(points_.back().distance + 1);
     std::vector<std::uint64_t> count(points_.size());
     count[0] = 1;
     for (Number from = 0; from < points_.size(); ++from) {
-        found.complete = cancellation == nullptr || !cancellation->requested();
+        found.complete = !cancellation.requested();
         if (!found.complete) break;
         const std::uint32_t here = points_[from].distance;
         SolutionCounts::Level& level = found.levels[here];

@@ -63,10 +63,10 @@ class NearPoints {
     [[nodiscard]] LevelCounts levels() const;
     /// Only without symmetries, and if all turns have weight 1. Edges to points that are not
     /// included lead farther. Incomplete when cancelled. O(points * turns).
-    [[nodiscard]] EdgeCounts edges(const Cancellation* cancellation) const;
+    [[nodiscard]] EdgeCounts edges(const Cancellation& cancellation) const;
     /// Only without symmetries. Incomplete when cancelled, or if a number overflows. O(points *
     /// turns).
-    [[nodiscard]] SolutionCounts solutions(const Cancellation* cancellation) const;
+    [[nodiscard]] SolutionCounts solutions(const Cancellation& cancellation) const;
 
  private:
     struct KeyHash {

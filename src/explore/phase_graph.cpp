@@ -9,7 +9,7 @@ namespace qter {
 
 Result<GraphSpace> phase_graph(const PuzzlePtr& puzzle, std::string_view text, Span span,
                                const Cancellation& cancellation) {
-    Result<PhaseCosets> found = read_phase_cosets(puzzle, text, span, &cancellation);
+    Result<PhaseCosets> found = read_phase_cosets(puzzle, text, span, cancellation);
     if (!found) return found.diagnostics();
     std::vector<GraphTurn> turns;
     for (const TurnNumber number : found->turns.allowed()) {

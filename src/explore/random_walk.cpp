@@ -1,5 +1,7 @@
 #include "explore/random_walk.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -47,9 +49,7 @@ class Chain {
         }
         return true;
     }
-    [[nodiscard]] bool cancelled() const {
-        return options_.cancellation != nullptr && options_.cancellation->requested();
-    }
+    [[nodiscard]] bool cancelled() const { return options_.observer.cancelled(); }
     [[nodiscard]] std::uint8_t distance(std::size_t point) const {
         return graph_.distances()[point];
     }
@@ -247,7 +247,7 @@ Mixing mixing_of(const StateGraph& graph, const WalkOptions& options) {
     if (!chain.make(chance) || !chain.make(next)) return mixing;
     chance[graph.origin()] = 1;
     for (std::uint32_t turn = 0;; ++turn) {
-        if (options.report) options.report(turn, mixing.total_variation.back());
+        options.observer.tell({fmt::format("random turns: {}", turn)});
         const bool done = mixing.total_variation.back() < options.until || turn == options.turns ||
                           stays(mixing.total_variation, options.steps.size());
         if (done || chain.cancelled()) return mixing;
@@ -326,7 +326,7 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
                 different(tridiagonal_eigenvalues(diagonal, beside, look), count);
             const bool as_many = spectrum.eigenvalues.size() == count;
             spectrum.complete = ended || (as_many && are_same(last, spectrum.eigenvalues));
-            if (options.report) options.report(spectrum.steps, 0);
+            options.observer.tell({fmt::format("eigenvalues: step {}", spectrum.steps)});
             if (spectrum.complete) return spectrum;
             last = spectrum.eigenvalues;
         }

@@ -35,12 +35,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <vector>
 
 #include "graph/state_graph.hpp"
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 
 namespace qter {
 
@@ -60,9 +59,7 @@ struct WalkOptions {
     /// rounds.
     double until = 0.001;
     std::uint32_t threads = 1;
-    const Cancellation* cancellation = nullptr;
-    /// Called after each turn.
-    std::function<void(std::uint32_t turn, double total_variation)> report;
+    Observer observer;  ///< is told each turn of the walk, and some steps of a spectrum
 };
 
 /// The results by number of turns, from 0.

@@ -52,7 +52,7 @@ class ShapePartFinder {
             const auto [distance, order, shape, way] = open.top();
             open.pop();
             if (found_[shape] != kNone) continue;
-            if (options_.cancellation != nullptr) options_.cancellation->check();
+            options_.observer.check();
             if (part_.nodes.size() == most) return false;
             found_[shape] = static_cast<std::uint32_t>(part_.nodes.size());
             shape_of_.push_back(shape);
@@ -121,7 +121,7 @@ std::optional<std::vector<std::uint32_t>> shape_eccentricities(const Graph& grap
     std::atomic<std::size_t> done = 0;
     run_tasks(options.threads, counted.size(), [&](std::uint32_t thread, std::size_t from) {
         if (stopped) return;
-        if (options.cancellation != nullptr && options.cancellation->requested()) {
+        if (options.observer.cancelled()) {
             stopped = true;
             return;
         }
@@ -138,8 +138,10 @@ std::optional<std::vector<std::uint32_t>> shape_eccentricities(const Graph& grap
         }
         farthest[from] = distance[reached.back()];
         const std::size_t so_far = ++done;
-        if (options.report && thread == 0) {
-            options.report(0, static_cast<double>(so_far) / static_cast<double>(counted.size()));
+        if (thread == 0) {
+            options.observer.tell(
+                {"distances from every shape",
+                 static_cast<double>(so_far) / static_cast<double>(counted.size())});
         }
     });
     if (stopped) return std::nullopt;

@@ -1,5 +1,7 @@
 #include "explore/solution_counts.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <mutex>
@@ -47,8 +49,7 @@ class SolutionCounter {
         const RowParts parts(space_.rows(), space_.row(), kPointsPerTask);
         parts.for_each(options_.threads, [&](std::uint32_t /*thread*/, std::size_t part,
                                              std::uint64_t from, std::uint64_t end) {
-            if (options_.cancellation != nullptr && options_.cancellation->requested())
-                ended = true;
+            if (options_.observer.cancelled()) ended = true;
             if (ended) return;
             std::vector<std::uint64_t> to(space_.turns());
             SolutionCounts::Level own;
@@ -59,10 +60,8 @@ class SolutionCounter {
             level.all += own.all;
             level.most = std::max(level.most, own.most);
             level.only += own.only;
-            if (options_.report) {
-                options_.report(distance,
-                                static_cast<double>(part) / static_cast<double>(parts.size()));
-            }
+            options_.observer.tell({fmt::format("distance {}", distance),
+                                    static_cast<double>(part) / static_cast<double>(parts.size())});
         });
         return !ended;
     }

@@ -23,10 +23,7 @@ Result<Distances> count_by_distance(const Puzzle& puzzle, const ExploreOptions& 
         query.depth = explore.depth;
         query.threads = running.threads();
         query.memory = running.memory();
-        const auto tell = [&](std::optional<double> fraction, std::string text) {
-            running.tell(std::move(text), fraction);
-        };
-        const qter::Result<GraphResult> found = qter::explore(query, running.cancellation(), tell);
+        const qter::Result<GraphResult> found = qter::explore(query, running.observer());
         if (!found) return found.diagnostics();
         Distances made;
         made.points = translated(found->levels.points);

@@ -81,11 +81,8 @@ Architectures architectures_of(const FinderPuzzle& puzzle, const FinderResult& r
     return made;
 }
 
-FinderProgressCallback shown(const Running& running) {
-    return [&running](const FinderProgress& at) {
-        running.tell("registers that fit",
-                     static_cast<double>(at.done) / static_cast<double>(at.all));
-    };
+Observer shown(const Running& running) {
+    return running.observer().worded([](const auto&) { return "registers that fit"; });
 }
 
 /// The result of `ask` on the puzzle.
@@ -129,7 +126,7 @@ Result<Architectures> find_registers(const Puzzle& puzzle, const FindOptions& fi
                                      const Options& options) {
     return searched(puzzle, find, options,
                     [](const FinderPuzzle& on, const FinderOptions& how, const Running& running) {
-                        return find_architectures(on, how, running.cancellation(), shown(running));
+                        return find_architectures(on, how, shown(running));
                     });
 }
 
@@ -137,7 +134,7 @@ Result<Architectures> find_equal_registers(const Puzzle& puzzle, const FindOptio
                                            const Options& options) {
     return searched(puzzle, find, options,
                     [](const FinderPuzzle& on, const FinderOptions& how, const Running& running) {
-                        return find_equal(on, how, running.cancellation(), shown(running));
+                        return find_equal(on, how, shown(running));
                     });
 }
 

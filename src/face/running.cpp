@@ -13,8 +13,8 @@ namespace {
 class RunningProgress final : public ProgressPort {
  public:
     explicit RunningProgress(const Running& running) : running_(running) {}
-    void update(std::optional<double> fraction, std::string text) override {
-        running_.tell(std::move(text), fraction);
+    void update(const qter::Progress& progress) override {
+        running_.tell(progress.what, progress.fraction);
     }
 
  private:

@@ -18,6 +18,7 @@
 #include "support/cancellation.hpp"
 #include "support/diagnostic.hpp"
 #include "support/memory_report.hpp"
+#include "support/observer.hpp"
 
 namespace qter::api {
 
@@ -29,6 +30,11 @@ class Running {
     Running& operator=(const Running&) = delete;
 
     [[nodiscard]] const Cancellation& cancellation() const { return cancellation_; }
+    /// Tells the caller; must not outlive this.
+    [[nodiscard]] Observer observer() const {
+        if (!options_.progress) return cancellation_;
+        return {cancellation_, [this](const qter::Progress& at) { tell(at.what, at.fraction); }};
+    }
     [[nodiscard]] bool stopped() const { return cancellation_.requested(); }
     /// True if a stop was requested, whether or not the time is over.
     [[nodiscard]] bool interrupted() const { return options_.stop.stop_requested(); }

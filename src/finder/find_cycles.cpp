@@ -1,5 +1,7 @@
 #include "finder/find_cycles.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <memory>
@@ -144,42 +146,59 @@ std::uint32_t end_rank(const Ground& ground, std::uint32_t first) {
     return below ? ground.table.at_most(*below) : 0;
 }
 
-/// Calls the callback not more often than every 50 milliseconds.
+/// Tells the observer how many first orders of tuples are settled, how many tuples are found and
+/// the last one, not more often than every 50 milliseconds.
 class Reporter {
  public:
-    Reporter(const Ground& ground, const FinderProgressCallback& callback)
-        : ground_(ground), callback_(callback) {}
+    Reporter(const Ground& ground, const Observer& observer)
+        : ground_(ground), observer_(observer) {}
 
     void operator()(std::uint32_t settled, const std::deque<RankTuple>& front) {
-        if (!callback_) return;
+        if (!observer_.listens()) return;
         const auto now = std::chrono::steady_clock::now();
         if (now < next_) return;
         next_ = now + std::chrono::milliseconds(50);
-        FinderProgress progress;
-        progress.done = settled;
-        progress.all = ground_.table.size();
-        progress.found = front.size();
-        if (!front.empty()) progress.orders = integers(ground_.table, front.back());
-        callback_(progress);
+        std::string text = fmt::format("{} found", front.size());
+        if (!front.empty()) {
+            text += fmt::format(", last {}", tuple_text(integers(ground_.table, front.back())));
+        }
+        observer_.tell({std::move(text),
+                        static_cast<double>(settled) / static_cast<double>(ground_.table.size())});
     }
 
  private:
     const Ground& ground_;
-    const FinderProgressCallback& callback_;
+    const Observer& observer_;
     std::chrono::steady_clock::time_point next_;
 };
 
 }  // namespace
 
+std::string tuple_text(const std::vector<Integer>& orders) {
+    std::vector<std::string> parts;
+    for (auto begin = orders.begin(); begin != orders.end();) {
+        const auto end =
+            std::find_if(begin, orders.end(), [&](const Integer& n) { return n != *begin; });
+        const auto count = static_cast<std::size_t>(end - begin);
+        if (count > 2) {
+            parts.push_back(fmt::format("{} x {}", count, to_string(*begin)));
+        } else {
+            parts.insert(parts.end(), count, to_string(*begin));
+        }
+        begin = end;
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
 Result<FinderResult> find_architectures(const FinderPuzzle& puzzle, const FinderOptions& options,
-                                        const Cancellation& cancellation,
-                                        const FinderProgressCallback& progress) {
+                                        const Observer& observer) {
+    const Cancellation& cancellation = observer.cancellation();
     Result<Ground> ground = prepare(puzzle, options, cancellation);
     if (!ground.ok()) return ground.diagnostics();
     if (!ground->complete) return nothing();
     std::vector<std::unique_ptr<Fitter>> fitters;
     for (std::uint32_t i = 0; i < options.threads; ++i) fitters.push_back(ground->fitter());
-    Reporter report(*ground, progress);
+    Reporter report(*ground, observer);
     FrontBounds bounds;
     bounds.registers = options.registers;
     bounds.end_rank = [&](std::uint32_t first) { return end_rank(*ground, first); };
@@ -196,14 +215,14 @@ Result<FinderResult> find_architectures(const FinderPuzzle& puzzle, const Finder
 }
 
 Result<FinderResult> find_equal(const FinderPuzzle& puzzle, const FinderOptions& options,
-                                const Cancellation& cancellation,
-                                const FinderProgressCallback& progress) {
+                                const Observer& observer) {
+    const Cancellation& cancellation = observer.cancellation();
     Result<Ground> ground = prepare(puzzle, options, cancellation);
     if (!ground.ok()) return ground.diagnostics();
     if (!ground->complete) return nothing();
     std::vector<std::unique_ptr<Fitter>> fitters;
     fitters.push_back(ground->fitter());
-    Reporter report(*ground, progress);
+    Reporter report(*ground, observer);
     FinderResult result;
     std::uint32_t rank = 0;
     for (bool found = false; !found; ++rank) {

@@ -4,15 +4,15 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "finder/finder_puzzle.hpp"
 #include "finder/parity_sharing.hpp"
 #include "finder/structure.hpp"
-#include "support/cancellation.hpp"
 #include "support/integer.hpp"
+#include "support/observer.hpp"
 #include "support/result.hpp"
 
 namespace qter {
@@ -58,28 +58,20 @@ struct FinderResult {
     FinderStatistics statistics;
 };
 
-/// Progress of a search; called now and then on the thread that called the finder.
-struct FinderProgress {
-    std::uint64_t done = 0;       ///< first orders of tuples that are settled
-    std::uint64_t all = 1;        ///< their total number
-    std::uint64_t found = 0;      ///< tuples in the front so far
-    std::vector<Integer> orders;  ///< the tuple found last; empty before the first
-};
-using FinderProgressCallback = std::function<void(const FinderProgress&)>;
+/// "30, 4, 60 x 1": three or more equal orders are joined.
+[[nodiscard]] std::string tuple_text(const std::vector<Integer>& orders);
 
 /// The Pareto front: every tuple of orders, descending, that the puzzle can hold and that no other
 /// such tuple matches or exceeds in every entry. Tuples that options.min_order and max_ratio
 /// exclude are ignored throughout. An error if an order may exceed 2^127, and for puzzles that
 /// cannot be decided (linked_orbits.hpp).
 Result<FinderResult> find_architectures(const FinderPuzzle& puzzle, const FinderOptions& options,
-                                        const Cancellation& cancellation,
-                                        const FinderProgressCallback& progress = {});
+                                        const Observer& observer);
 
 /// The same for the largest n such that options.registers registers of order n exist: one
 /// architecture, of n, n, ... . Ignores min_order and max_ratio.
 Result<FinderResult> find_equal(const FinderPuzzle& puzzle, const FinderOptions& options,
-                                const Cancellation& cancellation,
-                                const FinderProgressCallback& progress = {});
+                                const Observer& observer);
 
 /// Whether the puzzle can hold registers of exactly these orders, each at least 1, at once. Returns
 /// one architecture or none; none is proven when the result is complete.

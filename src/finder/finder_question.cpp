@@ -7,15 +7,14 @@ namespace qter {
 namespace {
 
 Result<FinderResult> found_by(const FinderPuzzle& puzzle, const FinderQuestion& question,
-                              const Cancellation& cancellation,
-                              const FinderProgressCallback& progress) {
+                              const Observer& observer) {
     switch (question.kind) {
         case FinderQuestionKind::kEqual:
-            return find_equal(puzzle, question.options, cancellation, progress);
+            return find_equal(puzzle, question.options, observer);
         case FinderQuestionKind::kFits:
-            return find_fitting(puzzle, question.fits, question.options, cancellation);
+            return find_fitting(puzzle, question.fits, question.options, observer.cancellation());
         default:
-            return find_architectures(puzzle, question.options, cancellation, progress);
+            return find_architectures(puzzle, question.options, observer);
     }
 }
 
@@ -36,12 +35,12 @@ Result<FinderAnswer> all_orders(const FinderPuzzle& puzzle, const FinderOptions&
 }  // namespace
 
 Result<FinderAnswer> answer_of(const FinderPuzzle& puzzle, const FinderQuestion& question,
-                               const Cancellation& cancellation,
-                               const FinderProgressCallback& progress) {
+                               const Observer& observer) {
+    const Cancellation& cancellation = observer.cancellation();
     if (question.kind == FinderQuestionKind::kOrders) {
         return all_orders(puzzle, question.options, cancellation);
     }
-    Result<FinderResult> result = found_by(puzzle, question, cancellation, progress);
+    Result<FinderResult> result = found_by(puzzle, question, observer);
     if (!result) return result.diagnostics();
     FinderAnswer answer;
     answer.result = *std::move(result);

@@ -34,7 +34,6 @@ struct FinderAnswer {
 /// Searches until it is cancelled; `interrupted` and `seconds` are the caller's. Of kEqual and
 /// kOrders, orders below FinderOptions::min_order are left out. Errors: as find_architectures().
 Result<FinderAnswer> answer_of(const FinderPuzzle& puzzle, const FinderQuestion& question,
-                               const Cancellation& cancellation,
-                               const FinderProgressCallback& progress = {});
+                               const Observer& observer);
 
 }  // namespace qter

@@ -1,5 +1,7 @@
 #include "graph/class_levels.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -83,9 +85,7 @@ class Search {
         return sum;
     }
 
-    [[nodiscard]] bool cancelled() const {
-        return options_.cancellation != nullptr && options_.cancellation->requested();
-    }
+    [[nodiscard]] bool cancelled() const { return options_.observer.cancelled(); }
 
     /// nullopt if cancelled.
     std::optional<Level> next_level(const Level& before, const Level& level, std::uint32_t number) {
@@ -113,10 +113,9 @@ class Search {
             run_tasks(options_.threads, kLevelSets, [&](std::uint32_t, std::size_t set) {
                 take_new(before, level, set, next[set]);
             });
-            if (options_.report) {
-                options_.report(
-                    number, static_cast<double>(from + count) / static_cast<double>(tasks.size()));
-            }
+            options_.observer.tell(
+                {fmt::format("distance {}", number),
+                 static_cast<double>(from + count) / static_cast<double>(tasks.size())});
         }
         return next;
     }

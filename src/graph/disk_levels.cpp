@@ -189,9 +189,7 @@ class DiskSearch {
     using Key = typename Turner::Key;
     using Row = typename Turner::Row;
 
-    void check() const {
-        if (options_.cancellation != nullptr) options_.cancellation->check();
-    }
+    void check() const { options_.observer.check(); }
 
     static std::uint64_t bytes_of(const std::vector<LevelSet>& sets) {
         std::uint64_t keys = 0;
@@ -231,7 +229,7 @@ class DiskSearch {
     }
 
     void report(double done) const {
-        if (options_.report) options_.report(at_.depth() + 1, std::min(done, 1.0));
+        options_.observer.tell({fmt::format("distance {}", at_.depth() + 1), std::min(done, 1.0)});
     }
 
     /// The successors of the last level, in runs.

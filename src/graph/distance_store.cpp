@@ -63,8 +63,7 @@ LevelCounts fill_store(const Graph& graph, const Space& space, ProductSpace::Ind
     fill.undone_by_turns = graph.undone_by_turns();
     fill.direction = options.direction;
     fill.depth = options.depth;
-    fill.cancellation = options.cancellation;
-    fill.report = options.report;
+    fill.observer = options.observer;
     const FillResult filled = std::visit(
         [&](auto& entries) { return fill_breadth_first(space, origin, entries, fill); }, store);
     LevelCounts levels;

@@ -2,12 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <vector>
 
-#include "support/cancellation.hpp"
 #include "support/integer.hpp"
+#include "support/observer.hpp"
 
 namespace qter {
 
@@ -19,10 +18,7 @@ struct LevelOptions {
     double most_turned = std::numeric_limits<double>::infinity();
     /// The most bytes for the distances of numbered points, besides the limit of the process.
     std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();
-    const Cancellation* cancellation = nullptr;
-    /// Called regularly, by one thread: the level that is being found, and the part of it that is
-    /// done, 0 to 1.
-    std::function<void(std::uint32_t level, double done)> report;
+    Observer observer;  ///< is told the distance that is being found, and its part that is done
 };
 
 [[nodiscard]] Integer sum_of(const std::vector<Integer>& counts);

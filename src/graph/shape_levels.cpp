@@ -27,8 +27,7 @@ FillOptions ShapeLevels::fill_options(const LevelOptions& options) const {
     for (const GraphTurn& turn : turns_) fill.weights.push_back(turn.weight);
     fill.undone_by_turns = undone_by_turns_;
     fill.depth = options.depth;
-    fill.cancellation = options.cancellation;
-    fill.report = options.report;
+    fill.observer = options.observer;
     return fill;
 }
 
@@ -100,7 +99,7 @@ std::optional<std::vector<std::uint32_t>> ShapeLevels::eccentricities(
     FillOptions fill = fill_options(options);
     fill.threads = 1;
     fill.depth = ByteStore::kMost;
-    fill.report = nullptr;
+    fill.observer = options.observer.cancellation();
     std::atomic<bool> stopped = false;
     std::atomic<std::size_t> done = 0;
     run_tasks(options.threads, from.size(), [&](std::uint32_t thread, std::size_t i) {
@@ -111,8 +110,9 @@ std::optional<std::vector<std::uint32_t>> ShapeLevels::eccentricities(
         if (!filled.complete) stopped = true;
         farthest[i] = static_cast<std::uint32_t>(filled.counts.size()) - 1;
         const std::size_t so_far = ++done;
-        if (options.report && thread == 0) {
-            options.report(0, static_cast<double>(so_far) / static_cast<double>(from.size()));
+        if (thread == 0) {
+            options.observer.tell({"distances from every shape",
+                                   static_cast<double>(so_far) / static_cast<double>(from.size())});
         }
     });
     if (stopped) return std::nullopt;

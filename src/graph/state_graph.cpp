@@ -157,7 +157,7 @@ EdgeCounts StateGraph::edges(const StoreOptions& options) const {
     const RowParts parts(space_.space().rows(), space_.space().row(), kPointsPerPoll);
     parts.for_each(options.threads, [&](std::uint32_t /*thread*/, std::size_t /*part*/,
                                         std::uint64_t from, std::uint64_t end) {
-        if (options.cancellation != nullptr && options.cancellation->requested()) stopped = true;
+        if (options.observer.cancelled()) stopped = true;
         if (stopped) return;
         std::vector<EdgeCounts::Level> levels(ByteStore::kMost + 1);
         EdgeSums sums(space_, store);

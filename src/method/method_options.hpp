@@ -11,6 +11,7 @@
 #include "facelets/seen_facelets.hpp"
 #include "notation/metric.hpp"
 #include "puzzle/puzzle.hpp"
+#include "support/observer.hpp"
 #include "table/table_keeping.hpp"
 
 namespace qter {
@@ -68,9 +69,10 @@ struct SolveRequest {
     /// If turns can be blocked: the first solution shorter than a word of loops will do, and the
     /// word of loops itself if others would take long. Deterministic on one thread.
     bool first = false;
+    using NoneOf = std::function<void(std::uint32_t turns, std::uint64_t nodes)>;
     /// Called when no algorithm has this many turns or fewer, with the number of positions visited:
     /// by `optimal` if it takes long, and if turns can be blocked.
-    std::function<void(std::uint32_t, std::uint64_t)> none_of;
+    NoneOf none_of;
     /// Called with the turns of a solution that is shorter than all before: if turns can be
     /// blocked, while a two-phase solution is improved, and by `sgs`. By one thread at a time.
     std::function<void(std::uint32_t)> found;
@@ -78,9 +80,9 @@ struct SolveRequest {
     /// such end. For methods that call `found`; others end with their first solution anyway. With
     /// several threads the solution may vary.
     std::uint32_t enough = 0;
-    /// Called by `sgs` after each depth of its beam search, with the depth and the turns of the
-    /// shortest answer so far, before shortening.
-    std::function<void(std::size_t, std::size_t)> watch;
+    /// Is told by `sgs` after each depth of its beam search the depth and the turns of the shortest
+    /// answer so far, before shortening.
+    Observer::Tell tell;
 };
 
 }  // namespace qter

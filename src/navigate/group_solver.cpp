@@ -59,7 +59,7 @@ class GroupSolver::Tables {
             moves.insert(moves.end(), p.begin(), p.end());
         }
         for (std::size_t i = 0; i < sift.entries(); ++i) {
-            if (options.cancellation != nullptr) options.cancellation->check();
+            options.observer.check();
             sift.set_entry(i,
                            shortener.shorten(sift.entry(i), options.entry_effort, Cancellation()));
         }
@@ -261,7 +261,9 @@ class GroupSolver::Search {
                 least = found.turns;
                 idle = 0;
             }
-            if (request_.watch) request_.watch(depth, least);
+            if (request_.tell) {
+                request_.tell({fmt::format("{} turns so far, depth {}", least, depth)});
+            }
             // Shortening decides whether it is really that short.
             if (least <= request_.enough) break;
         }
@@ -402,7 +404,7 @@ std::vector<std::string> GroupSolver::names(const Puzzle&) { return {kSgsMethod}
 
 Result<MethodPtr> GroupSolver::prepare(const PuzzlePtr& puzzle, const MethodOptions& options) {
     GroupSolverOptions words;
-    words.cancellation = options.keeping.cancellation;
+    words.observer = options.keeping.observer;
     return as_method(make(puzzle, words));
 }
 

@@ -46,6 +46,7 @@
 #include "group/word_table.hpp"
 #include "method/state_method.hpp"
 #include "navigate/shorten.hpp"
+#include "support/observer.hpp"
 
 namespace qter {
 
@@ -64,8 +65,7 @@ struct GroupSolverOptions {
     std::uint32_t finalists = 3;
     /// Solutions leave the puzzle held as it was, even if it has no fixed frame.
     bool in_fixed_frame = false;
-    /// If requested, make() throws Cancelled soon; null for never.
-    const Cancellation* cancellation = nullptr;
+    Observer observer;  ///< of make(), which throws Cancelled soon after it cancels
 };
 
 /// Immutable; several threads may use it.

@@ -43,19 +43,18 @@ std::optional<Spread> lengths_of(const StateSolver& solver, const std::vector<St
 
 }  // namespace
 
-Result<ShuffleMeasure> measure_shuffle(
-    const Puzzle& puzzle, const StateSolver& solver, const std::vector<Algorithm>& words,
-    const std::vector<State>& random_states, std::uint32_t threads,
-    const Cancellation& cancellation,
-    const std::function<void(double, const std::string&)>& report) {
+Result<ShuffleMeasure> measure_shuffle(const Puzzle& puzzle, const StateSolver& solver,
+                                       const std::vector<Algorithm>& words,
+                                       const std::vector<State>& random_states,
+                                       std::uint32_t threads, const Observer& observer) {
+    const Cancellation& cancellation = observer.cancellation();
     ShuffleMeasure measure;
     measure.method = solver.method();
     Diagnostics problems;
     const std::size_t most = words.empty() ? 0 : words.front().size();
     const auto report_progress = [&](std::size_t turns) {
-        if (!report) return;
-        report(static_cast<double>(turns) / static_cast<double>(most + 1),
-               turns == 0 ? "random states" : fmt::format("{} random turns", turns));
+        observer.tell({turns == 0 ? "random states" : fmt::format("{} random turns", turns),
+                       static_cast<double>(turns) / static_cast<double>(most + 1)});
     };
     report_progress(0);
     if (!random_states.empty()) {

@@ -13,13 +13,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "puzzle/puzzle.hpp"
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 #include "support/result.hpp"
 #include "support/spread.hpp"
 
@@ -35,14 +34,13 @@ struct ShuffleMeasure {
 };
 
 /// Solves `random_states`, and then the states after the first 1, 2, ... turns of `words`, which
-/// are equally long, on `threads` threads. Calls `report` on the calling thread with the finished
-/// share. Errors: those of the solver. A cancellation is not an error; it leaves out incomplete
-/// samples.
-Result<ShuffleMeasure> measure_shuffle(
-    const Puzzle& puzzle, const StateSolver& solver, const std::vector<Algorithm>& words,
-    const std::vector<State>& random_states, std::uint32_t threads,
-    const Cancellation& cancellation,
-    const std::function<void(double, const std::string&)>& report = {});
+/// are equally long, on `threads` threads. The observer is told the finished share on the
+/// calling thread. Errors: those of the solver. A cancellation is not an error; it leaves out
+/// incomplete samples.
+Result<ShuffleMeasure> measure_shuffle(const Puzzle& puzzle, const StateSolver& solver,
+                                       const std::vector<Algorithm>& words,
+                                       const std::vector<State>& random_states,
+                                       std::uint32_t threads, const Observer& observer);
 
 /// The fewest random turns from which on no mean differs from that of random states by two standard
 /// errors of their difference; nullopt if the last one does, or if nothing was compared.

@@ -40,7 +40,7 @@ MetricSearch::MetricSearch(const Puzzle& puzzle, std::span<const CountedTurn> tu
 }
 
 MetricSearch::End MetricSearch::run(const State& start, std::span<const GoalPosition> goals,
-                                    const NoneOf& none_of) {
+                                    const SolveRequest::NoneOf& none_of) {
     start_ = start;
     from_.begin_distance();
     to_.begin_distance();

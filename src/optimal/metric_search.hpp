@@ -22,12 +22,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "method/known_positions.hpp"
+#include "method/method_options.hpp"
 #include "optimal/counted_turns.hpp"
 #include "support/cancellation.hpp"
 
@@ -53,11 +53,10 @@ class MetricSearch {
                  std::uint32_t threads, const Cancellation& cancellation,
                  const Distinctions& distinctions = {});
 
-    /// Called with a weight such that no path has that weight or less, and with the number of known
-    /// positions.
-    using NoneOf = std::function<void(std::uint32_t, std::uint64_t)>;
+    /// `none_of` is called with a weight such that no path has that weight or less, and with the
+    /// number of known positions.
     [[nodiscard]] End run(const State& start, std::span<const GoalPosition> goals,
-                          const NoneOf& none_of = {});
+                          const SolveRequest::NoneOf& none_of = {});
 
     /// A lower bound on the weight of every path, however the search ended; for kFound, the weight
     /// of the path.

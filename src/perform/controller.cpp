@@ -64,7 +64,7 @@ Result<PerformController> PerformController::begin(const SessionRecord& record, 
         PerformSession::begin(record.program, {shorter, record.in_one_go});
     if (!session) return session.diagnostics();
     if (const auto problem =
-            session->replay(record.decisions, record.steps, *options.cancellation)) {
+            session->replay(record.decisions, record.steps, options.observer.cancellation())) {
         return *problem;
     }
     return PerformController(*std::move(session), std::move(options));
@@ -77,7 +77,7 @@ std::optional<Diagnostic> PerformController::go_to_line(std::uint64_t line) {
             return Diagnostic::error(Code::kUnknownLine, {},
                                      fmt::format("the program does not reach line {}", line));
         }
-        options_.cancellation->check();
+        options_.observer.check();
         const std::optional<Integer> number = given_number();
         if (session_.step().kind == Kind::kEnter && !number) {
             return Diagnostic::error(Code::kNoInput, {},
@@ -358,7 +358,7 @@ Result<ShortAlgorithm> PerformController::way(const std::vector<Slot>& kept, con
         if (!made) return made.diagnostics();
         finder = std::make_unique<PathFinder>(*std::move(made));
     }
-    return finder->find(from, to, options_.path_seconds, *options_.cancellation);
+    return finder->find(from, to, options_.path_seconds, options_.observer.cancellation());
 }
 
 // --- Texts to show.

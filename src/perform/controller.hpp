@@ -20,7 +20,7 @@
 #include "perform/return_path.hpp"
 #include "perform/session.hpp"
 #include "perform/slip.hpp"
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 
 namespace qter {
 
@@ -63,7 +63,7 @@ struct PerformOptions {
     std::optional<PartialOptions> paths = {};
     double path_seconds = 3;  ///< time limit of that search
     /// Ends long computations; must outlive the controller.
-    const Cancellation* cancellation = &Cancellation::never();
+    Observer observer = {};
     /// Answers to the program's questions, in their order.
     std::vector<Integer> numbers = {};
 };

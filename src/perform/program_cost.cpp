@@ -18,7 +18,7 @@ enum class Answers { kAll, kExpected };
 class ScriptedPorts : public Ports {
  public:
     ScriptedPorts(const Program& program, std::vector<Integer> answers, Answers which,
-                  Random* further, const Cancellation* cancellation)
+                  Random* further, const Cancellation& cancellation)
         : program_(program),
           answers_(std::move(answers)),
           which_(which),
@@ -41,7 +41,7 @@ class ScriptedPorts : public Ports {
         return answer;
     }
 
-    bool cancelled() override { return cancellation_ != nullptr && cancellation_->requested(); }
+    bool cancelled() override { return cancellation_.requested(); }
 
     [[nodiscard]] const std::vector<GivenNumber>& given() const { return given_; }
     /// The possible answers, by question.
@@ -61,7 +61,7 @@ class ScriptedPorts : public Ports {
     std::vector<Integer> answers_;
     Answers which_;
     Random* further_;
-    const Cancellation* cancellation_;
+    const Cancellation& cancellation_;
     std::vector<GivenNumber> given_;
     std::vector<ExpectedAnswers> ranges_;
 };
@@ -160,7 +160,8 @@ class CostCount {
     }
 
     void run_with(std::vector<Integer> answers, Random* further) {
-        ScriptedPorts ports(program_, std::move(answers), which_, further, options_.cancellation);
+        ScriptedPorts ports(program_, std::move(answers), which_, further,
+                            options_.observer.cancellation());
         const std::optional<RunResult> result = run_on(ports, turns_);
         given_ = ports.given();
         ranges_ = ports.ranges();
@@ -198,7 +199,8 @@ class CostCount {
     void add_effort() {
         std::vector<Integer> answers;
         for (const GivenNumber& one : given_) answers.push_back(one.number);
-        ScriptedPorts again(program_, std::move(answers), which_, nullptr, options_.cancellation);
+        ScriptedPorts again(program_, std::move(answers), which_, nullptr,
+                            options_.observer.cancellation());
         const std::optional<RunResult> result = run_on(again, effort_);
         if (!result) return;
         cost_.effort->entering.add(Integer(result->input_turns));
@@ -306,7 +308,7 @@ std::optional<RunEffort> effort_of_run(const Program& program,
                                        const AlgorithmMeasure& effort, std::uint64_t max_steps) {
     std::vector<Integer> answers;
     for (const GivenNumber& one : numbers) answers.push_back(one.number);
-    ScriptedPorts ports(program, std::move(answers), Answers::kAll, nullptr, nullptr);
+    ScriptedPorts ports(program, std::move(answers), Answers::kAll, nullptr, Cancellation::never());
     RunOptions options;
     options.max_steps = max_steps;
     options.measure = effort;

@@ -20,7 +20,7 @@
 #include "perform/cost.hpp"
 #include "perform/input_sums.hpp"
 #include "program/program.hpp"
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 
 namespace qter {
 
@@ -38,7 +38,7 @@ struct CostOptions {
     InputSums* shorter = nullptr;  ///< as for short_entering_turns()
     AlgorithmMeasure turns = {};   ///< replaces the number of turns in all figures
     AlgorithmMeasure effort = {};  ///< how hard an algorithm is; may be empty
-    const Cancellation* cancellation = nullptr;
+    Observer observer = {};
     bool worst = true;  ///< false: only the expected inputs are run
 };
 

@@ -53,7 +53,7 @@ Result<ShortAlgorithm> PathFinder::find_blocked(const State& from, const State& 
     if (LoopCheck(puzzle_).leaves(to) || cancellation.requested()) return none;
     if (!blocked_) {
         BlockedSolverOptions options;
-        options.cancellation = &cancellation;
+        options.observer = cancellation;
         options.memory = kMemoryForSolutions;
         try {
             Result<BlockedSolver> made = BlockedSolver::make(puzzle_, options);

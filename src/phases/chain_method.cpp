@@ -105,8 +105,9 @@ bool SingleTable::is_exact(const PuzzlePtr& puzzle, const MethodOptions& options
     const AllowedTurns allowed(*puzzle, one_phase(*puzzle).phases.front().turns);
     const TurnSet turns(puzzle, phase_sequences(*puzzle), allowed);
     try {
-        const Result<std::vector<Coordinate>> coordinates = coset_coordinates(
-            *puzzle, coordinate_turns(turns), {}, kOptimalMethod, options.keeping.cancellation);
+        const Result<std::vector<Coordinate>> coordinates =
+            coset_coordinates(*puzzle, coordinate_turns(turns), {}, kOptimalMethod,
+                              options.keeping.observer.cancellation());
         return coordinates && CosetPhase::fits_one_table(*coordinates, table_bytes(options));
     } catch (const OverMemoryLimit&) {
         return false;

@@ -40,7 +40,7 @@ Result<CosetPhase> CosetPhase::build(TurnSet turns, const std::vector<State>& ta
     CosetPhase space(std::move(turns), name);
     Result<std::vector<Coordinate>> coordinates =
         coset_coordinates(space.turns_.puzzle(), coordinate_turns(space.turns_), target, name,
-                          options.keeping.cancellation);
+                          options.keeping.observer.cancellation());
     if (!coordinates) return coordinates.diagnostics();
     space.coordinates_ = *std::move(coordinates);
     const std::size_t count = space.coordinates_.size();
@@ -56,7 +56,7 @@ Result<CosetPhase> CosetPhase::build(TurnSet turns, const std::vector<State>& ta
         space.add_reduced_table(target, *symmetries, options, warnings);
     }
     if (!space.is_table_complete()) space.add_tables(options.table_bytes, options.keeping);
-    options.keeping.check();
+    options.keeping.observer.check();
     if (space.exact_) space.find_nearer_turns();
     return Result<CosetPhase>(std::move(space), std::move(warnings));
 }
@@ -224,7 +224,7 @@ void CosetPhase::add_table(std::uint32_t set, const TableKeeping& keeping) {
     fill.coordinates = set_members(set);
     for (const Coordinate& one : coordinates_) fill.moves.push_back(one.moves());
     fill.turns.assign(turns_.allowed().begin(), turns_.allowed().end());
-    fill.look = [&] { keeping.check(); };
+    fill.observer = keeping.observer;
     tables_.push_back(fill_product_table(fill));
 }
 

@@ -50,7 +50,7 @@ Result<std::pair<const TurnChain*, std::size_t>> find_phase(const Puzzle& puzzle
 }  // namespace
 
 Result<PhaseCosets> read_phase_cosets(const PuzzlePtr& puzzle, std::string_view text, Span span,
-                                      const Cancellation* cancellation) {
+                                      const Cancellation& cancellation) {
     const auto found = find_phase(*puzzle, text, span);
     if (!found) return found.diagnostics();
     const auto [chain, number] = *found;

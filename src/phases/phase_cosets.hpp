@@ -26,6 +26,6 @@ struct PhaseCosets {
 /// kBadPuzzle if the next phase has turns that this one lacks; as coset_coordinates. Throws
 /// Cancelled.
 Result<PhaseCosets> read_phase_cosets(const PuzzlePtr& puzzle, std::string_view text, Span span,
-                                      const Cancellation* cancellation = nullptr);
+                                      const Cancellation& cancellation = {});
 
 }  // namespace qter

@@ -36,7 +36,7 @@ class CertificateCheck {
         if (room_for_turns()) check_searches();
         if (certificate_.fit) check_fit();
         report_.bytes = limits_.memory.peak();
-        report_.stopped = limits_.cancellation.requested();
+        report_.stopped = limits_.observer.cancelled();
         return std::move(report_);
     }
 
@@ -316,7 +316,7 @@ class CertificateCheck {
 
     /// Whether turns reach everything that sums and parities allow; nullopt if that is not known.
     std::optional<bool> exact_group() {
-        if (limits_.cancellation.requested()) return std::nullopt;
+        if (limits_.observer.cancelled()) return std::nullopt;
         std::vector<State> generators;
         for (const CertifiedPuzzle::Grip* const grip : allowed_grips(certificate_)) {
             generators.push_back(grip->turn);
@@ -363,7 +363,7 @@ class CertificateCheck {
     }
 
     void check_no_fit(const CertifiedFit& fit) {
-        if (limits_.progress) limits_.progress("enumerating cycles");
+        limits_.observer.tell({"enumerating cycles"});
         CheckStop stop = CheckStop::kNone;
         const std::optional<bool> fits = plain_fit(certificate_, *sums_, fit, limits_, stop);
         if (!fits) {

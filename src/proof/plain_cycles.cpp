@@ -124,7 +124,7 @@ std::vector<PlainFinding> plain_cycles(const PlainTurns& turns, std::vector<Plai
             if (!findings[i].found && length <= most[i]) open.push_back(i);
         }
         if (open.empty()) break;
-        if (limits.progress) limits.progress(fmt::format("length {}", length));
+        limits.observer.tell({fmt::format("length {}", length)});
         std::uint64_t states = 0;
         const auto visit = [&](const PlainState& state) {
             ++states;

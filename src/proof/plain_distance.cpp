@@ -30,9 +30,7 @@ class TwoSpheres {
         }
         finding_.below = 1;
         while (finding_.below <= most && !finding_.found && !finding_.for_ever) {
-            if (limits_.progress) {
-                limits_.progress(fmt::format("length {}", finding_.below));
-            }
+            limits_.observer.tell({fmt::format("length {}", finding_.below)});
             const bool near_first = near_.layer().size() <= far_.layer().size();
             Sphere& small = near_first ? near_ : far_;
             const Sphere& large = near_first ? far_ : near_;

@@ -169,7 +169,7 @@ class FitSearch {
 
  private:
     bool stopped() {
-        if (stop_ == CheckStop::kNone && limits_.cancellation.requested()) {
+        if (stop_ == CheckStop::kNone && limits_.observer.cancelled()) {
             stop_ = CheckStop::kCancelled;
         }
         return stop_ != CheckStop::kNone;
@@ -189,7 +189,7 @@ class FitSearch {
         for (std::size_t group = 0; group < all_.size(); ++group) {
             std::map<Key, std::vector<Counts>> longer;
             const auto here = group_choices(sums_.modulus(group), sums_.twist_unit(group),
-                                            usable_[group], order, limits_.cancellation);
+                                            usable_[group], order, limits_.observer.cancellation());
             if (!here) {
                 stop_ = CheckStop::kCancelled;
                 return false;
@@ -329,7 +329,7 @@ PlainSums::PlainSums(const Certificate& certificate, const CheckLimits& limits) 
             if (!reached_.insert(next).second) continue;
             if (reached_.size() > kMostVectors || !limits.memory.charge(128 + 8 * next.size())) {
                 stop_ = CheckStop::kNoMemory;
-            } else if (limits.cancellation.requested()) {
+            } else if (limits.observer.cancelled()) {
                 stop_ = CheckStop::kCancelled;
             }
             if (stop_ != CheckStop::kNone) return;
@@ -438,7 +438,7 @@ std::optional<bool> plain_cycles_possible(const Certificate& certificate, const 
                 add_cycle(more, alike_one, modulus);
                 next.insert(std::move(more));
             }
-            const bool stopped = limits.cancellation.requested();
+            const bool stopped = limits.observer.cancelled();
             if (stopped || next.size() > kMostTwistChoices) return std::nullopt;
         }
         vectors = std::move(next);

@@ -5,22 +5,20 @@
 // visited without storing it; its states are then visited once for each turn that leads to them.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "proof/plain_turns.hpp"
 #include "proof/state_layer.hpp"
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 
 namespace qter {
 
-/// The limits of a check, and its progress callback.
+/// The limits of a check, and who is told its progress.
 struct CheckLimits {
-    const Cancellation& cancellation;
+    Observer observer;
     CheckMemory& memory;
-    std::function<void(const std::string&)> progress;
 };
 
 /// Why a check was not completed.
@@ -83,7 +81,7 @@ class Sphere {
         PlainState state(turns_.slots());
         PlainState next(turns_.slots());
         for (std::uint32_t number = 0; number < last_.size(); ++number) {
-            if (limits_.cancellation.requested()) return CheckStop::kCancelled;
+            if (limits_.observer.cancelled()) return CheckStop::kCancelled;
             turns_.unpack(last_.row(number), state);
             for (std::size_t turn = 0; turn < turns_.size(); ++turn) {
                 turns_.apply(turn, state, next);

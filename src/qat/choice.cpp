@@ -122,7 +122,7 @@ class Chooser {
         how.level = kJudgedLevel;
         how.most_blocks = most_blocks_;
         how.additions = &cost_model_->additions();
-        how.cancellation = &cost_model_->cancellation();
+        how.observer = cost_model_->cancellation();
         const FlatCode optimised = optimise_program(resolved.code, resolved.registers, how).code;
         Diagnostics ignored;  // the chosen program is compiled once more
         Program program = lower(optimised, resolved.registers, &cost_model_->additions(), ignored);

@@ -112,7 +112,7 @@ Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
     how.additions = additions;
     if (options.cost_model != nullptr) {
         how.additions = &options.cost_model->additions();
-        how.cancellation = &options.cost_model->cancellation();
+        how.observer = options.cost_model->cancellation();
     }
     if (options.ir) how.observe = ir_writer(made.ir, registers);
     const OptimisedProgram optimised = optimise_program(code, registers, how);

@@ -364,22 +364,6 @@ void write_statistics(JsonWriter& json, const FinderStatistics& statistics) {
 
 }  // namespace
 
-std::string tuple_text(const std::vector<Integer>& orders) {
-    std::vector<std::string> parts;
-    for (auto begin = orders.begin(); begin != orders.end();) {
-        const auto end =
-            std::find_if(begin, orders.end(), [&](const Integer& n) { return n != *begin; });
-        const auto count = static_cast<std::size_t>(end - begin);
-        if (count > 2) {
-            parts.push_back(fmt::format("{} x {}", count, to_string(*begin)));
-        } else {
-            parts.insert(parts.end(), count, to_string(*begin));
-        }
-        begin = end;
-    }
-    return fmt::format("{}", fmt::join(parts, ", "));
-}
-
 std::string finder_text(const FinderPuzzle& puzzle, const FinderQuestion& question,
                         const FinderAnswer& answer, std::size_t columns) {
     const std::string asked = question_text(puzzle, question);

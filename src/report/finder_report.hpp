@@ -14,9 +14,6 @@ namespace qter {
 [[nodiscard]] std::string finder_text(const FinderPuzzle& puzzle, const FinderQuestion& question,
                                       const FinderAnswer& answer, std::size_t columns);
 
-/// "30, 4, 60 x 1": three or more equal orders are joined.
-[[nodiscard]] std::string tuple_text(const std::vector<Integer>& orders);
-
 /// The size of the search, in one line.
 [[nodiscard]] std::string finder_statistics_text(const FinderAnswer& answer);
 

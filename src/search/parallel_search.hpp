@@ -18,13 +18,13 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "search/executor.hpp"
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 
 namespace qter {
 
@@ -45,15 +45,14 @@ class ParallelSearch {
     };
 
     /// Calls search(worker, task, cancellation) for every task, with a worker from make(), which
-    /// returns a std::unique_ptr. The cancellation is the task's own, and ends with the one given.
-    /// Calls `progress` now and then with the finished share, 0 to 1, from one thread at a time.
+    /// returns a std::unique_ptr. The cancellation is the task's own, and ends with the observer's,
+    /// who is told `what` now and then, with the finished share.
     template <class Make, class Search>
-    End run(const Executor& executor, std::size_t tasks, const Cancellation& cancellation,
-            const Make& make, const Search& search,
-            const std::function<void(double)>& progress = {}) {
+    End run(const Executor& executor, std::size_t tasks, const Observer& observer, const Make& make,
+            const Search& search, const std::string& what = {}) {
         if (workers_.size() < executor.workers()) workers_.resize(executor.workers());
         std::vector<Cancellation> ends(tasks);
-        for (Cancellation& end : ends) end.end_with(cancellation);
+        for (Cancellation& end : ends) end.end_with(observer.cancellation());
         std::atomic<std::size_t> first = tasks;
         std::atomic<bool> stopped = false;
         std::atomic<std::size_t> done = 0;
@@ -70,8 +69,8 @@ class ParallelSearch {
                 stopped = true;
             }
             const std::size_t so_far = ++done;
-            if (number == 0 && progress) {
-                progress(static_cast<double>(so_far) / static_cast<double>(tasks));
+            if (number == 0) {
+                observer.tell({what, static_cast<double>(so_far) / static_cast<double>(tasks)});
             }
         });
         return {stopped.load(), first.load()};

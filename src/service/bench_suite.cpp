@@ -46,7 +46,7 @@ Result<BenchFigures> solve_states(std::string_view name, MethodOptions options,
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in(name).take(diagnostics);
     if (!puzzle) return diagnostics;
-    options.keeping.cancellation = &ports.cancellation();
+    options.keeping.observer = ports.cancellation();
     options.keeping.threads = limits.threads;
     Clock::time_point began = Clock::now();
     const std::optional<StateSolver> solver = StateSolver::make(*puzzle, options).take(diagnostics);

@@ -32,7 +32,7 @@ CostAnswer cost_of_program(const Program& program, const SearchOptions& search,
     CostOptions options;
     options.shorter = &inputs;
     options.effort = movecount_tenths;
-    options.cancellation = &ports.cancellation();
+    options.observer = ports.cancellation();
     if (most_inputs) {
         options.most_runs = *most_inputs;
         options.max_steps = std::numeric_limits<std::uint64_t>::max();

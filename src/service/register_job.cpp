@@ -113,9 +113,10 @@ Result<SolverFindings> search_registers(const RegisterJob& search, SearchPorts& 
     cancellation.end_with(ports.cancellation(), search.seconds);
     const std::string named = search.name.empty() ? "" : search.name + ": ";
     const std::unique_ptr<ProgressPort> progress = ports.begin(named + "deriving the group");
-    const auto show = [&](const SolverProgress& at) {
-        progress->update(at.fraction, named + solver_progress_text(at));
-    };
+    const Observer observer =
+        ports.observer(*progress).until(cancellation).worded([&](const std::string& doing) {
+            return named + doing;
+        });
     Result<FinderPuzzle> puzzle = FinderPuzzle::of(search.puzzle, search.identical_pieces);
     if (!puzzle) return puzzle.diagnostics();
     Diagnostics warnings = puzzle.diagnostics();
@@ -129,12 +130,11 @@ Result<SolverFindings> search_registers(const RegisterJob& search, SearchPorts& 
         question.cycles = read_cycles(findings.puzzle, *search.cycles).take(warnings);
         if (!question.cycles) return warnings;
     }
-    progress->update({}, named + "searching");
+    observer.tell({"searching"});
     const SolverOptions& options = question.options;
     std::optional<SolverAnswer> answer =
-        (question.cycles
-             ? solve_cycles(findings.puzzle, *question.cycles, options, cancellation, show)
-             : solve_registers(findings.puzzle, question.orders, options, cancellation, show))
+        (question.cycles ? solve_cycles(findings.puzzle, *question.cycles, options, observer)
+                         : solve_registers(findings.puzzle, question.orders, options, observer))
             .take(warnings);
     if (!answer) return warnings;
     findings.answer = *std::move(answer);
@@ -145,26 +145,12 @@ Result<SolverFindings> search_registers(const RegisterJob& search, SearchPorts& 
         complete_cycles(findings.puzzle, findings.answer);
         findings.pieces.resize(findings.answer.registers.size());
     }
-    progress->update({}, named + "verifying");
+    observer.tell({"verifying"});
     warnings.add(problems_of(findings, search.combinations));
     if (warnings.has_errors()) return warnings;
     findings.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     return {std::move(findings), std::move(warnings)};
-}
-
-std::string solver_progress_text(const SolverProgress& at) {
-    std::string text;
-    if (at.registers > 1) {
-        text = fmt::format("register {} of {}, ", at.register_number + 1, at.registers);
-    }
-    // Construction works on all registers, without a length.
-    const bool constructing = at.length == 0 && !at.doing.empty();
-    if (constructing) text = at.doing;
-    if (!constructing) text += fmt::format("length {}", at.length);
-    if (at.best) text += fmt::format(", best {}", *at.best);
-    if (!constructing && !at.doing.empty()) text += ", " + at.doing;
-    return text;
 }
 
 }  // namespace qter

@@ -60,7 +60,4 @@ struct SolverFindings {
 /// search; kInternal for an answer that does not hold. Throws std::bad_alloc.
 Result<SolverFindings> search_registers(const RegisterJob& search, SearchPorts& ports);
 
-/// "register 2 of 2, length 9, best 19": the progress of the search.
-[[nodiscard]] std::string solver_progress_text(const SolverProgress& at);
-
 }  // namespace qter

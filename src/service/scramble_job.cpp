@@ -50,17 +50,14 @@ class Scrambling {
         MethodOptions options;
         options.method = std::move(method);
         options.keeping = job_.keeping;
-        options.keeping.cancellation = &ports_.cancellation();
-        options.keeping.progress = [&progress](double fraction, const std::string& what) {
-            progress.update(fraction, what);
-        };
+        options.keeping.observer = ports_.observer(progress);
         return StateSolver::make(job_.puzzle, options).take(made_.diagnostics);
     }
 
     void report_progress(ProgressPort& progress, const std::string& detail = "") const {
         const std::size_t done = made_.scrambles.size();
-        progress.update(static_cast<double>(done) / static_cast<double>(job_.count),
-                        fmt::format("{} of {}{}", done, job_.count, detail));
+        progress.update({fmt::format("{} of {}{}", done, job_.count, detail),
+                         static_cast<double>(done) / static_cast<double>(job_.count)});
     }
 
     void state_scrambles() {
@@ -75,9 +72,7 @@ class Scrambling {
         const std::optional<StateSolver> solver = solver_of(steady_method(*job_.puzzle), *progress);
         if (!solver) return;
         SolveRequest request;
-        request.watch = [&](std::size_t depth, std::size_t turns) {
-            report_progress(*progress, fmt::format(": {} turns so far, depth {}", turns, depth));
-        };
+        request.tell = [&](const Progress& at) { report_progress(*progress, ": " + at.what); };
         Random random(job_.seed);
         while (made_.scrambles.size() < job_.count && !stopped()) {
             report_progress(*progress);
@@ -94,7 +89,7 @@ class Scrambling {
         const Cancellation& cancellation = ports_.cancellation();
         try {
             BlockedSolverOptions options;
-            options.cancellation = &cancellation;
+            options.observer = cancellation;
             const std::optional<BlockedSolver> solver =
                 BlockedSolver::make(job_.puzzle, options).take(made_.diagnostics);
             SolveRequest request;
@@ -143,11 +138,9 @@ class Scrambling {
             Random random(~job_.seed);  // other random numbers than those of the turns
             while (states.size() < job_.count) states.push_back(group->random_state(random));
         }
-        made_.measure =
-            measure_shuffle(
-                *job_.puzzle, *solver, words, states, job_.keeping.threads, ports_.cancellation(),
-                [&](double done, const std::string& what) { progress->update(done, what); })
-                .take(made_.diagnostics);
+        made_.measure = measure_shuffle(*job_.puzzle, *solver, words, states, job_.keeping.threads,
+                                        ports_.observer(*progress))
+                            .take(made_.diagnostics);
     }
 
     void add_time_over() {

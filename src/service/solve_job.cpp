@@ -50,26 +50,20 @@ MethodOptions method_of(const SolveJob& job) {
 /// Makes the tables of a method, or reads them.
 Result<StateSolver> prepared(const PuzzlePtr& puzzle, MethodOptions options, SearchPorts& ports) {
     const std::unique_ptr<ProgressPort> progress = ports.begin("computing tables");
-    options.keeping.cancellation = &ports.cancellation();
-    options.keeping.progress = [&progress](double fraction, const std::string& what) {
-        progress->update(fraction, what);
-    };
+    options.keeping.observer = ports.observer(*progress);
     return StateSolver::make(puzzle, options);
 }
 
 /// The request, with calls that show what the search finds.
 SolveRequest watched(SolveRequest request, ProgressPort& progress) {
     request.none_of = [&progress](std::uint32_t turns, std::uint64_t nodes) {
-        progress.update(
-            {}, fmt::format("no solution of {} turns, {:.3g} million positions expanded", turns,
-                            static_cast<double>(nodes) / 1e6));
+        progress.update({fmt::format("no solution of {} turns, {:.3g} million positions expanded",
+                                     turns, static_cast<double>(nodes) / 1e6)});
     };
     request.found = [&progress](std::uint32_t turns) {
-        progress.update({}, fmt::format("a solution of {} turns", turns));
+        progress.update({fmt::format("a solution of {} turns", turns)});
     };
-    request.watch = [&progress](std::size_t depth, std::size_t turns) {
-        progress.update({}, fmt::format("{} turns so far, depth {}", turns, depth));
-    };
+    request.tell = [&progress](const Progress& at) { progress.update(at); };
     return request;
 }
 
@@ -318,8 +312,8 @@ class JobRun {
                 if (made.solved) record_solution(*std::move(made.solved));
                 if (!several) return;
                 ++done;
-                progress->update(static_cast<double>(done) / static_cast<double>(count),
-                                 fmt::format("solved {} of {}", done, count));
+                progress->update({fmt::format("solved {} of {}", done, count),
+                                  static_cast<double>(done) / static_cast<double>(count)});
             });
     }
 

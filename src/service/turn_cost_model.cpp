@@ -54,7 +54,7 @@ std::optional<double> TurnCostModel::turns(const Program& program) {
     options.turns = [this](const Puzzle& puzzle, const Algorithm& algorithm) {
         return additions_.turns(puzzle, algorithm);
     };
-    options.cancellation = &ports_.cancellation();
+    options.observer = ports_.cancellation();
     options.worst = false;
     const CostAnswer answer = program_cost(program, options);
     if (!answer.cost) return std::nullopt;

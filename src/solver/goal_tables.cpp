@@ -215,7 +215,7 @@ std::optional<GoalTable> GoalTables::table(const RegisterGoal& goal, std::uint32
     made.report.name = setup_.puzzle().orbits()[orbit].name;
     OrbitFillOptions options;
     options.threads = setup_.options().threads;
-    options.cancellation = &cancellation;
+    options.observer = cancellation;
     options.packed = size.packed;
     if (!make(goal, orbit, options, made)) return std::nullopt;
     made.report.bytes = made.distances.rows().bytes();

@@ -30,7 +30,7 @@ LoopEnumeration::LoopEnumeration(const FinderPuzzle& puzzle, const SolverOptions
 
 bool LoopEnumeration::prepare() {
     ShapeGraphOptions options;
-    options.cancellation = &cancellation_;
+    options.observer = cancellation_;
     std::optional<ShapeGraph> graph = ShapeGraph::make(ptr_, options);
     if (!graph) return false;
     const std::optional<LoopGroup> loops = loops_of(*graph, options);

@@ -14,6 +14,7 @@
 #include "solver/assignment.hpp"
 #include "solver/loop_enumeration.hpp"
 #include "solver/loop_list.hpp"
+#include "solver/register_chain.hpp"
 
 namespace qter {
 namespace {
@@ -28,15 +29,14 @@ class LoopRegisterSearch {
  public:
     LoopRegisterSearch(const FinderPuzzle& puzzle, std::vector<std::uint64_t> orders,
                        std::optional<OwnedCycles> cycles, const SolverOptions& options,
-                       const Cancellation& cancellation, const SolverProgressCallback& progress)
+                       const Observer& observer)
         : puzzle_(puzzle),
           pieces_(*puzzle.puzzle()),
           orders_(std::move(orders)),
           cycles_(std::move(cycles)),
           options_(options),
-          cancellation_(cancellation),
-          progress_(progress),
-          enumeration_(puzzle, options, cancellation),
+          observer_(observer),
+          enumeration_(puzzle, options, observer.cancellation()),
           loops_(*puzzle.puzzle()),
           lists_(orders_.size()),
           by_needs_(orders_.size()) {}
@@ -255,7 +255,7 @@ class LoopRegisterSearch {
         const auto begin = at == newest_ ? first_new : list.begin();
         const auto end = at < newest_ ? first_new : list.end();
         for (auto number = begin; number != end; ++number) {
-            if (++combined_ % 4096 == 0 && cancellation_.requested()) return false;
+            if (++combined_ % 4096 == 0 && observer_.cancelled()) return false;
             const std::uint32_t length = loops_[*number].turns;
             if (!best_.empty() && turns + length + rest(at + 1) > total_) break;
             chosen_.push_back(*number);
@@ -345,13 +345,10 @@ class LoopRegisterSearch {
     }
 
     void report_progress() const {
-        if (!progress_) return;
-        SolverProgress at;
-        at.registers = static_cast<std::uint32_t>(orders_.size());
-        at.length = enumeration_.length() + 1;
-        at.doing = fmt::format("loops of {} turns", at.length);
-        if (!best_.empty()) at.best = total_;
-        progress_(at);
+        const std::uint32_t length = enumeration_.length() + 1;
+        const auto best = best_.empty() ? std::nullopt : std::optional(total_);
+        observer_.tell({doing_text(fmt::format("length {}", length), 0, orders_.size(), best) +
+                        fmt::format(", loops of {} turns", length)});
     }
 
     const FinderPuzzle& puzzle_;
@@ -359,8 +356,7 @@ class LoopRegisterSearch {
     std::vector<std::uint64_t> orders_;
     std::optional<OwnedCycles> cycles_;
     const SolverOptions& options_;
-    const Cancellation& cancellation_;
-    const SolverProgressCallback& progress_;
+    const Observer& observer_;
     LoopEnumeration enumeration_;
     LoopList loops_;
     std::unordered_map<std::uint32_t, double>
@@ -383,9 +379,7 @@ class LoopRegisterSearch {
 
 Result<SolverAnswer> solve_loop_orders(const FinderPuzzle& puzzle,
                                        const std::vector<Integer>& orders,
-                                       const SolverOptions& options,
-                                       const Cancellation& cancellation,
-                                       const SolverProgressCallback& progress) {
+                                       const SolverOptions& options, const Observer& observer) {
     std::vector<std::uint64_t> numbers;
     for (const Integer& order : orders) {
         // No piece has a cycle of this length, nor do all together.
@@ -397,16 +391,12 @@ Result<SolverAnswer> solve_loop_orders(const FinderPuzzle& puzzle,
         }
         numbers.push_back(order.get_ui());
     }
-    return LoopRegisterSearch(puzzle, std::move(numbers), std::nullopt, options, cancellation,
-                              progress)
-        .run();
+    return LoopRegisterSearch(puzzle, std::move(numbers), std::nullopt, options, observer).run();
 }
 
 Result<SolverAnswer> solve_loop_cycles(const FinderPuzzle& puzzle, const OwnedCycles& cycles,
-                                       const SolverOptions& options,
-                                       const Cancellation& cancellation,
-                                       const SolverProgressCallback& progress) {
-    return LoopRegisterSearch(puzzle, {0}, cycles, options, cancellation, progress).run();
+                                       const SolverOptions& options, const Observer& observer) {
+    return LoopRegisterSearch(puzzle, {0}, cycles, options, observer).run();
 }
 
 }  // namespace qter

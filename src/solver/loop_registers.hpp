@@ -26,14 +26,10 @@ namespace qter {
 /// kMemoryLimit. Of the options, max_length, grips, memory and movecount count.
 Result<SolverAnswer> solve_loop_orders(const FinderPuzzle& puzzle,
                                        const std::vector<Integer>& orders,
-                                       const SolverOptions& options,
-                                       const Cancellation& cancellation,
-                                       const SolverProgressCallback& progress);
+                                       const SolverOptions& options, const Observer& observer);
 
 /// solve_cycles() where turns can be blocked: one register with exactly these cycles.
 Result<SolverAnswer> solve_loop_cycles(const FinderPuzzle& puzzle, const OwnedCycles& cycles,
-                                       const SolverOptions& options,
-                                       const Cancellation& cancellation,
-                                       const SolverProgressCallback& progress);
+                                       const SolverOptions& options, const Observer& observer);
 
 }  // namespace qter

@@ -1,5 +1,7 @@
 #include "solver/register_chain.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
 #include <utility>
@@ -7,6 +9,14 @@
 #include "solver/assignment.hpp"
 
 namespace qter {
+
+std::string doing_text(const std::string& what, std::size_t number, std::size_t registers,
+                       std::optional<std::uint32_t> best) {
+    std::string text = what;
+    if (registers > 1) text = fmt::format("register {} of {}, {}", number + 1, registers, what);
+    if (best) text += fmt::format(", best {}", *best);
+    return text;
+}
 
 std::vector<Structure> arrangements(const FoundArchitecture& found) {
     std::vector<Structure> all;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "finder/find_cycles.hpp"
@@ -25,10 +26,13 @@ inline constexpr std::size_t kMostStructures = 10'000;
 /// As solve_orders(), for a given architecture. `known`, empty or one for each order, are registers
 /// that the answer has if no smaller total is found.
 Result<SolverAnswer> solve_architecture(const FinderPuzzle& puzzle, const FoundArchitecture& found,
-                                        const SolverOptions& options,
-                                        const Cancellation& cancellation,
-                                        const SolverProgressCallback& progress = {},
+                                        const SolverOptions& options, const Observer& observer,
                                         std::vector<SolvedRegister> known = {});
+
+/// "register 2 of 2, length 9, best 19", for what is done for a register, counted from 0, and the
+/// best total so far; without the first part if there is only one register.
+[[nodiscard]] std::string doing_text(const std::string& what, std::size_t number,
+                                     std::size_t registers, std::optional<std::uint32_t> best);
 
 /// Registers of equal orders differ in the pieces that they own, and either may come first: the
 /// structures with their registers in every order that keeps orders descending, about

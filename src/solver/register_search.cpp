@@ -1,5 +1,7 @@
 #include "solver/register_search.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <limits>
@@ -115,18 +117,20 @@ SearchReport RegisterSearch::report() const {
     return report;
 }
 
+/// What is searched, for observers.
+static std::string length_text(std::uint32_t length) { return fmt::format("length {}", length); }
+
 std::uint64_t RegisterSearch::nodes() const {
     return std::accumulate(report_.nodes.begin(), report_.nodes.end(), std::uint64_t{0});
 }
 
-RegisterOutcome RegisterSearch::shortest(std::uint32_t most, const Cancellation& cancellation,
-                                         const Progress& progress) {
+RegisterOutcome RegisterSearch::shortest(std::uint32_t most, const Observer& observer) {
     RegisterOutcome outcome;
     for (std::uint32_t length = 0; length <= most; ++length) {
         outcome.refuted_below = length;
         report_.refuted_below = length;
-        if (progress) progress(length, 0);
-        outcome.cancelled = !search(length, cancellation, progress);
+        observer.tell({length_text(length), 0});
+        outcome.cancelled = !search(length, observer);
         outcome.all = !outcome.cancelled;
         if (outcome.cancelled || !solutions_.empty()) return outcome;
         outcome.refuted_below = length + 1;
@@ -158,8 +162,7 @@ double RegisterSearch::depth_first_cost(std::uint32_t length) {
     return positions / alike * kPositionSeconds;
 }
 
-bool RegisterSearch::search(std::uint32_t length, const Cancellation& cancellation,
-                            const Progress& progress) {
+bool RegisterSearch::search(std::uint32_t length, const Observer& observer) {
     const auto started = std::chrono::steady_clock::now();
     report_.nodes.resize(std::max<std::size_t>(report_.nodes.size(), length + 1), 0);
     report_.seconds.resize(report_.nodes.size(), 0);
@@ -169,7 +172,7 @@ bool RegisterSearch::search(std::uint32_t length, const Cancellation& cancellati
     while (true) {
         solutions_.clear();
         try {
-            const bool all = search_once(length, cancellation, progress);
+            const bool all = search_once(length, observer);
             report_.seconds[length] = seconds();
             return all;
         } catch (const std::bad_alloc&) {
@@ -196,8 +199,8 @@ bool RegisterSearch::free_memory() {
     return true;
 }
 
-bool RegisterSearch::search_once(std::uint32_t length, const Cancellation& cancellation,
-                                 const Progress& progress) {
+bool RegisterSearch::search_once(std::uint32_t length, const Observer& observer) {
+    const Cancellation& cancellation = observer.cancellation();
     const double without_more_tables = depth_first_cost(length);
     const bool quick = without_more_tables < kQuickSeconds;
     const std::uint64_t spare = tables_.unused_bytes() + bounds_.bytes();
@@ -222,7 +225,7 @@ bool RegisterSearch::search_once(std::uint32_t length, const Cancellation& cance
     }
     meets_ = false;
     const std::uint32_t threads = depth_first < kAloneSeconds ? 1 : setup_.options().threads;
-    return search_depth_first(length, threads, cancellation, progress);
+    return search_depth_first(length, threads, observer);
 }
 
 /// Adds all solutions and the words alike to them, or where these do not fit, some.
@@ -265,23 +268,22 @@ bool RegisterSearch::search_meeting(std::uint32_t length, const Cancellation& ca
 }
 
 bool RegisterSearch::search_depth_first(std::uint32_t length, std::uint32_t threads,
-                                        const Cancellation& cancellation,
-                                        const Progress& progress) {
+                                        const Observer& observer) {
     while (frontier_.turns() < frontier_turns(length)) {
-        if (!frontier_.deepen(cancellation)) return false;
+        if (!frontier_.deepen(observer.cancellation())) return false;
     }
     return with_kernel(setup_.options().kernel, [&](auto by) {
         using Kernel = decltype(by);
         return setup_.turns().shape().is_one_vector()
-                   ? search_suffix<Kernel, true>(length, threads, cancellation, progress)
-                   : search_suffix<Kernel, false>(length, threads, cancellation, progress);
+                   ? search_suffix<Kernel, true>(length, threads, observer)
+                   : search_suffix<Kernel, false>(length, threads, observer);
     });
 }
 
 /// Searches the continuations of the frontier's beginnings.
 template <class Kernel, bool kOneVector>
 bool RegisterSearch::search_suffix(std::uint32_t length, std::uint32_t threads,
-                                   const Cancellation& cancellation, const Progress& progress) {
+                                   const Observer& observer) {
     using Search = DepthFirst<Policy<Kernel, kOneVector>>;
     struct Worker {
         Worker(const RegisterSearch& of, std::uint32_t length, const Cancellation& cancellation)
@@ -294,7 +296,9 @@ bool RegisterSearch::search_suffix(std::uint32_t length, std::uint32_t threads,
     const std::vector<Frontier::Beginning>& beginnings = frontier_.beginnings();
     const ThreadExecutor executor(threads);
     ParallelSearch<Worker> workers;
-    const auto make = [&] { return std::make_unique<Worker>(*this, length, cancellation); };
+    const auto make = [&] {
+        return std::make_unique<Worker>(*this, length, observer.cancellation());
+    };
     const auto one = [&](Worker& worker, std::size_t task, const Cancellation&) {
         const Frontier::Beginning& beginning = beginnings[task];
         auto& policy = worker.policy;
@@ -314,9 +318,8 @@ bool RegisterSearch::search_suffix(std::uint32_t length, std::uint32_t threads,
             });
         return whole ? TaskEnd::kSearched : TaskEnd::kStopped;
     };
-    std::function<void(double)> tell;
-    if (progress) tell = [&](double share) { progress(length, share); };
-    const auto end = workers.run(executor, beginnings.size(), cancellation, make, one, tell);
+    const auto end =
+        workers.run(executor, beginnings.size(), observer, make, one, length_text(length));
 
     std::vector<Algorithm> found;
     workers.for_workers([&](const Worker& worker) {

@@ -24,7 +24,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -35,7 +34,7 @@
 #include "solver/setup.hpp"
 #include "solver/solution_set.hpp"
 #include "solver/solve.hpp"
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 
 namespace qter {
 
@@ -49,8 +48,6 @@ struct RegisterOutcome {
 
 class RegisterSearch {
  public:
-    using Progress = std::function<void(std::uint32_t length, double fraction)>;
-
     /// `setup` and `tables` must outlive the search. Tables are built as they pay.
     RegisterSearch(const SolverSetup& setup, GoalTables& tables, RegisterGoal goal,
                    SearchedLengths lengths = SearchedLengths::kShortest);
@@ -59,12 +56,10 @@ class RegisterSearch {
     /// all shorter lengths must have been searched without a result. solutions() then has these;
     /// when cancelled (false), those found so far. Throws std::bad_alloc where not even the
     /// simplest method fits into memory; so does shortest(), and report() has the refuted lengths.
-    bool search(std::uint32_t length, const Cancellation& cancellation,
-                const Progress& progress = {});
+    bool search(std::uint32_t length, const Observer& observer);
 
     /// Searches length after length until one has a solution, up to `most` turns.
-    RegisterOutcome shortest(std::uint32_t most, const Cancellation& cancellation,
-                             const Progress& progress = {});
+    RegisterOutcome shortest(std::uint32_t most, const Observer& observer);
 
     [[nodiscard]] const RegisterGoal& goal() const { return goal_; }
     [[nodiscard]] const SolutionSet& solutions() const { return solutions_; }
@@ -82,16 +77,13 @@ class RegisterSearch {
     // Estimated time for a length, in seconds of one thread.
     [[nodiscard]] double depth_first_cost(std::uint32_t length);
     [[nodiscard]] std::uint32_t frontier_turns(std::uint32_t length) const;
-    bool search_once(std::uint32_t length, const Cancellation& cancellation,
-                     const Progress& progress);
+    bool search_once(std::uint32_t length, const Observer& observer);
     /// Frees memory for a step that does not fit; false when nothing is left to free.
     bool free_memory();
     void keep(std::span<const Algorithm> words);
-    bool search_depth_first(std::uint32_t length, std::uint32_t threads,
-                            const Cancellation& cancellation, const Progress& progress);
+    bool search_depth_first(std::uint32_t length, std::uint32_t threads, const Observer& observer);
     template <class Kernel, bool kOneVector>
-    bool search_suffix(std::uint32_t length, std::uint32_t threads,
-                       const Cancellation& cancellation, const Progress& progress);
+    bool search_suffix(std::uint32_t length, std::uint32_t threads, const Observer& observer);
     bool search_meeting(std::uint32_t length, const Cancellation& cancellation);
 
     const SolverSetup& setup_;

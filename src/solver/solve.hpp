@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,8 +13,8 @@
 #include "puzzle/puzzle.hpp"
 #include "solver/goal.hpp"
 #include "solver/options.hpp"
-#include "support/cancellation.hpp"
 #include "support/integer.hpp"
+#include "support/observer.hpp"
 #include "support/result.hpp"
 #include "table/table_report.hpp"
 
@@ -81,17 +80,6 @@ struct SolverAnswer {
     SolverStatistics statistics;
 };
 
-/// The progress of a search.
-struct SolverProgress {
-    std::uint32_t register_number = 0;  ///< from 0
-    std::uint32_t registers = 1;
-    std::uint32_t length = 0;           ///< being searched; all shorter ones are refuted
-    std::optional<double> fraction;     ///< of this length
-    std::string doing;                  ///< "table of the corners", empty for searching
-    std::optional<std::uint32_t> best;  ///< total of the best answer so far
-};
-using SolverProgressCallback = std::function<void(const SolverProgress&)>;
-
 /// The arguments of solve_cycles() or solve_orders().
 struct SolverQuestion {
     std::vector<Integer> orders;        ///< descending; empty with cycles
@@ -103,8 +91,7 @@ struct SolverQuestion {
 /// among several the easiest to perform. SolverAnswer::registers has one element. Errors: cycles
 /// that do not fit into their orbits.
 Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles& cycles,
-                                  const SolverOptions& options, const Cancellation& cancellation,
-                                  const SolverProgressCallback& progress = {});
+                                  const SolverOptions& options, const Observer& observer);
 
 /// Algorithms for registers of these orders, each at least 2: one after the other in descending
 /// order, each as short as those before it allow, over all structures that the finder gives; the
@@ -113,7 +100,6 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
 /// total could be less: the least total that exists. Where turns can be blocked, generators are
 /// loops of the least total (loop_registers.hpp).
 Result<SolverAnswer> solve_orders(const FinderPuzzle& puzzle, std::vector<Integer> orders,
-                                  const SolverOptions& options, const Cancellation& cancellation,
-                                  const SolverProgressCallback& progress = {});
+                                  const SolverOptions& options, const Observer& observer);
 
 }  // namespace qter

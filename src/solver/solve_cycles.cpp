@@ -38,11 +38,10 @@ Diagnostics misfits(const FinderPuzzle& puzzle, const OwnedCycles& cycles) {
 }  // namespace
 
 Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles& cycles,
-                                  const SolverOptions& options, const Cancellation& cancellation,
-                                  const SolverProgressCallback& progress) {
+                                  const SolverOptions& options, const Observer& observer) {
     if (Diagnostics errors = misfits(puzzle, cycles); !errors.empty()) return errors;
     if (!puzzle.puzzle()->turn_model().registers) {
-        return solve_loop_cycles(puzzle, cycles, options, cancellation, progress);
+        return solve_loop_cycles(puzzle, cycles, options, observer);
     }
     SolverAnswer answer;
     answer.statistics.structures = 1;
@@ -58,13 +57,7 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
     Diagnostics warnings;
     RegisterOutcome outcome;
     try {
-        outcome = search.shortest(most, cancellation, [&](std::uint32_t length, double fraction) {
-            if (!progress) return;
-            SolverProgress at;
-            at.length = length;
-            at.fraction = fraction;
-            progress(at);
-        });
+        outcome = search.shortest(most, observer);
     } catch (const std::bad_alloc& error) {
         outcome.cancelled = true;
         outcome.refuted_below = search.report().refuted_below;
@@ -77,7 +70,7 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
     answer.refuted_below = outcome.refuted_below;
     if (!search.solutions().empty()) {
         SolvedRegister& solved = answer.registers.emplace_back();
-        const ChosenAlgorithm chosen = easiest(setup, search.solutions(), cancellation);
+        const ChosenAlgorithm chosen = easiest(setup, search.solutions(), observer.cancellation());
         solved.algorithm = chosen.algorithm;
         solved.movecount = chosen.movecount;
         solved.length = static_cast<std::uint32_t>(chosen.algorithm.size());

@@ -3,8 +3,9 @@
 // The technique: branch and bound. For each structure of the architecture, registers are searched
 // in descending order of their orders, each by the shortest words for its cycles
 // (register_search.hpp). The least total so far bounds the rest.
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <functional>
 #include <memory>
 #include <new>
 #include <utility>
@@ -26,14 +27,13 @@ namespace {
 class ArchitectureSearch {
  public:
     ArchitectureSearch(const FinderPuzzle& puzzle, const FoundArchitecture& found,
-                       const SolverOptions& options, const Cancellation& cancellation,
-                       const SolverProgressCallback& progress, std::vector<SolvedRegister> known)
+                       const SolverOptions& options, const Observer& observer,
+                       std::vector<SolvedRegister> known)
         : puzzle_(puzzle),
           found_(found),
           setup_(puzzle, options),
           tables_(setup_),
-          cancellation_(cancellation),
-          progress_(progress) {
+          observer_(observer) {
         if (known.empty()) return;
         Chain chain;
         chain.registers = std::move(known);
@@ -92,9 +92,7 @@ class ArchitectureSearch {
     }
 
     RegisterOutcome shortest(RegisterSearch& search, std::size_t number, std::uint32_t most) const {
-        return search.shortest(most, cancellation_, [&](std::uint32_t length, double fraction) {
-            report_progress(number, length, fraction);
-        });
+        return search.shortest(most, observer_of(number));
     }
 
     /// The same, but std::bad_alloc becomes a cancelled outcome.
@@ -226,8 +224,8 @@ class ArchitectureSearch {
         RegisterSearch search(setup_, tables_, assignment.goal(number, orders_),
                               SearchedLengths::kAny);
         for (; length <= most_turns(chain, number); ++length) {
-            report_progress(number, length, 0);
-            const bool all = search.search(length, cancellation_);
+            observer_of(number).tell({fmt::format("length {}", length), 0});
+            const bool all = search.search(length, observer_.cancellation());
             Found found{search.report(), false, std::nullopt};
             found.report.register_number = static_cast<std::uint32_t>(number);
             const std::vector<ChosenAlgorithm> chosen =
@@ -257,7 +255,8 @@ class ArchitectureSearch {
             const std::size_t most =
                 setup_.options().joint ? solutions.traces().size() : setup_.options().choices;
             const auto choose_all = [&] {
-                return choices(setup_, solutions, assignment, number, most, cancellation_);
+                return choices(setup_, solutions, assignment, number, most,
+                               observer_.cancellation());
             };
             try {
                 return choose_all();
@@ -270,7 +269,7 @@ class ArchitectureSearch {
                 stop_for_memory(error);  // one of them is better than none
             }
         }
-        return {easiest(setup_, solutions, cancellation_)};
+        return {easiest(setup_, solutions, observer_.cancellation())};
     }
 
     /// Continues with each of the choices as register `number`; false when cancelled.
@@ -308,23 +307,19 @@ class ArchitectureSearch {
         if (!best_ || chain.length < best_->length) best_ = std::move(chain);
     }
 
-    void report_progress(std::size_t number, std::uint32_t length, double fraction) const {
-        if (!progress_) return;
-        SolverProgress at;
-        at.register_number = static_cast<std::uint32_t>(number);
-        at.registers = static_cast<std::uint32_t>(found_.orders.size());
-        at.length = length;
-        at.fraction = fraction;
-        if (best_) at.best = best_->length;
-        progress_(at);
+    /// Is told which register is searched, and the best total so far.
+    [[nodiscard]] Observer observer_of(std::size_t number) const {
+        return observer_.worded([this, number](const std::string& what) {
+            return doing_text(what, number, found_.orders.size(),
+                              best_ ? std::optional(best_->length) : std::nullopt);
+        });
     }
 
     const FinderPuzzle& puzzle_;
     const FoundArchitecture& found_;
     SolverSetup setup_;
     GoalTables tables_;
-    const Cancellation& cancellation_;
-    const SolverProgressCallback& progress_;
+    const Observer& observer_;
     Structure structure_;               // the current one
     bool measured_ = false;             // measure_alone() was called
     std::vector<std::uint32_t> alone_;  // by register; 1 until measured
@@ -357,27 +352,22 @@ SolverAnswer without_architecture(const FinderResult& fitting) {
 }
 
 Result<SolverAnswer> solve_architecture(const FinderPuzzle& puzzle, const FoundArchitecture& found,
-                                        const SolverOptions& options,
-                                        const Cancellation& cancellation,
-                                        const SolverProgressCallback& progress,
+                                        const SolverOptions& options, const Observer& observer,
                                         std::vector<SolvedRegister> known) {
     if (!puzzle.puzzle()->turn_model().registers) {
-        return solve_loop_orders(puzzle, found.orders, options, cancellation, progress);
+        return solve_loop_orders(puzzle, found.orders, options, observer);
     }
-    return ArchitectureSearch(puzzle, found, options, cancellation, progress, std::move(known))
-        .run();
+    return ArchitectureSearch(puzzle, found, options, observer, std::move(known)).run();
 }
 
 Result<SolverAnswer> solve_orders(const FinderPuzzle& puzzle, std::vector<Integer> orders,
-                                  const SolverOptions& options, const Cancellation& cancellation,
-                                  const SolverProgressCallback& progress) {
+                                  const SolverOptions& options, const Observer& observer) {
     std::sort(orders.rbegin(), orders.rend());
     const Result<FinderResult> fitting =
-        fitting_registers(puzzle, orders, options.threads, cancellation);
+        fitting_registers(puzzle, orders, options.threads, observer.cancellation());
     if (!fitting) return fitting.diagnostics();
     if (fitting->architectures.empty()) return without_architecture(*fitting);
-    return solve_architecture(puzzle, fitting->architectures.front(), options, cancellation,
-                              progress);
+    return solve_architecture(puzzle, fitting->architectures.front(), options, observer);
 }
 
 }  // namespace qter

@@ -70,9 +70,7 @@ class Search {
         return best_;
     }
 
-    [[nodiscard]] bool stopped() const {
-        return options_.cancellation != nullptr && options_.cancellation->requested();
-    }
+    [[nodiscard]] bool stopped() const { return options_.observer.cancelled(); }
 
     /// The finished program.
     FlowGraph finished(const Variant& variant, const PassObserver& observe) {

@@ -12,7 +12,7 @@
 #pragma once
 
 #include "optimiser/optimise.hpp"
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 
 namespace qter {
 
@@ -33,8 +33,8 @@ struct OptimiserOptions {
     bool keep_work = false;
     PassObserver observe = {};
     SumSource* additions = nullptr;  ///< for costs in turns, see TurnCosts; may be null
-    /// Ends the search with the best program so far; may be null.
-    const Cancellation* cancellation = nullptr;
+    /// Its cancellation ends the search with the best program so far.
+    Observer observer;
 };
 
 struct OptimisedProgram {

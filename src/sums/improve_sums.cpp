@@ -26,8 +26,8 @@ constexpr double kShareForSearching = 0.9;
 
 class Improver {
  public:
-    Improver(SumTable& sums, const SumEffort& effort, SearchPorts& ports, ProgressPort& progress)
-        : sums_(sums), effort_(effort), whole_(ports.cancellation()), progress_(progress) {}
+    Improver(SumTable& sums, const SumEffort& effort, const Observer& observer)
+        : sums_(sums), effort_(effort), observer_(observer), whole_(observer.cancellation()) {}
 
     Diagnostics improve() {
         const Clock::time_point begin = Clock::now();
@@ -41,7 +41,7 @@ class Improver {
                                      difficulty_by_hand(sums_.on().puzzle_ptr())};
             Result<SumSearch> search = SumSearch::make(sums_, std::move(options));
             if (!search) return search.diagnostics();
-            deepen(*search, cancellation);
+            deepen(*search, observer_.until(cancellation));
         }
         // If every sum has an algorithm, shorter ones are searched for only with a time limit.
         const std::size_t enough = effort_.seconds ? sums_.proven() : sums_.known();
@@ -51,18 +51,12 @@ class Improver {
     }
 
  private:
-    void deepen(SumSearch& search, const Cancellation& cancellation) {
+    void deepen(SumSearch& search, const Observer& observer) {
         while (sums_.proven() != sums_.size() && search.can_deepen(sums_)) {
             const bool enough = effort_.max_length && sums_.searched() >= *effort_.max_length;
             if (enough && sums_.known() == sums_.size()) return;
-            const std::uint32_t turns = sums_.searched() + 1;
-            const auto report_progress = [&](std::size_t found) {
-                progress_.update(
-                    {}, fmt::format("{} turns: {} of {} sums", turns, found, sums_.size()));
-            };
-            report_progress(sums_.known());
             const auto until = enough ? SumSearch::Until::kAllKnown : SumSearch::Until::kAllWords;
-            if (!search.deepen(sums_, until, cancellation, report_progress)) return;
+            if (!search.deepen(sums_, until, observer)) return;
             // The next length, beyond the requested ones, is only searched until all sums are
             // known.
             if (enough) return;
@@ -95,10 +89,11 @@ class Improver {
         }
         Cancellation cancellation;
         cancellation.end_with(whole_, kShareForSearching * whole_.seconds_left());
-        std::vector<ShortAlgorithm> answers = solver->solve(
-            tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
-                progress_.update(fraction, "the rest: " + doing);
+        const Observer observer =
+            observer_.until(cancellation).worded([](const std::string& doing) {
+                return "the rest: " + doing;
             });
+        std::vector<ShortAlgorithm> answers = solver->solve(tasks, seconds, observer);
         // Powers of the generators need no table, so they are stored only if they are as short as
         // the algorithms found for other sums.
         std::size_t longest = sums_.lengths().empty() ? 0 : sums_.lengths().rbegin()->first;
@@ -126,8 +121,8 @@ class Improver {
 
     SumTable& sums_;
     const SumEffort& effort_;
+    const Observer observer_;
     const Cancellation& whole_;
-    ProgressPort& progress_;
 };
 
 }  // namespace
@@ -138,13 +133,13 @@ Diagnostics improve_sums(SumTable& sums, const SumEffort& effort, SearchPorts& p
     const std::unique_ptr<ProgressPort> progress = ports.begin("searching");
     Diagnostics problems;
     try {
-        problems = Improver(sums, effort, ports, *progress).improve();
+        problems = Improver(sums, effort, ports.observer(*progress)).improve();
     } catch (const std::bad_alloc& error) {
         // Keep the results so far.
         problems.add(stopped_by_memory("the search for all sums of these registers", error));
     }
     if (problems.has_errors()) return problems;
-    progress->update({}, "verifying");
+    progress->update({"verifying"});
     const std::vector<std::size_t> wrong = sums.wrong();
     if (!wrong.empty()) {
         problems.add(Diagnostic::error(

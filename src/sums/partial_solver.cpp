@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <mutex>
 
 #include "navigate/shorten.hpp"
@@ -51,12 +52,12 @@ double seconds_since(Clock::time_point begin) {
 class PartialSolver::Run {
  public:
     Run(PartialSolver& solver, const std::vector<Task>& tasks, double seconds,
-        const Cancellation& cancellation, const Report& report)
+        const Observer& observer)
         : solver_(solver),
           tasks_(tasks),
           seconds_(seconds),
-          cancellation_(cancellation),
-          report_(report),
+          observer_(observer),
+          cancellation_(observer.cancellation()),
           begin_(Clock::now()) {
         for (const Task& task : tasks) answers_.push_back({task.known, task.known.empty()});
     }
@@ -77,7 +78,7 @@ class PartialSolver::Run {
     }
 
     void report_progress(const std::string& doing) const {
-        if (report_) report_(std::min(1.0, seconds_since(begin_) / seconds_), doing);
+        observer_.tell({doing, std::min(1.0, seconds_since(begin_) / seconds_)});
     }
 
     /// Takes an algorithm that is shorter than the best, or equally long and easier.
@@ -228,8 +229,8 @@ class PartialSolver::Run {
     PartialSolver& solver_;
     const std::vector<Task>& tasks_;
     double seconds_;
+    const Observer& observer_;
     const Cancellation& cancellation_;
-    const Report& report_;
     Clock::time_point begin_;
     std::vector<ShortAlgorithm> answers_;
 };
@@ -309,7 +310,7 @@ bool PartialSolver::prepare_states(const Cancellation& cancellation) {
     MethodOptions options;
     options.memory = options_.memory;
     options.keeping = options_.keeping;
-    options.keeping.cancellation = &cancellation;
+    options.keeping.observer = cancellation;
     Result<StateSolver> made = StateSolver::make(puzzle_, options);
     if (!made && cancellation.requested()) return false;
     for (Diagnostic item : made.diagnostics().items()) {
@@ -327,9 +328,8 @@ void PartialSolver::prepare_words(const Cancellation& cancellation) {
 }
 
 std::vector<ShortAlgorithm> PartialSolver::solve(const std::vector<Task>& tasks, double seconds,
-                                                 const Cancellation& cancellation,
-                                                 const Report& report) {
-    return Run(*this, tasks, seconds, cancellation, report).answers();
+                                                 const Observer& observer) {
+    return Run(*this, tasks, seconds, observer).answers();
 }
 
 bool PartialSolver::does(const Algorithm& algorithm, const State& state) const {

@@ -25,7 +25,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,6 +37,7 @@
 #include "program/sum_source.hpp"
 #include "search/meet_in_the_middle.hpp"
 #include "sums/difficulty.hpp"
+#include "support/observer.hpp"
 #include "table/table_keeping.hpp"
 
 namespace qter {
@@ -57,10 +57,6 @@ class PartialSolver {
         Algorithm known;  ///< does the task; the answer if nothing better is found
     };
 
-    /// Called now and then, on the calling thread, with the elapsed share of the time, from 0 to 1,
-    /// and a description of the current work.
-    using Report = std::function<void(double fraction, const std::string& doing)>;
-
     /// Errors: kTooLarge for a puzzle whose group cannot be derived.
     static Result<PartialSolver> make(PuzzlePtr puzzle, std::vector<Slot> kept,
                                       const PartialOptions& options);
@@ -70,9 +66,10 @@ class PartialSolver {
 
     /// An answer for every task, in about `seconds`: less if all are proven, more if tables must be
     /// made. Which answers are proven depends only on `seconds` and the number of tasks, not on the
-    /// clock; the other answers depend on the clock, too. Ends early when cancelled.
+    /// clock; the other answers depend on the clock, too. Ends early when cancelled. The
+    /// observer is told the elapsed share of the time, on the calling thread.
     std::vector<ShortAlgorithm> solve(const std::vector<Task>& tasks, double seconds,
-                                      const Cancellation& cancellation, const Report& report = {});
+                                      const Observer& observer);
 
     /// The warnings of solve() since the last call: table files that are damaged or cannot be
     /// written, or the reason why tables are missing.

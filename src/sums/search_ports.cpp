@@ -5,7 +5,7 @@ namespace {
 
 class NobodyLooks final : public ProgressPort {
  public:
-    void update(std::optional<double>, std::string) override {}
+    void update(const Progress&) override {}
 };
 
 }  // namespace

@@ -6,10 +6,9 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 
 namespace qter {
 
@@ -21,9 +20,8 @@ class ProgressPort {
     ProgressPort& operator=(const ProgressPort&) = delete;
     virtual ~ProgressPort() = default;
 
-    /// The completed fraction, from 0 to 1 (nullopt when unknown), and the current work. Called a
-    /// few times a second at most, on the thread that requested the search.
-    virtual void update(std::optional<double> fraction, std::string text) = 0;
+    /// Called a few times a second at most, on the thread that requested the search.
+    virtual void update(const Progress& progress) = 0;
 };
 
 class SearchPorts {
@@ -36,6 +34,11 @@ class SearchPorts {
     /// Starts a long computation; `text` describes it until the first update. Never null.
     /// Computations nest: one that begins before another ends must end first.
     [[nodiscard]] virtual std::unique_ptr<ProgressPort> begin(std::string text);
+
+    /// An observer that passes on what it is told, until the computation ends.
+    [[nodiscard]] Observer observer(ProgressPort& progress) const {
+        return {cancellation(), [&progress](const Progress& at) { progress.update(at); }};
+    }
 
     /// Requested when all searches must end. Lives as long as the ports.
     [[nodiscard]] virtual const Cancellation& cancellation() const;

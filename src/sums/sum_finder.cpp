@@ -217,10 +217,11 @@ void SumFinder::search(const SumRequest& request, const std::vector<std::size_t>
     const double seconds = std::min(options_.addition_seconds, share);
     Cancellation cancellation;
     cancellation.end_with(ports_.cancellation(), share);
-    const std::vector<ShortAlgorithm> answers =
-        solver->solve(tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
-            progress->update(fraction, "searching for short additions: " + doing);
+    const Observer observer =
+        ports_.observer(*progress).until(cancellation).worded([](const std::string& doing) {
+            return "searching for short additions: " + doing;
         });
+    const std::vector<ShortAlgorithm> answers = solver->solve(tasks, seconds, observer);
     warnings.add(solver->take_warnings());
     const double each = seconds / static_cast<double>(tasks.size());
     for (std::size_t i = 0; i < wanted.size(); ++i) {

@@ -1,5 +1,7 @@
 #include "sums/sum_search.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <atomic>
 #include <mutex>
@@ -48,8 +50,7 @@ std::size_t SumSearch::sum_of(const SumTable& table, const std::uint8_t* state) 
     return table.index_of(amounts);
 }
 
-bool SumSearch::deepen(SumTable& table, Until until, const Cancellation& cancellation,
-                       const Report& report) {
+bool SumSearch::deepen(SumTable& table, Until until, const Observer& observer) {
     const std::uint32_t turns = table.searched() + 1;
     std::size_t known_before = 0;
     for (std::size_t i = 0; i < table.size(); ++i) {
@@ -67,18 +68,23 @@ bool SumSearch::deepen(SumTable& table, Until until, const Cancellation& cancell
         if (is_new) known.fetch_add(1, std::memory_order_relaxed);
         return is_new;
     };
+    const auto tell = [&] {
+        observer.tell({fmt::format("{} turns: {} of {} sums", turns,
+                                   known.load(std::memory_order_relaxed), table.size())});
+    };
+    tell();
     const auto take = [&](std::uint32_t thread, const Algorithm& word, const std::uint8_t* state) {
         const std::size_t sum = sum_of(table, state);
         // When all words are searched, their inverses are found anyway.
         if (offer(sum, word) && until == Until::kAllKnown) {
             offer(table.opposite(sum), inverse(*puzzle_, word));
         }
-        if (thread == 0 && report) report(known.load(std::memory_order_relaxed));
+        if (thread == 0 && observer.listens()) tell();
         return until == Until::kAllWords || known.load(std::memory_order_relaxed) != table.size();
     };
-    const bool whole = meeting_->search(turns, cancellation, take);
+    const bool whole = meeting_->search(turns, observer.cancellation(), take);
     if (whole) table.set_searched(turns);
-    return whole || !cancellation.requested();
+    return whole || !observer.cancelled();
 }
 
 }  // namespace qter

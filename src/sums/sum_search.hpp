@@ -18,7 +18,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,6 +26,7 @@
 #include "solver/options.hpp"
 #include "sums/difficulty.hpp"
 #include "sums/sum_table.hpp"
+#include "support/observer.hpp"
 #include "support/result.hpp"
 
 namespace qter {
@@ -52,15 +52,11 @@ class SumSearch {
         kAllKnown,  ///< every addition has an algorithm; enough for a length whose successor needs
                     ///< no proof
     };
-    /// Called now and then, by one thread, with the number of sums whose algorithm is at most this
-    /// long.
-    using Report = std::function<void(std::size_t known)>;
-
     /// Searches words of table.searched() + 1 turns, and stores those that are shorter than the
     /// known algorithm, or easier at the same length. Marks the length as searched when all its
-    /// words have been searched. Returns false when cancelled; the table is valid then, too.
-    bool deepen(SumTable& table, Until until, const Cancellation& cancellation,
-                const Report& report = {});
+    /// words have been searched. Returns false when cancelled; the table is valid then, too. The
+    /// observer is told how many sums have an algorithm of at most this length.
+    bool deepen(SumTable& table, Until until, const Observer& observer);
 
     /// Whether deepen() can search the next length.
     [[nodiscard]] bool can_deepen(const SumTable& table) const {

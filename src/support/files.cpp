@@ -42,13 +42,12 @@ bool same_file(const struct stat& a, const struct stat& b) {
 
 /// The rest of an open file. Error if it is larger than a text may be.
 Result<std::string> read_all(int file, const std::string& path,
-                             const Cancellation* cancellation = nullptr) {
+                             const Cancellation& cancellation = Cancellation::never()) {
     std::string text;
     char buffer[1 << 16];
     while (true) {
         const std::optional<std::size_t> got = read_some(file, buffer, sizeof buffer);
-        const bool stopped = cancellation != nullptr && cancellation->requested();
-        if (!got && errno == EINTR && !stopped) continue;
+        if (!got && errno == EINTR && !cancellation.requested()) continue;
         if (!got) return file_error("read", path, std::strerror(errno));
         if (*got == 0) return text;
         text.append(buffer, *got);
@@ -205,7 +204,7 @@ Result<SourceId> add_source(SourceMap& sources, std::string name, std::string te
 }
 
 Result<SourceId> read_source(SourceMap& sources, const std::string& path, FileKind kind,
-                             const Cancellation* cancellation) {
+                             const Cancellation& cancellation) {
     // Opening a pipe would wait for its writer.
     const int waits = kind == FileKind::kRegular ? O_NONBLOCK | O_NOCTTY : 0;
     Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | waits));

@@ -20,7 +20,7 @@ enum class FileKind { kAny, kRegular };
 /// Waits for a pipe that has no writer until a signal comes and `cancellation` is requested.
 Result<SourceId> read_source(SourceMap& sources, const std::string& path,
                              FileKind kind = FileKind::kAny,
-                             const Cancellation* cancellation = nullptr);
+                             const Cancellation& cancellation = Cancellation::never());
 
 /// Checks a text from another origin (standard input) as read_source does, and adds it.
 Result<SourceId> add_source(SourceMap& sources, std::string name, std::string text);

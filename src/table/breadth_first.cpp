@@ -1,5 +1,7 @@
 #include "table/breadth_first.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <mutex>
@@ -121,10 +123,6 @@ class Filler {
         return static_cast<double>(size) >= kBackwardsFrom * static_cast<double>(unseen);
     }
 
-    [[nodiscard]] bool cancelled() const {
-        return options_.cancellation != nullptr && options_.cancellation->requested();
-    }
-
     /// False if cancelled.
     bool find(Level& level) {
         const RowParts parts(space_.rows(), space_.row(), kPointsPerPart);
@@ -133,7 +131,7 @@ class Filler {
         parts.for_each(options_.threads, [&](std::uint32_t thread, std::size_t /*part*/,
                                              std::uint64_t from, std::uint64_t end) {
             if (stopped.load(std::memory_order_relaxed)) return;
-            if (cancelled()) {
+            if (options_.observer.cancelled()) {
                 stopped = true;
                 return;
             }
@@ -153,9 +151,10 @@ class Filler {
             level.marked.fetch_add(sums.marked, std::memory_order_relaxed);
             level.points_marked.fetch_add(sums.points_marked, std::memory_order_relaxed);
             const std::uint64_t so_far = done.fetch_add(1, std::memory_order_relaxed) + 1;
-            if (options_.report && thread == 0) {
-                options_.report(level.distance + 1,
-                                static_cast<double>(so_far) / static_cast<double>(parts.size()));
+            if (thread == 0 && options_.observer.listens()) {
+                options_.observer.tell(
+                    {fmt::format("distance {}", level.distance + 1),
+                     static_cast<double>(so_far) / static_cast<double>(parts.size())});
             }
         });
         return !stopped;

@@ -29,14 +29,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <vector>
 
 #include "coordinate/product_space.hpp"
 #include "coordinate/reduced_space.hpp"
 #include "coordinate/shape_space.hpp"
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 #include "table/entry_stores.hpp"
 
 namespace qter {
@@ -56,10 +55,7 @@ struct FillOptions {
     std::vector<ProductSpace::Index> more_origins;
     /// The last level to find.
     std::uint32_t depth = std::numeric_limits<std::uint32_t>::max();
-    const Cancellation* cancellation = nullptr;
-    /// Called regularly, by one thread at a time: the level that is being found, and the part of it
-    /// that is done, 0 to 1.
-    std::function<void(std::uint32_t level, double done)> report;
+    Observer observer;  ///< is told the distance that is being found, and its part that is done
 };
 
 struct FillResult {

@@ -117,9 +117,9 @@ class LevelFill {
     }
 
     void report(const TableKeeping& keeping, const std::string& what, std::uint64_t left) const {
-        keeping.check();
-        if (!keeping.progress) return;
-        keeping.progress(1 - static_cast<double>(left) / static_cast<double>(entries()), what);
+        keeping.observer.check();
+        keeping.observer.tell(
+            {what, 1 - static_cast<double>(left) / static_cast<double>(entries())});
     }
 
     /// Calls use(row, work of the thread) for all rows; returns the sum of what the threads found.
@@ -129,12 +129,12 @@ class LevelFill {
         std::vector<Work> work(std::max(1U, keeping.threads));
         run_tasks(keeping.threads, (rows + kRows - 1) / kRows,
                   [&](std::uint32_t thread, std::size_t task) {
-                      if (keeping.cancelled()) return;
+                      if (keeping.observer.cancelled()) return;
                       const auto first = static_cast<std::uint32_t>(task) * kRows;
                       const std::uint32_t end = std::min(rows, first + kRows);
                       for (std::uint32_t row = first; row < end; ++row) use(row, work[thread]);
                   });
-        keeping.check();
+        keeping.observer.check();
         Found all;
         for (const Work& one : work) {
             all.entries += one.found.entries;

@@ -10,6 +10,9 @@
 // level, the one before and the next one; after each level all entries are recoded at once, a word
 // at a time.
 //
+// The driver is not that of breadth_first.hpp, which reads where a turn takes the columns of a row
+// from a table: rows are too long for that here, so columns are taken in two parts and composed.
+//
 // Source: backward search of the last levels is folklore of table generators (R. Korf, 2008, for
 // two bits).
 #pragma once

@@ -21,7 +21,7 @@
 #include <span>
 
 #include "coordinate/orbit_indexer.hpp"
-#include "support/cancellation.hpp"
+#include "support/observer.hpp"
 #include "table/distance_rows.hpp"
 
 namespace qter {
@@ -40,12 +40,9 @@ using OrbitGoalMaker = std::function<OrbitPredicate()>;
 
 struct OrbitFillOptions {
     std::uint32_t threads = 1;
-    const Cancellation* cancellation = nullptr;
+    Observer observer;  ///< is told each distance that is found
     /// Uses four bits an entry during the fill and afterwards: half the memory, but more time.
     bool packed = false;
-    /// Called after each level, by the calling thread: the level, the number of entries with a
-    /// distance, and the number of all entries.
-    std::function<void(std::uint32_t level, std::uint64_t set, std::uint64_t of)> progress;
 };
 
 /// The distances to `goal` by all turns of the indexer's space; its symmetries must keep the goal.

@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// Entries between two calls of `look`.
+/// Entries between two looks at the cancellation.
 constexpr std::uint32_t kEntriesPerPoll = 1U << 14;
 
 /// The indices after turns.
@@ -72,7 +72,7 @@ ProductTable fill_product_table(const ProductFill& fill) {
         table.entries, std::move(level),
         [&](std::uint32_t index, const auto& visit) { moves.visit_successors(index, visit); },
         [&](std::uint32_t looked) {
-            if (looked % kEntriesPerPoll == 0 && fill.look) fill.look();
+            if (looked % kEntriesPerPoll == 0) fill.observer.check();
         });
     return table;
 }

@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "coordinate/move_table.hpp"
-
+#include "support/observer.hpp"
 #include "table/distance_byte.hpp"
 
 namespace qter {
@@ -76,11 +76,11 @@ struct ProductFill {
     std::vector<std::uint32_t> turns;       ///< columns of the moves, each of weight 1
     /// The goal is all values that these turns reach from the values 0.
     std::vector<std::uint32_t> goal_turns = {};
-    std::function<void()> look = {};  ///< called regularly; may throw to stop
+    Observer observer = {};
 };
 
 /// The table of some coordinates. Time: entries * (turns + goal turns) * coordinates. Throws
-/// std::bad_alloc, and what `look` throws.
+/// std::bad_alloc and Cancelled.
 [[nodiscard]] ProductTable fill_product_table(const ProductFill& fill);
 
 /// Chooses sets of coordinates, as bits, for one table each. Sets whose product is at most

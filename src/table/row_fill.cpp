@@ -1,5 +1,7 @@
 #include "table/row_fill.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 
@@ -34,9 +36,9 @@ void RowFill::count(std::uint8_t level) {
     }
     counts_[level] = points;
     counts_[DistanceRows::kNever] = left;
-    if (options_.progress) {
-        options_.progress(level, entries() - without_sum_, entries());
-    }
+    if (!options_.observer.listens()) return;
+    const double without = static_cast<double>(without_sum_) / static_cast<double>(entries());
+    options_.observer.tell({fmt::format("distance {}", level), 1 - without});
 }
 
 std::optional<DistanceRows> fill_orbit(const OrbitIndexer& indexer, const OrbitGoalMaker& goal,

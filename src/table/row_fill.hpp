@@ -38,9 +38,7 @@ class RowFill {
         std::atomic<bool> stopped = false;
         parts_.for_each(options_.threads, [&](std::uint32_t thread, std::size_t,
                                               std::uint64_t first, std::uint64_t last) {
-            if (options_.cancellation != nullptr && options_.cancellation->requested()) {
-                stopped = true;
-            }
+            if (options_.observer.cancelled()) stopped = true;
             if (stopped) return;
             for (std::uint64_t row = first; row < last; ++row) {
                 work(static_cast<std::uint32_t>(row), thread);

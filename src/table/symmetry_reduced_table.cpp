@@ -122,8 +122,8 @@ std::shared_ptr<const SymmetryReduction> classes_of(
     const std::vector<std::vector<TurnNumber>>& images, const TurnGroup* few,
     const TableKeeping& keeping, Diagnostics& warnings) {
     const auto make = [&] {
-        SymmetryReduction classes =
-            classes_under(ValueAction(generators_of(turns), values, keeping.cancellation), images);
+        SymmetryReduction classes = classes_under(
+            ValueAction(generators_of(turns), values, keeping.observer.cancellation()), images);
         if (few != nullptr) classes = gathered(classes, values, *few, images);
         return std::make_shared<const SymmetryReduction>(std::move(classes));
     };
@@ -170,10 +170,7 @@ std::uint32_t SymmetryReducedTable::fill(const TurnSet& turns,
     }
     std::memset(rows.data(), 0xff, rows.size());
     ThresholdFill maker(turns, coordinates, indexer_, rows.data(), keeping.threads);
-    ThresholdFill::Made made = maker.make([&](double done) {
-        keeping.check();
-        if (keeping.progress) keeping.progress(done, what);
-    });
+    ThresholdFill::Made made = maker.make(keeping.observer, what);
     histogram_ = std::move(made.histogram);
     return made.nearest;
 }
@@ -183,9 +180,7 @@ bool SymmetryReducedTable::read_or_fill(const TurnSet& turns,
                                         const KeptTable& kept, const std::string& name,
                                         const Room& room, const TableKeeping& keeping,
                                         Diagnostics& warnings) {
-    if (keeping.progress && kept.exists()) {
-        keeping.progress(0, fmt::format("reading the table of `{}`", name));
-    }
+    if (kept.exists()) keeping.observer.tell({fmt::format("reading the table of `{}`", name), 0});
     const std::uint64_t bytes = with_window(row_bytes());
     const std::uint64_t to_make = bytes + indexer_.classes().classes() * room.beside_class;
     if (!kept.exists() && to_make + making_bytes(coding_, bytes) > room.making) return false;
@@ -209,8 +204,8 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
     const TurnSet& turns, const std::vector<Coordinate>& coordinates,
     const std::vector<std::vector<TurnNumber>>& symmetries, const Choice& choice,
     const std::string& name, const Room& room, const TableKeeping& keeping, Diagnostics& warnings) {
-    keeping.check();
-    if (keeping.progress) keeping.progress(0, making(name));
+    keeping.observer.check();
+    keeping.observer.tell({making(name), 0});
     SymmetryReducedTable table;
     table.coding_ = choice.coding;
     table.bits_log_ = choice.coding == Coding::kNibbles     ? 2
@@ -231,8 +226,8 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
         [&](const ProductCoordinate& values, const std::vector<std::vector<TurnNumber>>& images) {
             return classes_of(turns, values, images, few, keeping, warnings);
         },
-        keeping.cancellation);
-    keeping.check();
+        keeping.observer.cancellation());
+    keeping.observer.check();
     const SymmetryReducedIndexer& indexer = table.indexer_;
     const std::uint32_t classes = indexer.classes().classes();
     if (with_window(table.row_bytes()) + classes * room.beside_class > room.bytes) {

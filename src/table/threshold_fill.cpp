@@ -62,7 +62,7 @@ ThresholdFill::ThresholdFill(const TurnSet& turns, const std::vector<Coordinate>
     for (TurnNumber turn = 0; turn < turns.size(); ++turn) grips_.push_back(turns.turn(turn).grip);
 }
 
-ThresholdFill::Made ThresholdFill::make(const std::function<void(double)>& report) {
+ThresholdFill::Made ThresholdFill::make(const Observer& observer, const std::string& what) {
     reach(0, {0, 0});
     Level level;
     level.rows_in_band = classes_.classes();
@@ -87,7 +87,8 @@ ThresholdFill::Made ThresholdFill::make(const std::function<void(double)>& repor
     }
     made.nearest = static_cast<std::uint32_t>(made.histogram.size()) + 1;
     for (std::uint32_t step = 0; step < kSteps; ++step) {
-        report(static_cast<double>(step) / kSteps);
+        observer.check();
+        observer.tell({what, static_cast<double>(step) / kSteps});
         const std::uint64_t rows = classes_.classes();
         write_two_turns(level, static_cast<std::uint32_t>(rows * step / kSteps),
                         static_cast<std::uint32_t>(rows * (step + 1) / kSteps));

@@ -27,7 +27,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
-#include <functional>
+#include <string>
 #include <vector>
 
 #include "coordinate/coordinate.hpp"
@@ -35,6 +35,7 @@
 #include "coordinate/symmetry_reduced_indexer.hpp"
 #include "coordinate/symmetry_reduction.hpp"
 #include "search/turn_set.hpp"
+#include "support/observer.hpp"
 
 namespace qter {
 
@@ -49,9 +50,9 @@ class ThresholdFill {
         std::vector<std::uint64_t> histogram;  ///< cosets by distance, for the listed levels
         std::uint32_t nearest;                 ///< the bound
     };
-    /// Fills the table; calls `report` with the part that is done, 0 to 1. O(list * turns^2) random
-    /// writes.
-    Made make(const std::function<void(double)>& report);
+    /// Fills the table; the observer is told `what`, with the part that is done. Throws Cancelled.
+    /// O(list * turns^2) random writes.
+    Made make(const Observer& observer, const std::string& what);
 
  private:
     /// Cosets of one distance, by row; one of each set of equivalent entries.

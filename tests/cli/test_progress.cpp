@@ -10,21 +10,21 @@ using namespace qter;
 using std::chrono::seconds;
 
 TEST_CASE("progress: a bar is as full as the fraction says") {
-    CHECK(progress_bar({0.25, "3 found"}, seconds(7), 80) ==
+    CHECK(progress_bar({"3 found", 0.25}, seconds(7), 80) ==
           "[#####...............]  25%  3 found  7 s");
-    CHECK(progress_bar({0.0, "x"}, seconds(0), 80) == "[....................]   0%  x  0 s");
-    CHECK(progress_bar({1.0, "x"}, seconds(75), 80) == "[####################] 100%  x  1:15 min");
+    CHECK(progress_bar({"x", 0.0}, seconds(0), 80) == "[....................]   0%  x  0 s");
+    CHECK(progress_bar({"x", 1.0}, seconds(75), 80) == "[####################] 100%  x  1:15 min");
     // Nearly all is not all.
-    CHECK(progress_bar({0.9999, "x"}, seconds(1), 80) == "[###################.]  99%  x  1 s");
+    CHECK(progress_bar({"x", 0.9999}, seconds(1), 80) == "[###################.]  99%  x  1 s");
 }
 
 TEST_CASE("progress: a bar needs no fraction") {
-    CHECK(progress_bar({std::nullopt, "deriving the group"}, seconds(3725), 80) ==
+    CHECK(progress_bar({"deriving the group"}, seconds(3725), 80) ==
           "deriving the group  1:02:05 h");
 }
 
 TEST_CASE("progress: a bar keeps to the width of the terminal, and the time in sight") {
-    const ProgressState state{0.5, "twelve lengthy words about wh\xc3\xa4t was found"};
+    const Progress state{"twelve lengthy words about wh\xc3\xa4t was found", 0.5};
     const std::string whole = progress_bar(state, seconds(5), 200);
     for (std::size_t columns = 0; columns < 80; ++columns) {
         const std::string bar = progress_bar(state, seconds(5), columns);
@@ -36,9 +36,8 @@ TEST_CASE("progress: a bar keeps to the width of the terminal, and the time in s
 }
 
 TEST_CASE("progress: a line for those who read it later") {
-    CHECK(progress_line({0.5, "3 found"}, seconds(6)) == "50%, 3 found, 6 s");
-    CHECK(progress_line({std::nullopt, "deriving the group"}, seconds(6)) ==
-          "deriving the group, 6 s");
+    CHECK(progress_line({"3 found", 0.5}, seconds(6)) == "50%, 3 found, 6 s");
+    CHECK(progress_line({"deriving the group"}, seconds(6)) == "deriving the group, 6 s");
 }
 
 TEST_CASE("progress: what ends at once shows nothing") {
@@ -46,8 +45,8 @@ TEST_CASE("progress: what ends at once shows nothing") {
          {ProgressStyle::kNone, ProgressStyle::kLines, ProgressStyle::kBar}) {
         std::string written;
         {
-            Progress progress(style, "a", [&](std::string_view text) { written += text; });
-            progress.update(0.5, "b");
+            ProgressDisplay progress(style, "a", [&](std::string_view text) { written += text; });
+            progress.update({"b", 0.5});
         }
         CHECK(written.empty());
     }
@@ -57,11 +56,11 @@ TEST_CASE("progress: a bar shows the last update and is erased") {
     std::mutex mutex;
     std::string written;
     {
-        Progress progress(ProgressStyle::kBar, "first", [&](std::string_view text) {
+        ProgressDisplay progress(ProgressStyle::kBar, "first", [&](std::string_view text) {
             const std::lock_guard lock(mutex);
             written += text;
         });
-        progress.update(0.5, "second");
+        progress.update({"second", 0.5});
         const auto drawn = [&] {
             const std::lock_guard lock(mutex);
             return !written.empty();
@@ -75,9 +74,9 @@ TEST_CASE("progress: a bar shows the last update and is erased") {
 }
 
 TEST_CASE("progress: it never goes back, and what is worked at is not done") {
-    Progress progress(ProgressStyle::kNone, "", [](std::string_view) {});
+    ProgressDisplay progress(ProgressStyle::kNone, "", [](std::string_view) {});
     const auto line = [&](double fraction, const char* text) {
-        progress.update(fraction, text);
+        progress.update({text, fraction});
         return progress_line(progress.shown(), seconds(1));
     };
     CHECK(line(0.5, "a") == "50%, a, 1 s");
@@ -103,9 +102,9 @@ TEST_CASE("progress: of two, one inside of the other, one draws") {
         const std::lock_guard lock(mutex);
         return !text.empty();
     };
-    const Progress outer(ProgressStyle::kBar, "outer", into(outer_text));
+    const ProgressDisplay outer(ProgressStyle::kBar, "outer", into(outer_text));
     {
-        const Progress inner(ProgressStyle::kBar, "inner", into(inner_text));
+        const ProgressDisplay inner(ProgressStyle::kBar, "inner", into(inner_text));
         while (!has(inner_text)) std::this_thread::sleep_for(std::chrono::milliseconds(10));
         CHECK_FALSE(has(outer_text));
     }

@@ -103,13 +103,13 @@ void check_near(const Graph& graph, const std::vector<unsigned long>& plain,
     const auto point = all.space().point_of(state_of(graph.puzzle(), near->way_to(last)));
     require(point && all.distance(*point) == near->points()[last].distance);
     if (!all.has_bytes()) return;
-    const SolutionCounts solutions = near->solutions(nullptr);
+    const SolutionCounts solutions = near->solutions(Cancellation::never());
     const SolutionCounts all_solutions = count_solutions(all, options);
     for (std::size_t i = 0; i < solutions.levels.size(); ++i) {
         require(solutions.levels[i].all == all_solutions.levels.at(i).all);
     }
     if (!graph.plain()) return;
-    const EdgeCounts edges = near->edges(nullptr);
+    const EdgeCounts edges = near->edges(Cancellation::never());
     const EdgeCounts all_edges = all.edges(options);
     for (std::size_t i = 0; i < edges.levels.size(); ++i) {
         require(edges.levels[i].nearer == all_edges.levels.at(i).nearer);

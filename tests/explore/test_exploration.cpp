@@ -131,10 +131,10 @@ TEST_CASE("explore: within the memory of a query") {
 TEST_CASE("explore: cancelled, with the levels so far or nothing") {
     GraphQuery query = query_of("2x2");
     Cancellation cancellation;
-    const Result<GraphResult> some =
-        explore(query, cancellation, [&](std::optional<double>, const std::string& text) {
-            if (text.starts_with("distance 5")) cancellation.request();
-        });
+    const Result<GraphResult> some = explore(query, {cancellation, [&](const Progress& at) {
+                                                         if (at.what.starts_with("distance 5"))
+                                                             cancellation.request();
+                                                     }});
     REQUIRE(some.ok());
     CHECK_FALSE(some->answered);
     CHECK_FALSE(some->levels.complete);

@@ -69,7 +69,7 @@ TEST_CASE("a part of too many nodes is refused, and a cancelled one gives up", "
     CHECK_FALSE(graph_part(graph, *classes, solved, 63, options).ok());
     Cancellation cancellation;
     cancellation.request();
-    options.cancellation = &cancellation;
+    options.observer = cancellation;
     CHECK_THROWS_AS(graph_part(graph, *classes, solved, 64, options), Cancelled);
 }
 
@@ -146,10 +146,9 @@ TEST_CASE("parts of drawn puzzles and their solutions are those of plain search"
 TEST_CASE("counting shortest algorithms ends when it is cancelled", "[explore]") {
     Cancellation cancellation;
     LevelOptions options;
-    options.cancellation = &cancellation;
-    options.report = [&](std::uint32_t level, double) {
-        if (level == 5) cancellation.request();
-    };
+    options.observer = {cancellation, [&](const Progress& at) {
+                            if (at.what == "distance 5") cancellation.request();
+                        }};
     const SolutionCounts counts = count_solutions(graph_of("2x2", Metric::kHalfTurn), options);
     CHECK_FALSE(counts.complete);
     CHECK(counts.levels.size() >= 5);
@@ -178,7 +177,7 @@ TEST_CASE("points near to solved are those of the whole graph of drawn puzzles",
         RC_ASSERT(near.has_value());
         RC_ASSERT(near->levels().points == all->levels().points);
         RC_ASSERT(near->levels().complete == all->levels().complete);
-        const EdgeCounts edges = near->edges(nullptr);
+        const EdgeCounts edges = near->edges(Cancellation::never());
         const EdgeCounts all_edges = all->edges(options);
         RC_ASSERT(edges.levels.size() == all_edges.levels.size());
         for (std::size_t i = 0; i < edges.levels.size(); ++i) {
@@ -187,7 +186,7 @@ TEST_CASE("points near to solved are those of the whole graph of drawn puzzles",
             RC_ASSERT(edges.levels[i].farther == all_edges.levels[i].farther);
             RC_ASSERT(edges.levels[i].local_maxima == all_edges.levels[i].local_maxima);
         }
-        const SolutionCounts solutions = near->solutions(nullptr);
+        const SolutionCounts solutions = near->solutions(Cancellation::never());
         const SolutionCounts all_solutions = count_solutions(*all, options);
         RC_ASSERT(solutions.levels.size() == all_solutions.levels.size());
         for (std::size_t i = 0; i < solutions.levels.size(); ++i) {
@@ -228,12 +227,12 @@ TEST_CASE("of points near to solved those are kept whose distance was ended", "[
     Cancellation cancellation;
     cancellation.request();
     LevelOptions options;
-    options.cancellation = &cancellation;
+    options.observer = cancellation;
     const auto near = NearPoints::find(graph, *classes, solved, 1000, options);
     REQUIRE(near.has_value());
     CHECK(near->was_cancelled());
     CHECK(near->points().size() == 1);
     CHECK_FALSE(near->complete());
-    CHECK_FALSE(near->edges(&cancellation).complete);
-    CHECK_FALSE(near->solutions(&cancellation).complete);
+    CHECK_FALSE(near->edges(cancellation).complete);
+    CHECK_FALSE(near->solutions(cancellation).complete);
 }

@@ -96,7 +96,7 @@ TEST_CASE("random walks that are cancelled give what is known", "[explore][walk]
     Cancellation cancellation;
     cancellation.request();
     WalkOptions options;
-    options.cancellation = &cancellation;
+    options.observer = cancellation;
     const StateGraph graph = graph_of("pyraminx", Metric::kHalfTurn);
     CHECK(mixing_of(graph, options).total_variation.size() == 1);
     const Spectrum spectrum = spectrum_of(graph, 2, options);

@@ -517,10 +517,10 @@ TEST_CASE("what a cancelled search has found is in the front", "[finder]") {
         FinderOptions options = options_for(5);
         options.threads = threads;
         const Result<FinderResult> part =
-            find_architectures(three, options, cancellation, [&](const FinderProgress& progress) {
-                CHECK(progress.done <= progress.all);
-                cancellation.request();
-            });
+            find_architectures(three, options, {cancellation, [&](const Progress& progress) {
+                                                    CHECK(progress.fraction.value() <= 1);
+                                                    cancellation.request();
+                                                }});
         REQUIRE(part.ok());
         CHECK_FALSE(part->complete);
         CHECK(part->architectures.size() < whole.size());

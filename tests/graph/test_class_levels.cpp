@@ -99,10 +99,9 @@ TEST_CASE("the first levels of the 3x3 are as many as published", "[graph][class
 TEST_CASE("counting by classes ends when it is cancelled, or out of memory", "[graph][classes]") {
     Cancellation cancellation;
     LevelOptions options;
-    options.cancellation = &cancellation;
-    options.report = [&](std::uint32_t level, double) {
-        if (level == 6) cancellation.request();
-    };
+    options.observer = {cancellation, [&](const Progress& at) {
+                            if (at.what == "distance 6") cancellation.request();
+                        }};
     const ClassLevels levels = levels_of("2x2", Metric::kHalfTurn, GraphSymmetry::kAll, options);
     CHECK(levels.classes.size() >= 6);
     CHECK(levels.classes.size() <= 8);

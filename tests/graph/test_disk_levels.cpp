@@ -134,13 +134,12 @@ TEST_CASE("levels on disk go on where they were ended", "[graph][disk]") {
         Cancellation cancellation;
         std::uint64_t reports = random.below(i < 5 ? 4 : 300);
         cube.options.threads = 1 + static_cast<std::uint32_t>(i % 3);
-        cube.options.cancellation = &cancellation;
         disk.slice_bytes = i % 2 == 0 ? 1 : 10'000;
-        cube.options.report = [&](std::uint32_t, double done) {
-            CHECK(done >= 0);
-            CHECK(done <= 1);
-            if (reports-- == 0) cancellation.request();
-        };
+        cube.options.observer = {cancellation, [&](const Progress& at) {
+                                     CHECK(at.fraction.value() >= 0);
+                                     CHECK(at.fraction.value() <= 1);
+                                     if (reports-- == 0) cancellation.request();
+                                 }};
         const Result<DiskLevels> part = cube.on_disk(disk);
         REQUIRE(part.ok());
         CHECK_FALSE(part->problem.has_value());
@@ -148,8 +147,7 @@ TEST_CASE("levels on disk go on where they were ended", "[graph][disk]") {
         REQUIRE(points.size() <= expected.points.points.size());
         CHECK(std::equal(points.begin(), points.end(), expected.points.points.begin()));
     }
-    cube.options.cancellation = nullptr;
-    cube.options.report = nullptr;
+    cube.options.observer = {};
     const Result<DiskLevels> last = cube.on_disk(disk);
     REQUIRE(last.ok());
     CHECK(same(last->levels, expected));

@@ -138,10 +138,9 @@ TEST_CASE("counting up to symmetry keeps whole levels when it is cancelled", "[g
     REQUIRE(few.has_value());
     Cancellation cancellation;
     StoreOptions options;
-    options.cancellation = &cancellation;
-    options.report = [&](std::uint32_t level, double) {
-        if (level == 8) cancellation.request();
-    };
+    options.observer = {cancellation, [&](const Progress& at) {
+                            if (at.what == "distance 8") cancellation.request();
+                        }};
     const auto found = count_reduced(space.graph(), *few, options);
     REQUIRE(found.ok());
     CHECK_FALSE(found->levels.complete);

@@ -397,7 +397,7 @@ void check_parts(const Graph& graph, const PointClasses& classes, const ShapeGra
     }
     Cancellation over;
     over.request();
-    options.cancellation = &over;
+    options.observer = over;
     RC_ASSERT(!shape_eccentricities(graph, shapes, options).has_value());
 }
 

@@ -201,10 +201,9 @@ TEST_CASE("a graph that is cancelled keeps whole levels", "[graph]") {
     const PuzzlePtr p = puzzle("2x2");
     Cancellation cancellation;
     StoreOptions options;
-    options.cancellation = &cancellation;
-    options.report = [&](std::uint32_t level, double) {
-        if (level == 8) cancellation.request();
-    };
+    options.observer = {cancellation, [&](const Progress& at) {
+                            if (at.what == "distance 8") cancellation.request();
+                        }};
     const StateGraph graph = graph_of("2x2", Metric::kHalfTurn, GraphPoints::kPositions, options);
     const Counts counts = counts_of(graph);
     CHECK_FALSE(graph.levels().complete);

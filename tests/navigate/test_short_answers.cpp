@@ -19,7 +19,7 @@ namespace {
 MethodOptions without_tables(const std::string& method, const Cancellation& ended) {
     MethodOptions options;
     options.method = method;
-    options.keeping.cancellation = &ended;
+    options.keeping.observer = ended;
     return options;
 }
 

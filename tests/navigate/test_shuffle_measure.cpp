@@ -103,10 +103,11 @@ TEST_CASE("a measure that is cancelled has what was done whole", "[solve]") {
     const std::vector<Algorithm> words = words_of(two, 10, 20, 5);
     const std::vector<State> states = random_states(*two, 20, 6);
     Cancellation ended;
-    const auto some = measure_shuffle(*two, solver, words, states, 1, ended,
-                                      [&](double, const std::string& what) {
-                                          if (what == "4 random turns") ended.request();
-                                      });
+    const auto some =
+        measure_shuffle(*two, solver, words, states, 1, {ended, [&](const Progress& at) {
+                                                             if (at.what == "4 random turns")
+                                                                 ended.request();
+                                                         }});
     REQUIRE(some.ok());
     CHECK(some->random_states.has_value());
     CHECK(some->by_turns.size() == 3);

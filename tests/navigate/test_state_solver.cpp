@@ -53,7 +53,7 @@ TEST_CASE("auto knows that no table holds all states before it makes any part of
     Cancellation ended;
     ended.request();
     MethodOptions options;
-    options.keeping.cancellation = &ended;
+    options.keeping.observer = ended;
     for (const std::string name : {"3x3", "helicopter", "megaminx", "4x4", "fto"}) {
         CAPTURE(name);
         const Result<MethodPtr> none = SingleTable::prepare(puzzle(name), options);
@@ -147,7 +147,7 @@ TEST_CASE("tables that are made no more when nobody waits for them", "[solve]") 
         MethodOptions options;
         options.method = method;
         options.memory = 1 << 28;
-        options.keeping.cancellation = &over;
+        options.keeping.observer = over;
         const Result<StateSolver> made = StateSolver::make(puzzle(name), options);
         REQUIRE_FALSE(made.ok());
         CHECK(made.diagnostics().items().front().code == Code::kTimeLimit);

@@ -164,7 +164,7 @@ TEST_CASE("cost: why there may be none") {
     Cancellation stop;
     stop.request();
     CostOptions stopped;
-    stopped.cancellation = &stop;
+    stopped.observer = stop;
     CHECK(why_none(on_cube(kCountsOut), stopped) == NoCost::kStopped);
 }
 

@@ -374,11 +374,11 @@ TEST_CASE("tables are kept in files, and damaged ones are made anew", "[classes]
     options.table_bytes = 1'000'000;
     options.keeping.folder = scratch.file("deeper/down");
     double last = -1;
-    options.keeping.progress = [&](double fraction, const std::string&) {
-        CHECK(fraction >= 0);
-        CHECK(fraction <= 1);
-        last = fraction;
-    };
+    options.keeping.observer = {Cancellation::never(), [&](const Progress& at) {
+                                    CHECK(at.fraction.value() >= 0);
+                                    CHECK(at.fraction.value() <= 1);
+                                    last = at.fraction.value();
+                                }};
     const TurnChain chain = made_up(*three, {"U2 D2 F B R L", "U2 D2 F2 B2 R L"});
     const auto build = [&](std::size_t warnings, bool from_file) {
         const Result<PhasedSolver> made = PhasedSolver::build(three, chain, options);

@@ -55,7 +55,7 @@ inline CertificateReport check(const Certificate& certificate,
                                std::uint64_t bytes = std::uint64_t{256} << 20,
                                const Cancellation& cancellation = Cancellation()) {
     CheckMemory memory(bytes);
-    return check_certificate(certificate, certificate.puzzle, {cancellation, memory, {}});
+    return check_certificate(certificate, certificate.puzzle, {cancellation, memory});
 }
 
 inline CertificateVerdict verdict(const Certificate& certificate) {

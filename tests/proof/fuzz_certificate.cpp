@@ -30,7 +30,7 @@ void check_claims(const Certificate& certificate) {
     cancellation.set_deadline(Cancellation::Clock::now() + std::chrono::milliseconds(100));
     constexpr std::uint64_t kMost = std::uint64_t{32} << 20;
     CheckMemory memory(kMost);
-    const CheckLimits limits{cancellation, memory, {}};
+    const CheckLimits limits{cancellation, memory};
     const CertificateReport report = check_certificate(certificate, certificate.puzzle, limits);
     if (report.bytes > kMost) std::abort();
     if (report.question.empty() || report.recorded.empty()) std::abort();

@@ -285,7 +285,7 @@ TEST_CASE("certificate check: another puzzle than the one that is meant") {
     certificate.searches[0].ruled_out_below = 1;
     const Cancellation none;
     CheckMemory memory(std::uint64_t{64} << 20);
-    const CheckLimits limits{none, memory, {}};
+    const CheckLimits limits{none, memory};
     CHECK(check_certificate(certificate, certificate.puzzle, limits).verdict() ==
           CertificateVerdict::kVerified);
     CHECK(check_certificate(certificate, certified(cube()), limits).verdict() ==

@@ -38,7 +38,7 @@ Tally forge_all(std::size_t step) {
             }
             CheckMemory memory(std::uint64_t{256} << 20);
             const Cancellation none;
-            const CertificateReport report = check_certificate(*forged, known, {none, memory, {}});
+            const CertificateReport report = check_certificate(*forged, known, {none, memory});
             if (report.verdict() == CertificateVerdict::kRefuted) {
                 ++tally.refuted;
                 return;
@@ -154,7 +154,7 @@ TEST_CASE("forgeries: puzzles whose turns can be blocked are refused") {
     REQUIRE(read);
     const Cancellation none;
     CheckMemory memory(std::uint64_t{64} << 20);
-    const CheckLimits limits{none, memory, {}};
+    const CheckLimits limits{none, memory};
     const CertificateReport report = check_certificate(*read, certified(*blocked), limits);
     CHECK(report.verdict() == CertificateVerdict::kRefuted);
     CHECK(report.refuted.at(0).find("can be blocked") != std::string::npos);

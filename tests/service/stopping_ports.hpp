@@ -34,9 +34,7 @@ class StoppingPorts final : public SearchPorts {
     class Texts final : public ProgressPort {
      public:
         explicit Texts(std::vector<std::string>& all) : all_(all) {}
-        void update(std::optional<double>, std::string text) override {
-            all_.push_back(std::move(text));
-        }
+        void update(const Progress& progress) override { all_.push_back(progress.what); }
 
      private:
         std::vector<std::string>& all_;

@@ -44,7 +44,8 @@ class CountingPorts final : public SearchPorts {
      public:
         explicit Counted(CountingPorts& ports) : ports_(ports) {}
         ~Counted() override { ++ports_.ended; }
-        void update(std::optional<double> fraction, std::string text) override {
+        void update(const Progress& progress) override {
+            const auto& [text, fraction] = progress;
             ++ports_.updates;
             if (fraction && !(*fraction >= 0 && *fraction <= 1)) ports_.fractions_are_parts = false;
             if (ports_.on_update) ports_.on_update(text);

@@ -81,17 +81,3 @@ TEST_CASE("register search: none, and stopped") {
     REQUIRE(interrupted);
     CHECK(interrupted->status == SolverStatus::kInterrupted);
 }
-
-TEST_CASE("register search: progress in words") {
-    SolverProgress at;
-    at.length = 9;
-    CHECK(solver_progress_text(at) == "length 9");
-    at.registers = 2;
-    at.register_number = 1;
-    at.best = 19;
-    at.doing = "table of the corners";
-    CHECK(solver_progress_text(at) == "register 2 of 2, length 9, best 19, table of the corners");
-    at.length = 0;
-    at.doing = "constructing registers";
-    CHECK(solver_progress_text(at) == "constructing registers, best 19");
-}

@@ -14,6 +14,7 @@
 #include "../finder/finder_puzzles.hpp"
 #include "finder/find_cycles.hpp"
 #include "plain_goal.hpp"
+#include "solver/register_chain.hpp"
 #include "solver_cases.hpp"
 
 namespace qter {
@@ -277,6 +278,12 @@ TEST_CASE("threads and techniques find answers of the same lengths", "[solve_ord
     }
 }
 
+TEST_CASE("what is done for registers, in words", "[solve_orders]") {
+    CHECK(doing_text("length 9", 0, 1, std::nullopt) == "length 9");
+    CHECK(doing_text("length 9", 1, 2, 19) == "register 2 of 2, length 9, best 19");
+    CHECK(doing_text("constructing registers", 0, 1, 19) == "constructing registers, best 19");
+}
+
 TEST_CASE("a cancelled search for an architecture says only what is so", "[solve_orders]") {
     const FinderPuzzle finder = finder_puzzle("3x3");
     Cancellation now;
@@ -287,10 +294,11 @@ TEST_CASE("a cancelled search for an architecture says only what is so", "[solve
 
     // The first register of 90 and 90 is there before the second one has been looked for.
     Cancellation middle;
-    const Result<SolverAnswer> half =
-        solve_orders(finder, {90, 90}, {}, middle, [&](const SolverProgress& at) {
-            if (at.register_number == 1 && at.length >= 3) middle.request();
-        });
+    const Result<SolverAnswer> half = solve_orders(
+        finder, {90, 90}, {}, {middle, [&](const Progress& at) {
+                                   if (at.what.starts_with("register 2 of 2, length 3"))
+                                       middle.request();
+                               }});
     REQUIRE(half.ok());
     CHECK(half->end == SolverEnd::kCancelled);
     if (half->registers.size() == 2) {

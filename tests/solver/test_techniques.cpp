@@ -260,11 +260,14 @@ TEST_CASE("a search that is cancelled in the middle says only what is so", "[tec
             std::uint32_t last = 0;
             bool ascending = true;
             const Result<SolverAnswer> answer = solve_cycles(
-                finder, task.cycles, options, cancellation, [&](const SolverProgress& at) {
-                    ascending = ascending && at.length >= last;
-                    last = at.length;
-                    if (at.length >= stop) cancellation.request();
-                });
+                finder, task.cycles, options,
+                {cancellation, [&](const Progress& at) {
+                     REQUIRE(at.what.starts_with("length "));
+                     const auto length = static_cast<std::uint32_t>(std::stoul(at.what.substr(7)));
+                     ascending = ascending && length >= last;
+                     last = length;
+                     if (length >= stop) cancellation.request();
+                 }});
             REQUIRE(answer.ok());
             CHECK(ascending);
             CHECK(answer->refuted_below <= task.length);

@@ -204,21 +204,22 @@ inline PruningTable filled(const OrbitIndexer& indexer, const OrbitPredicate& go
 
 /// A fill, in bytes and in four bits, says which levels it has done, and ends where it is cancelled
 /// after level 1.
-inline void check_levels(const OrbitIndexer& indexer, const OrbitGoalMaker& goal,
-                         std::uint64_t entries) {
+inline void check_levels(const OrbitIndexer& indexer, const OrbitGoalMaker& goal) {
     for (const bool packed : {false, true}) {
         Cancellation cancellation;
-        std::vector<std::uint32_t> levels;
+        std::vector<std::string> levels;
+        double done = 0;
         OrbitFillOptions options;
         options.packed = packed;
-        options.cancellation = &cancellation;
-        options.progress = [&](std::uint32_t level, std::uint64_t, std::uint64_t of) {
-            CHECK(of == entries);
-            levels.push_back(level);
-            if (level == 1) cancellation.request();
-        };
+        options.observer = {cancellation, [&](const Progress& at) {
+                                CHECK(at.fraction.value() > done);
+                                CHECK(at.fraction.value() < 1);
+                                done = *at.fraction;
+                                levels.push_back(at.what);
+                                if (at.what == "distance 1") cancellation.request();
+                            }};
         CHECK_FALSE(fill_orbit(indexer, goal, options));
-        CHECK(levels == std::vector<std::uint32_t>{0, 1});
+        CHECK(levels == std::vector<std::string>{"distance 0", "distance 1"});
     }
 }
 
