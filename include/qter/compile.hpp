@@ -25,6 +25,9 @@ struct CompileOptions {
     /// and its jump cost, in turns.
     std::uint64_t max_lines = 400;
     double look_cost = 1;
+    /// Passes of the optimiser that are not run, by their names in `qter explain`. Errors:
+    /// "arguments", with the names, for a name that no pass has.
+    std::vector<std::string> without_passes = {};
     /// The name of the text in diagnostics. Imports are searched in its folder.
     std::string file_name = "<program>";
     /// Folders with NAME.toml and NAME.tws; their puzzles come before the built-in ones.

@@ -9,6 +9,7 @@
 #include "cli/option_values.hpp"
 #include "finder/find_cycles.hpp"
 #include "notation/notation.hpp"
+#include "optimiser/optimise.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
 #include "support/parallel.hpp"
@@ -136,6 +137,16 @@ void add_compiling(VerbOptions& verb, CompilerArguments& compiler) {
     verb.real("--look-cost", compiler.look_cost, 0, 1000, "TURNS",
               "What a look at the pieces and its jump cost, in turns, for -O2 (default 1)");
     add_searching(verb, compiler.search);
+}
+
+void add_without(VerbOptions& verb, CompilerArguments& compiler) {
+    const auto take = [&compiler](const std::string& names) {
+        for (std::string& name : split_at_commas(names))
+            compiler.without.push_back(std::move(name));
+    };
+    verb.checked("--without", list_of(pass_names()), take, "PASSES",
+                 "Passes of the optimiser that are not run, separated by commas; qter explain "
+                 "names those that change a program");
 }
 
 void add_inputs(VerbOptions& verb, std::vector<std::string>& inputs, const std::string& help) {

@@ -59,7 +59,8 @@ struct SearchArguments {
 struct CompilerArguments {
     int optimisation = 2;
     std::uint64_t max_lines = 400;
-    std::optional<double> look_cost;  ///< in turns; 1 by default
+    std::optional<double> look_cost;   ///< in turns; 1 by default
+    std::vector<std::string> without;  ///< passes of the optimiser that are not run
     std::string prelude;  ///< a file that replaces the built-in prelude; empty for the built-in one
     SearchArguments search;
 };
@@ -74,6 +75,8 @@ void add_prelude(VerbOptions& verb, CompilerArguments& compiler);
 void add_searching(VerbOptions& verb, SearchArguments& search);
 /// add_prelude(), add_searching() and -O.
 void add_compiling(VerbOptions& verb, CompilerArguments& compiler);
+/// --without: passes of the optimiser.
+void add_without(VerbOptions& verb, CompilerArguments& compiler);
 
 /// --threads; also sets the default.
 void add_threads(VerbOptions& verb, std::uint32_t& threads);

@@ -52,6 +52,7 @@ struct Access::ProgramMaker {
         options.optimisation = asked.optimisation;
         options.most_lines = asked.max_lines;
         options.look_cost = asked.look_cost;
+        options.without = asked.without_passes;
         options.generators = &generators;
         options.additions = &additions;
         options.cost_model = &cost_model;

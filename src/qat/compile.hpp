@@ -1,6 +1,7 @@
 // QAT compiler: from a text to a Program.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "program/program.hpp"
 #include "program/sum_source.hpp"
 #include "qat/choice.hpp"
+#include "specialiser/explanation.hpp"
 #include "specialiser/optimise_program.hpp"
 #include "support/result.hpp"
 
@@ -20,6 +22,7 @@ struct CompileOptions {
     /// For level 2: see OptimiserOptions.
     std::size_t most_lines = OptimiserOptions().most_lines;
     double look_cost = OptimiserOptions().look_cost;
+    std::vector<std::string> without = {};  ///< passes that are not run
     /// The macros that every program may use, one of the sources; null for those of
     /// prelude/prelude.qat.
     const Source* prelude = nullptr;
@@ -39,6 +42,8 @@ struct CompileOptions {
     /// The texts to write besides the program.
     bool expanded = false;
     bool ir = false;
+    /// True when only `explanation` is wanted: the resulting program is empty.
+    bool only_explanation = false;
     /// True when only `expanded` is wanted: later stages, including the search for additions, are
     /// skipped, and the resulting program is empty.
     bool only_expanded = false;
@@ -48,7 +53,8 @@ struct Compilation {
     Program program;
     std::string expanded;  ///< the program after expansion, as QAT without macros
     std::string ir;        ///< the program before the optimiser and after each pass that changed it
-    std::vector<RegisterChoice> choices;  ///< for declarations with several candidates
+    std::vector<RegisterChoice> choices;     ///< for declarations with several candidates
+    std::optional<Explanation> explanation;  ///< of what the optimiser did
 };
 
 /// Compiles the program in `root`, one of `sources`; the files that it imports are read from disk

@@ -14,9 +14,7 @@
 namespace qter {
 namespace {
 
-/// Runs for the cost of a program, fewer where they are long.
-constexpr std::uint64_t kMostRuns = 200;
-constexpr std::uint64_t kFewestRuns = 8;
+/// Steps of all runs that measure a variant, about.
 constexpr std::uint64_t kStepsInRuns = 50'000;
 /// Blocks of a specialised graph before the passes, for each line that the program may have.
 constexpr std::size_t kBlocksPerLine = 8;
@@ -45,18 +43,14 @@ class Search {
         FlowGraph plain = graph;
         run_passes(plain, context_, options_.level, PassSet::kAll);
         const std::size_t lines = lay_out(plain).steps.size();
-        std::optional<MeanCost> cost = mean_cost(plain, registers_, context_.costs, kFewestRuns);
-        if (!cost) return std::nullopt;
-        runs_ = std::clamp(kStepsInRuns / (cost->steps + 1), kFewestRuns, kMostRuns);
-        cost = mean_cost(plain, registers_, context_.costs, runs_);
+        const auto runs = runs_in_steps(plain, registers_, context_.costs, kStepsInRuns);
+        if (!runs) return std::nullopt;
+        runs_ = *runs;
+        const auto cost = mean_cost(plain, registers_, context_.costs, runs_);
         if (!cost) return std::nullopt;
         least_ = price(*cost, lines);
         most_lines_ = std::max(options_.most_lines, lines);
-        FlowGraph joint = graph;
-        if (pass::joint_tests(joint, context_)) {
-            run_passes(joint, context_, options_.level, PassSet::kBeforeCounting);
-            joint_ = std::move(joint);
-        }
+        make_joint(graph);
         const std::size_t half = options_.most_blocks / 2;
         if (joint_) search(*joint_, half);
         search(graph, joint_ ? half : options_.most_blocks);
@@ -67,6 +61,14 @@ class Search {
         return options_.cancellation != nullptr && options_.cancellation->requested();
     }
 
+    /// Tells the observer how the graph of a variant was made.
+    void observe(const Variant& variant) const {
+        if (!joint_ || variant.graph != &*joint_) return;
+        for (const Observed& one : joint_passes_) {
+            options_.observe(one.pass, one.round, one.graph);
+        }
+    }
+
     /// The variant before the passes, with fewer blocks than it was written with.
     std::optional<FlowGraph> specialised(const Variant& variant) {
         std::optional<FlowGraph> made = specialise(*variant.graph, registers_, context_.costs,
@@ -74,9 +76,9 @@ class Search {
         blocks_left_ -= static_cast<std::ptrdiff_t>(made ? made->blocks.size()
                                                          : kBlocksPerLine * most_lines_ / 4);
         if (!made) return std::nullopt;
-        pass::merge_blocks(*made, context_);
-        pass::share_tails(*made, context_);
-        pass::unreachable(*made, context_);
+        if (context_.runs("merge_blocks")) pass::merge_blocks(*made, context_);
+        if (context_.runs("share_tails")) pass::share_tails(*made, context_);
+        if (context_.runs("unreachable")) pass::unreachable(*made, context_);
         return made;
     }
 
@@ -84,6 +86,27 @@ class Search {
     [[nodiscard]] double price(const MeanCost& cost, std::size_t lines) const {
         return cost.turns + options_.look_cost * cost.looks +
                kLinePrice * static_cast<double>(lines);
+    }
+
+    struct Observed {
+        std::string_view pass;
+        int round = 0;
+        FlowGraph graph;
+    };
+
+    /// The graph with joint tests, and what the passes made of it on the way.
+    void make_joint(const FlowGraph& graph) {
+        FlowGraph joint = graph;
+        if (!context_.runs("joint_tests") || !pass::joint_tests(joint, context_)) return;
+        PassObserver keep;
+        if (options_.observe) {
+            keep = [this](std::string_view pass, int round, const FlowGraph& made) {
+                joint_passes_.push_back({pass, round, made});
+            };
+            keep("joint_tests", 0, joint);
+        }
+        run_passes(joint, context_, options_.level, PassSet::kBeforeCounting, keep);
+        joint_ = std::move(joint);
     }
 
     /// Tries at most this many blocks.
@@ -196,6 +219,7 @@ class Search {
     std::size_t most_lines_ = 0;
     std::ptrdiff_t blocks_left_ = 0;
     std::optional<FlowGraph> joint_;
+    std::vector<Observed> joint_passes_;
     std::optional<Variant> best_;
     std::vector<std::pair<std::size_t, std::vector<std::uint64_t>>> choices_;
     std::map<std::pair<const FlowGraph*, ControlModuli>, std::optional<double>> tried_;
@@ -207,16 +231,17 @@ OptimisedProgram optimise_program(const FlatCode& code, const RegisterTable& reg
                                   const OptimiserOptions& options) {
     if (options.level == 0) return {code};
     FlowGraph graph = make_flow_graph(code);
-    if (options.observe) options.observe("written", graph);
+    if (options.observe) options.observe("written", 0, graph);
     TurnCosts costs(registers, options.additions, kept_pieces(code, registers));
-    PassContext context{registers, costs};
+    PassContext context{registers, costs, options.without};
     bool stopped = false;
-    if (options.level >= 2 && options.most_blocks > 0) {
+    if (options.level >= 2 && options.most_blocks > 0 && context.runs("specialise")) {
         run_passes(graph, context, options.level, PassSet::kBeforeCounting, options.observe);
         Search search(registers, context, options);
         if (const std::optional<Variant> best = search.best(graph)) {
+            if (options.observe) search.observe(*best);
             graph = search.specialised(*best).value();
-            if (options.observe) options.observe("specialise", graph);
+            if (options.observe) options.observe("specialise", 0, graph);
         }
         stopped = search.stopped();
     }

@@ -28,6 +28,7 @@ struct OptimiserOptions {
     double look_cost = 1;  ///< of a test and its jump, in turns
     /// The effort of the search: the most blocks of all graphs that are tried; 0: no search.
     std::size_t most_blocks = 40'000;
+    std::vector<std::string> without = {};  ///< passes that are not run, of pass_names()
     PassObserver observe = {};
     SumSource* additions = nullptr;  ///< for costs in turns, see TurnCosts; may be null
     /// Ends the search with the best program so far; may be null.
