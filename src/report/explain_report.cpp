@@ -64,9 +64,12 @@ std::string head_text(const ExplainedProgram& program, const std::vector<PassTot
         return fmt::format("{}: {}, as written{}\nno pass changed the program\n", name,
                            figures_text(explained.written, "about "), unknown);
     }
-    return fmt::format("{}: {} as written; {} now{}\n{}\n", name,
-                       figures_text(explained.written, "about "), figures_text(explained.now, ""),
-                       unknown, most_text(totals.front()));
+    const std::string written =
+        fmt::format("{}: {} as written;", name, figures_text(explained.written, "about "));
+    const std::string now = fmt::format("{} now", figures_text(explained.now, ""));
+    const bool fits = utf8_length(written) + 1 + utf8_length(now) <= kColumns;
+    return fmt::format("{}{}{}{}\n{}\n", written, fits ? " " : "\n  ", now, unknown,
+                       most_text(totals.front()));
 }
 
 std::string row_text(std::string_view pass, std::string_view turns, std::string_view looks,

@@ -107,9 +107,9 @@ void Explainer::compare(std::string_view pass, Looked now) {
     // What is not known any more does not make what is known later a change of that pass.
     if (!now.cost) now.cost = last_.cost;
     last_ = std::move(now);
-    if (!change.lines.empty() || change.cost.lines != 0) {
-        made_.changes.push_back(std::move(change));
-    }
+    const bool costs = change.cost.lines != 0 || change.cost.turns.value_or(0) != 0 ||
+                       change.cost.looks.value_or(0) != 0;
+    if (costs || !change.lines.empty()) made_.changes.push_back(std::move(change));
 }
 
 std::optional<SourceLine> Explainer::line_of(Span span) const {
