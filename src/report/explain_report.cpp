@@ -57,19 +57,19 @@ std::string most_text(const PassTotal& most) {
 std::string head_text(const ExplainedProgram& program, const std::vector<PassTotal>& totals) {
     const Explanation& explained = program.explanation;
     const std::string name = printable(program.name);
+    const std::string written = figures_text(explained.written, "about ");
     const bool known = explained.written.cost && explained.now.cost;
     const std::string unknown =
-        known ? "" : "\nthe turns of a run are not known: some run takes too long, or fails";
+        "the turns of a run are not known: some run takes too long, or fails\n";
     if (totals.empty()) {
-        return fmt::format("{}: {}, as written{}\nno pass changed the program\n", name,
-                           figures_text(explained.written, "about "), unknown);
+        return fmt::format("{}: {}, as written\n{}no pass changed the program\n", name, written,
+                           known ? "" : unknown);
     }
-    const std::string written =
-        fmt::format("{}: {} as written;", name, figures_text(explained.written, "about "));
+    const std::string before = fmt::format("{}: {} as written;", name, written);
     const std::string now = fmt::format("{} now", figures_text(explained.now, ""));
-    const bool fits = utf8_length(written) + 1 + utf8_length(now) <= kColumns;
-    return fmt::format("{}{}{}{}\n{}\n", written, fits ? " " : "\n  ", now, unknown,
-                       most_text(totals.front()));
+    const bool fits = utf8_length(before) + 1 + utf8_length(now) <= kColumns;
+    return fmt::format("{}{}{}\n{}", before, fits ? " " : "\n  ", now,
+                       known ? most_text(totals.front()) + "\n" : unknown);
 }
 
 std::string row_text(std::string_view pass, std::string_view turns, std::string_view looks,

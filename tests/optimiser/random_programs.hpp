@@ -19,7 +19,10 @@ class RandomPrograms {
 
     FlatCode next() {
         code_ = {};
-        const std::size_t parts = 2 + below(7);
+        // Comparisons pay where little else is done with the registers.
+        const bool compares = one_in(4);
+        if (compares) compare(true);
+        const std::size_t parts = compares ? below(2) : 2 + below(7);
         for (std::size_t i = 0; i < parts; ++i) {
             // Somewhere to jump to, from anywhere.
             if (one_in(3)) place(label());
@@ -30,9 +33,10 @@ class RandomPrograms {
             if (label.position == kNowhere) label.position = below(code_.steps.size() + 1);
         }
         // What nobody reads in the end is left to passes that drop it.
-        const bool all = one_in(2);
+        const bool all = !compares && one_in(2);
         for (std::size_t reg = 0; reg < registers_.registers().size(); ++reg) {
-            if (all || one_in(3)) step(step::Print{"end", Reading{reg, registers_[reg].order}});
+            if (all || one_in(compares ? 8 : 3))
+                step(step::Print{"end", Reading{reg, registers_[reg].order}});
         }
         if (!one_in(10)) step(step::Halt{"", std::nullopt});
         return std::move(code_);
@@ -172,8 +176,9 @@ class RandomPrograms {
         place(end);
     }
 
-    /// Counts two registers down together, if they have one order, until one of them is 0.
-    void compare() {
+    /// Counts two registers down together, if they have one order, until one of them is 0. `alone`:
+    /// both are asked for, and the program ends where they differ.
+    void compare(bool alone = false) {
         std::size_t first = any_register();
         for (int attempt = 0; attempt < 8 && like(first) == first; ++attempt) {
             first = any_register();
@@ -184,8 +189,8 @@ class RandomPrograms {
         const std::size_t zero = label();
         const std::size_t differ = label();
         const std::size_t end = label();
-        if (one_in(2)) step(step::Input{"first", first});
-        if (one_in(2)) step(step::Input{"second", second});
+        if (alone || one_in(2)) step(step::Input{"first", first});
+        if (alone || one_in(2)) step(step::Input{"second", second});
         place(head);
         step(step::SolvedGoto{whole(first), zero});
         step(step::SolvedGoto{whole(second), differ});
@@ -197,7 +202,7 @@ class RandomPrograms {
         place(differ);
         step(step::Print{"differ", std::nullopt});
         // What they hold then is mostly forgotten.
-        if (one_in(2)) step(step::Halt{"", std::nullopt});
+        if (alone || one_in(2)) step(step::Halt{"", std::nullopt});
         for (const std::size_t reg : {first, second}) {
             if (one_in(4)) continue;
             on_puzzle(reg) ? step(step::Solve{registers_[reg].holding}) : clear(reg);
