@@ -180,9 +180,9 @@ class RandomPrograms {
     /// both are asked for, and the program ends where they differ.
     void compare(bool alone = false) {
         std::size_t first = any_register();
-        for (int attempt = 0; attempt < 8 && like(first) == first; ++attempt) {
-            first = any_register();
-        }
+        // Large ones on one puzzle, as it pays for these.
+        const auto suits = [&] { return registers_[first].order >= 30 && like(first) != first; };
+        for (int attempt = 0; attempt < 12 && !suits(); ++attempt) first = any_register();
         const std::size_t second = like(first);
         if (first == second) return move();
         const std::size_t head = label();

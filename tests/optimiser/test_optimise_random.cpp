@@ -22,6 +22,8 @@ namespace {
 constexpr std::uint64_t kSteps = 600;
 /// Blocks that the search for variants tries: enough to find some.
 constexpr std::size_t kFewBlocks = 2'000;
+/// And where it has a second graph to try, with joint tests, which seldom pays at once.
+constexpr std::size_t kManyBlocks = 20'000;
 
 /// What one of them has not done by the end of its steps it may do later; then it gets more time.
 bool same_run(const PassRig& rig, const FlatCode& before, const FlatCode& after,
@@ -52,13 +54,15 @@ struct Tally {
     int longer = 0;
 };
 
-/// Each pass alone, on the program as it is and on what the passes before left of it.
-void try_passes(const RandomCase& random, Tally& tally) {
+/// Each pass alone, on the program as it is and on what the passes before left of it. Whether two
+/// registers can be compared by a joint test.
+bool try_passes(const RandomCase& random, Tally& tally) {
     const RegisterTable& registers = random.rig->registers();
     TurnCosts costs(registers);
     PassContext context{registers, costs};
     FlowGraph chained = make_flow_graph(random.code);
     require_same(random, random.code, lay_out(chained), "layout");
+    bool compares = false;
     for (const auto& [name, pass] : every_pass()) {
         FlowGraph alone = make_flow_graph(random.code);
         const bool changed = pass(alone, context);
@@ -67,7 +71,9 @@ void try_passes(const RandomCase& random, Tally& tally) {
         const bool changed_more = pass(chained, context);
         if (changed_more) require_same(random, before, lay_out(chained), name);
         if (changed || changed_more) ++tally.alone[name];
+        if ((changed || changed_more) && name == "joint_tests") compares = true;
     }
+    return compares;
 }
 
 /// Passes to leave out: mostly none or a few, at times most of them.
@@ -91,13 +97,13 @@ FlatCode optimised(const RandomCase& random, OptimiserOptions options, std::set<
     return optimise_program(random.code, random.rig->registers(), options).code;
 }
 
-void try_levels(const RandomCase& random, std::uint32_t seed, Tally& tally) {
+void try_levels(const RandomCase& random, std::uint32_t seed, bool compares, Tally& tally) {
+    const std::size_t blocks = compares ? kManyBlocks : kFewBlocks;
     std::set<std::string> ran;
     for (const int level : {0, 1, 2}) {
-        const FlatCode after = optimised(random, {.level = level, .most_blocks = kFewBlocks}, ran);
+        const FlatCode after = optimised(random, {.level = level, .most_blocks = blocks}, ran);
         require_same(random, random.code, after, "level " + std::to_string(level));
-        // The passes of level 1 make no program longer; those of level 2 may write a line more
-        // where that saves turns.
+        // The passes of level 2 may write more lines where that saves turns.
         if (level < 2 && after.steps.size() > random.code.steps.size()) ++tally.longer;
     }
     for (const std::string& pass : ran) ++tally.whole[pass];
@@ -118,8 +124,8 @@ Tally try_programs(std::uint32_t first, std::uint32_t count) {
     for (std::uint32_t seed = first; seed < first + count; ++seed) {
         CAPTURE(seed);
         const RandomCase random = random_case(seed);
-        try_passes(random, tally);
-        try_levels(random, seed, tally);
+        const bool compares = try_passes(random, tally);
+        try_levels(random, seed, compares, tally);
         const FlatRun run = random.rig->run(random.code, random.answers[0], kSteps);
         if (run.end == FlatEnd::kHalted) ++tally.halted;
     }
@@ -130,7 +136,9 @@ Tally try_programs(std::uint32_t first, std::uint32_t count) {
 /// so many of them.
 void check_worth(const Tally& tally, int programs, int least) {
     CHECK(tally.halted > programs / 4);
-    CHECK(tally.longer == 0);
+    // Level 1 makes hardly any program longer: where a test is skipped whose result is known, its
+    // way may need a jump of its own.
+    CHECK(tally.longer <= programs / 1000);
     const auto count = [](const std::map<std::string, int>& of, const std::string& name) {
         const auto found = of.find(name);
         return found == of.end() ? 0 : found->second;

@@ -85,7 +85,7 @@ TEST_CASE("none of many random programs costs more at a higher level",
     CHECK(try_random_programs(1'000'000, 1'000) > 250);
 }
 
-TEST_CASE("no example costs more at a higher level", "[specialise]") {
+TEST_CASE("no example costs more at a higher level", "[specialise][slow]") {
     SearchPorts ports;
     const SearchOptions search;
     TurnCostModel cost_model(search, ports);
