@@ -23,10 +23,13 @@ struct CompileOptions {
     int optimisation = 2;
     /// The most lines that level 2 may write where that saves turns, and what a look at the pieces
     /// and its jump cost, in turns.
-    std::uint64_t max_lines = 400;
+    std::uint64_t max_lines = 600;
     double look_cost = 1;
     /// Computes nothing at compile time: tests, loops and values are left to the puzzle.
     bool keep_work = false;
+    /// Passes of the optimiser that are not run, by their names in `qter explain`. Errors:
+    /// "arguments", with the names, for a name that no pass has.
+    std::vector<std::string> without_passes = {};
     /// The name of the text in diagnostics. Imports are searched in its folder.
     std::string file_name = "<program>";
     /// Folders with NAME.toml and NAME.tws; their puzzles come before the built-in ones.

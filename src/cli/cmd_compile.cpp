@@ -37,14 +37,6 @@ struct CompileArguments {
     std::optional<double> pace;                ///< movecount per second of the user's hands
 };
 
-Diagnostic is_q_already(const std::string& file) {
-    return Diagnostic::error(Code::kArguments, {},
-                             fmt::format("{} is Q already, there is nothing to compile",
-                                         printable(name_of(file))))
-        .with_help(
-            fmt::format("`qter interpret {}` runs it; QAT has the ending .qat", printable(file)));
-}
-
 std::vector<CompileStage> stages_of(const CompileArguments& arguments) {
     if (arguments.stages.empty()) return {CompileStage::kQ};
     return arguments.stages;
@@ -273,6 +265,7 @@ void add_compile_options(VerbOptions& verb, CompileArguments& arguments) {
               "with the ending .q");
     arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
     add_compiling(verb, arguments.compiler);
+    add_without(verb, arguments.compiler);
     const auto take_stages = [&arguments](const std::string& names) {
         for (const std::string& name : split_at_commas(names)) {
             arguments.stages.push_back(compile_stages().at(name));

@@ -338,6 +338,7 @@ Result<CompileOptions> compile_options(Session& session, const CompilerArguments
     options.most_lines = compiler.max_lines;
     options.look_cost = compiler.look_cost.value_or(options.look_cost);
     options.keep_work = compiler.keep_work;
+    options.without = compiler.without;
     options.generators = &session.generators(compiler.search);
     options.cost_model = &session.cost_model(compiler.search);
     if (compiler.search.addition_seconds() > 0) {
@@ -348,6 +349,14 @@ Result<CompileOptions> compile_options(Session& session, const CompilerArguments
     if (!id) return id.diagnostics();
     options.prelude = &session.sources()[*id];
     return options;
+}
+
+Diagnostic is_q_already(const std::string& file) {
+    return Diagnostic::error(Code::kArguments, {},
+                             fmt::format("{} is Q already, there is nothing to compile",
+                                         printable(name_of(file))))
+        .with_help(
+            fmt::format("`qter interpret {}` runs it; QAT has the ending .qat", printable(file)));
 }
 
 namespace {

@@ -161,6 +161,9 @@ enum class BlockedPuzzles : std::uint8_t { kRefused, kKnown };
 Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words,
                               BlockedPuzzles blocked = BlockedPuzzles::kRefused);
 
+/// The error for a Q program where QAT is compiled.
+[[nodiscard]] Diagnostic is_q_already(const std::string& file);
+
 /// Reads a program and, for QAT, compiles it. language_of determines the language, which goes to
 /// `language` unless that is null.
 Result<Program> load_program(Session& session, const std::string& file,

@@ -9,6 +9,7 @@
 #include "cli/option_values.hpp"
 #include "finder/find_cycles.hpp"
 #include "notation/notation.hpp"
+#include "optimiser/optimise.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
 #include "support/parallel.hpp"
@@ -132,7 +133,7 @@ void add_compiling(VerbOptions& verb, CompilerArguments& compiler) {
         "-O", compiler.optimisation, Choices<int>{{"0", 0}, {"1", 1}, {"2", 2}}, "LEVEL",
         "How much to optimise the program: 0 (one line per statement), 1 or 2 (the default)");
     verb.number("--max-lines", compiler.max_lines, 0, 1'000'000,
-                "The most lines that -O2 may write where it saves turns (default 400)");
+                "The most lines that -O2 may write where it saves turns (default 600)");
     verb.real("--look-cost", compiler.look_cost, 0, 1000, "TURNS",
               "What a look at the pieces and its jump cost, in turns, for -O2 (default 1)");
     verb.flag(
@@ -140,6 +141,16 @@ void add_compiling(VerbOptions& verb, CompilerArguments& compiler) {
         "Compute nothing at compile time: tests, loops and values are left to the puzzle, for "
         "lessons");
     add_searching(verb, compiler.search);
+}
+
+void add_without(VerbOptions& verb, CompilerArguments& compiler) {
+    const auto take = [&compiler](const std::string& names) {
+        for (std::string& name : split_at_commas(names))
+            compiler.without.push_back(std::move(name));
+    };
+    verb.checked("--without", list_of(pass_names()), take, "PASSES",
+                 "Passes of the optimiser that are not run, separated by commas; qter explain "
+                 "names those that change a program");
 }
 
 void add_inputs(VerbOptions& verb, std::vector<std::string>& inputs, const std::string& help) {

@@ -58,9 +58,10 @@ struct SearchArguments {
 /// Options of verbs that compile QAT.
 struct CompilerArguments {
     int optimisation = 2;
-    std::uint64_t max_lines = 400;
-    std::optional<double> look_cost;  ///< in turns; 1 by default
-    bool keep_work = false;           ///< nothing is computed at compile time
+    std::uint64_t max_lines = 600;
+    std::optional<double> look_cost;   ///< in turns; 1 by default
+    bool keep_work = false;            ///< nothing is computed at compile time
+    std::vector<std::string> without;  ///< passes of the optimiser that are not run
     std::string prelude;  ///< a file that replaces the built-in prelude; empty for the built-in one
     SearchArguments search;
 };
@@ -75,6 +76,8 @@ void add_prelude(VerbOptions& verb, CompilerArguments& compiler);
 void add_searching(VerbOptions& verb, SearchArguments& search);
 /// add_prelude(), add_searching() and -O.
 void add_compiling(VerbOptions& verb, CompilerArguments& compiler);
+/// --without: passes of the optimiser.
+void add_without(VerbOptions& verb, CompilerArguments& compiler);
 
 /// --threads; also sets the default.
 void add_threads(VerbOptions& verb, std::uint32_t& threads);

@@ -21,6 +21,8 @@ const std::vector<VerbRow>& verbs() {
     static const std::vector<VerbRow> kVerbs = {
         {"", "compile", "Turn a QAT program into Q, numbered instructions for a person",
          declare_compile},
+        {"", "explain", "Show what the optimiser changed in a program, and what that saves",
+         declare_explain},
         {"", "interpret", "Run a Q or QAT program on puzzles in software", declare_interpret},
         {"", "perform", "Perform a program by hand, step by step, with a puzzle", declare_perform},
         {"", "read", "Read a program's registers off the stickers of a puzzle", declare_read},

@@ -35,9 +35,9 @@ RunVerb verb_with(VerbOptions& verb, void (*declare)(VerbOptions&, Arguments&),
     return [arguments, run] { return run(*arguments); };
 }
 
-DeclareVerb declare_additions, declare_bench, declare_check, declare_compile, declare_explore,
-    declare_find_cycles, declare_fmt, declare_interpret, declare_page, declare_perform,
-    declare_puzzle_export, declare_puzzle_list, declare_puzzle_scramble, declare_puzzle_show,
-    declare_read, declare_solve, declare_solve_arch, declare_verify;
+DeclareVerb declare_additions, declare_bench, declare_check, declare_compile, declare_explain,
+    declare_explore, declare_find_cycles, declare_fmt, declare_interpret, declare_page,
+    declare_perform, declare_puzzle_export, declare_puzzle_list, declare_puzzle_scramble,
+    declare_puzzle_show, declare_read, declare_solve, declare_solve_arch, declare_verify;
 
 }  // namespace qter

@@ -53,6 +53,7 @@ struct Access::ProgramMaker {
         options.most_lines = asked.max_lines;
         options.look_cost = asked.look_cost;
         options.keep_work = asked.keep_work;
+        options.without = asked.without_passes;
         options.generators = &generators;
         options.additions = &additions;
         options.cost_model = &cost_model;

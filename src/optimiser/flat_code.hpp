@@ -35,13 +35,13 @@ namespace step {
 struct Add {
     std::vector<Addition> terms;
 };
-/// Add the terms, zero times or more, until the reading is 0. Terms and reading are of one holding.
-/// No program contains this step; the optimiser makes it of loops.
+/// Add the terms, zero times or more, until the reading is 0. Terms and reading are of one holding,
+/// which has a puzzle. No program contains this step; the optimiser makes it of loops.
 struct RepeatUntil {
     Reading until;
     std::vector<Addition> terms;
 };
-/// Make every register of a holding 0. Also made by the optimiser.
+/// Make every register of a holding, which has a puzzle, 0. Also made by the optimiser.
 struct Solve {
     std::size_t holding = 0;
 };

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <string_view>
+
 #include "support/quoted.hpp"
 
 namespace qter {
@@ -25,6 +27,11 @@ class GraphWriter {
         return std::move(text_);
     }
 
+    std::string write(const Step& step) {
+        std::visit(*this, step.what);
+        return text_.substr(kIndent.size(), text_.size() - kIndent.size() - 1);
+    }
+
     void operator()(const step::Add& add) { line(sum(add.terms)); }
     void operator()(const step::RepeatUntil& repeat) {
         line(fmt::format("until {} = 0: {}", name(repeat.until), sum(repeat.terms)));
@@ -33,9 +40,9 @@ class GraphWriter {
         line(fmt::format("solve {}", registers_.holdings()[solve.holding].name));
     }
     // Blocks contain neither of these two.
-    void operator()(const step::Goto& jump) { line(fmt::format("goto label {}", jump.label)); }
+    void operator()(const step::Goto& /*jump*/) { line("jump"); }
     void operator()(const step::SolvedGoto& branch) {
-        line(fmt::format("if {} = 0 goto label {}", name(branch.value), branch.label));
+        line(fmt::format("if {} = 0, jump", name(branch.value)));
     }
     void operator()(const step::Input& input) {
         std::string bounds = input.max ? " max " + to_string(*input.max) : std::string();
@@ -60,7 +67,9 @@ class GraphWriter {
     void operator()(const leave::RunOff& /*off*/) { line("run past the end"); }
 
  private:
-    void line(const std::string& text) { text_ += "    " + text + "\n"; }
+    static constexpr std::string_view kIndent = "    ";
+
+    void line(const std::string& text) { text_.append(kIndent).append(text) += '\n'; }
 
     template <class Output>
     void output(const char* word, const Output& output) {
@@ -94,6 +103,10 @@ class GraphWriter {
 };
 
 }  // namespace
+
+std::string step_text(const Step& step, const RegisterTable& registers) {
+    return GraphWriter(registers, kMaxWrittenBytes).write(step);
+}
 
 std::string graph_text(const FlowGraph& graph, const RegisterTable& registers, std::size_t most) {
     return GraphWriter(registers, most).write(graph);

@@ -17,6 +17,9 @@
 
 namespace qter {
 
+/// A step, without where it jumps to: "A += 5, B -= 1", "if A%9 = 0, jump".
+[[nodiscard]] std::string step_text(const Step& step, const RegisterTable& registers);
+
 /// The graph as text, blocks in their order, each line ended. O(size of the graph).
 [[nodiscard]] std::string graph_text(const FlowGraph& graph, const RegisterTable& registers,
                                      std::size_t most = kMaxWrittenBytes);

@@ -6,7 +6,9 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "optimiser/flow_graph.hpp"
 #include "optimiser/register_table.hpp"
@@ -18,15 +20,30 @@ namespace qter {
 struct PassContext {
     const RegisterTable& registers;
     TurnCosts& costs;
-    bool keep_work = false;  ///< nothing that the puzzle could compute is computed beforehand
+    std::vector<std::string> without = {};  ///< names of passes that are not run
+
+    [[nodiscard]] bool runs(std::string_view pass) const;
 };
 
 /// Changes the graph; true when it did.
 using PassFunction = bool (*)(FlowGraph& graph, PassContext& context);
 
 /// Called with the graph before the first pass (named "written") and after each pass that changed
-/// it.
-using PassObserver = std::function<void(std::string_view pass, const FlowGraph& graph)>;
+/// it, with the number of its round, from 1; 0 outside rounds.
+using PassObserver = std::function<void(std::string_view pass, int round, const FlowGraph& graph)>;
+
+struct PassDescription {
+    std::string_view name;
+    std::string_view what;  ///< what it does, for users: "drops what no path reaches"
+};
+
+/// All passes, each once, with those that only specialiser/optimise_program.hpp runs.
+[[nodiscard]] std::vector<PassDescription> pass_descriptions();
+[[nodiscard]] std::vector<std::string> pass_names();
+/// Those that compute beforehand what the puzzle could compute.
+[[nodiscard]] std::vector<std::string> evaluating_passes();
+/// Empty for the name of no pass.
+[[nodiscard]] std::string_view pass_description(std::string_view name);
 
 /// Which passes run: all, or those before it is decided how registers are counted down, which write
 /// a move of a whole register as one repetition.

@@ -46,6 +46,7 @@ BasicBlock extended(const FlowGraph& graph, BlockId id) {
 }  // namespace
 
 bool pass::join_moves(FlowGraph& graph, PassContext& context) {
+    if (!context.runs("linear_moves")) return false;
     std::map<BlockId, BasicBlock> longer;
     for (BlockId id = 0; id < graph.blocks.size(); ++id) {
         BasicBlock block = extended(graph, id);

@@ -12,6 +12,7 @@
 #include "qat/flow.hpp"
 #include "qat/registers.hpp"
 #include "support/embedded.hpp"
+#include "support/text.hpp"
 #include "syntax/modules.hpp"
 #include "syntax/parser.hpp"
 
@@ -64,12 +65,60 @@ bool computes(const FlatCode& code) {
 
 /// Writes the graph of every stage to a text.
 PassObserver ir_writer(std::string& text, const RegisterTable& registers) {
-    return [&text, &registers](std::string_view pass, const FlowGraph& graph) {
+    return [&text, &registers](std::string_view pass, int /*round*/, const FlowGraph& graph) {
         if (text.size() > kMaxWrittenBytes) return;
         if (!text.empty()) text += '\n';
         const std::size_t left = kMaxWrittenBytes - std::min(text.size(), kMaxWrittenBytes);
-        text += fmt::format("=== {}\n", pass);
+        const std::string_view what = pass_description(pass);
+        text += fmt::format("=== {}{}{}\n", pass, what.empty() ? "" : ": ", what);
         text += graph_text(graph, registers, left);
+    };
+}
+
+/// The errors for names of `without` that no pass has.
+Diagnostics unknown_passes(const std::vector<std::string>& without) {
+    const std::vector<std::string> names = pass_names();
+    Diagnostics diagnostics;
+    for (const std::string& name : without) {
+        if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+        const std::string near = did_you_mean(name, names);
+        diagnostics.add(
+            Diagnostic::error(
+                Code::kArguments, {},
+                fmt::format("the optimiser has no pass `{}` to leave out", printable(name)))
+                .with_help(fmt::format("{}{}the passes are {}", near, near.empty() ? "" : "; ",
+                                       join_words(names, "and", names.size()))));
+    }
+    return diagnostics;
+}
+
+/// What goes to the optimiser, without an observer.
+OptimiserOptions optimiser_options(const CompileOptions& options) {
+    OptimiserOptions how;
+    how.level = options.optimisation;
+    how.most_lines = options.most_lines;
+    how.look_cost = options.look_cost;
+    how.without = options.without;
+    if (options.keep_work) {
+        const std::vector<std::string> evaluating = evaluating_passes();
+        how.without.insert(how.without.end(), evaluating.begin(), evaluating.end());
+    }
+    // The same in every run, whatever the search for additions finds.
+    how.additions = options.optimisation > 0 ? options.additions : nullptr;
+    if (options.cost_model != nullptr) {
+        how.additions = &options.cost_model->additions();
+        how.observer = options.cost_model->cancellation();
+    }
+    return how;
+}
+
+/// Calls both, which may be empty.
+PassObserver both(PassObserver first, PassObserver second) {
+    if (!first) return second;
+    if (!second) return first;
+    return [first, second](std::string_view pass, int round, const FlowGraph& graph) {
+        first(pass, round, graph);
+        second(pass, round, graph);
     };
 }
 
@@ -77,7 +126,8 @@ PassObserver ir_writer(std::string& text, const RegisterTable& registers) {
 
 Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
                                       PuzzleLibrary& puzzles, const CompileOptions& options) {
-    Diagnostics diagnostics;
+    Diagnostics diagnostics = unknown_passes(options.without);
+    if (diagnostics.has_errors()) return diagnostics;
     Compilation made;
     const Modules modules = load_modules(root, sources, diagnostics);
     const Module prelude = read_prelude(options.prelude, sources, diagnostics);
@@ -103,25 +153,25 @@ Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
     check_flow(code, diagnostics);
     if (options.only_expanded) return {std::move(made), std::move(diagnostics)};
     SumSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
-    OptimiserOptions how;
-    how.level = options.optimisation;
-    how.most_lines = options.most_lines;
-    how.look_cost = options.look_cost;
-    how.keep_work = options.keep_work;
-    // The same in every run, whatever the search for additions finds.
-    how.additions = additions;
-    if (options.cost_model != nullptr) {
-        how.additions = &options.cost_model->additions();
-        how.observer = options.cost_model->cancellation();
+    OptimiserOptions how = optimiser_options(options);
+    std::optional<Explainer> explainer;
+    PassObserver explain;
+    if (options.only_explanation) {
+        explainer.emplace(code, registers, sources, how.additions);
+        explain = [&](std::string_view pass, int round, const FlowGraph& graph) {
+            explainer->observe(pass, round, graph);
+        };
     }
-    if (options.ir) how.observe = ir_writer(made.ir, registers);
+    how.observe = both(options.ir ? ir_writer(made.ir, registers) : PassObserver(), explain);
     const OptimisedProgram optimised = optimise_program(code, registers, how);
+    if (explainer) made.explanation = explainer->finish(optimised.code);
     if (optimised.stopped) {
         diagnostics.add(Diagnostic::warning(Code::kTimeLimit, {},
                                             "the time was over before all variants of the program "
                                             "were compared")
                             .with_help("`--time-limit SECONDS` gives more time"));
     }
+    if (options.only_explanation) return {std::move(made), std::move(diagnostics)};
     if (made.ir.size() > kMaxWrittenBytes) return text_too_large(root, "as the optimiser sees it");
     made.program = lower(optimised.code, registers, additions, diagnostics);
     if (diagnostics.has_errors()) return diagnostics;

@@ -1,6 +1,7 @@
 // QAT compiler: from a text to a Program.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "program/program.hpp"
 #include "program/sum_source.hpp"
 #include "qat/choice.hpp"
+#include "specialiser/explanation.hpp"
 #include "specialiser/optimise_program.hpp"
 #include "support/result.hpp"
 
@@ -20,7 +22,9 @@ struct CompileOptions {
     /// For level 2: see OptimiserOptions.
     std::size_t most_lines = OptimiserOptions().most_lines;
     double look_cost = OptimiserOptions().look_cost;
-    bool keep_work = false;  ///< see OptimiserOptions
+    /// Nothing that the puzzle could compute is computed beforehand.
+    bool keep_work = false;
+    std::vector<std::string> without = {};  ///< passes that are not run
     /// The macros that every program may use, one of the sources; null for those of
     /// prelude/prelude.qat.
     const Source* prelude = nullptr;
@@ -40,6 +44,8 @@ struct CompileOptions {
     /// The texts to write besides the program.
     bool expanded = false;
     bool ir = false;
+    /// True when only `explanation` is wanted: the resulting program is empty.
+    bool only_explanation = false;
     /// True when only `expanded` is wanted: later stages, including the search for additions, are
     /// skipped, and the resulting program is empty.
     bool only_expanded = false;
@@ -52,6 +58,7 @@ struct Compilation {
     std::vector<RegisterChoice> choices;  ///< for declarations with several candidates
     /// The program computes, but what was made of it only prints: the compiler has done the rest.
     bool only_prints = false;
+    std::optional<Explanation> explanation;  ///< of what the optimiser did
 };
 
 /// Compiles the program in `root`, one of `sources`; the files that it imports are read from disk

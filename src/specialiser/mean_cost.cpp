@@ -208,6 +208,13 @@ class Runner {
 
 }  // namespace
 
+std::optional<std::uint64_t> runs_in_steps(const FlowGraph& graph, const RegisterTable& registers,
+                                           TurnCosts& costs, std::uint64_t steps) {
+    const std::optional<MeanCost> few = mean_cost(graph, registers, costs, kFewestRuns);
+    if (!few) return std::nullopt;
+    return std::clamp(steps / (few->steps + 1), kFewestRuns, kMostRuns);
+}
+
 std::optional<MeanCost> mean_cost(const FlowGraph& graph, const RegisterTable& registers,
                                   TurnCosts& costs, std::uint64_t runs) {
     const std::vector<DeclaredRegister>& all = registers.registers();

@@ -30,6 +30,16 @@ struct MeanCost {
 /// Steps of all runs; a `repeat until` counts as one.
 inline constexpr std::uint64_t kMostSteps = 400'000;
 
+/// Runs for the cost of a program, fewer where they are long.
+inline constexpr std::uint64_t kMostRuns = 200;
+inline constexpr std::uint64_t kFewestRuns = 8;
+
+/// How many runs, from kFewestRuns to kMostRuns, take about `steps` steps together; nullopt where
+/// there is no cost.
+[[nodiscard]] std::optional<std::uint64_t> runs_in_steps(const FlowGraph& graph,
+                                                         const RegisterTable& registers,
+                                                         TurnCosts& costs, std::uint64_t steps);
+
 /// The mean over at most `runs` runs, at least 1.
 [[nodiscard]] std::optional<MeanCost> mean_cost(const FlowGraph& graph,
                                                 const RegisterTable& registers, TurnCosts& costs,

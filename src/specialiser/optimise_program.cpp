@@ -16,9 +16,7 @@
 namespace qter {
 namespace {
 
-/// Runs for the cost of a program, fewer where they are long.
-constexpr std::uint64_t kMostRuns = 200;
-constexpr std::uint64_t kFewestRuns = 8;
+/// Steps of all runs that measure a variant, about.
 constexpr std::uint64_t kStepsInRuns = 50'000;
 /// Blocks of a specialised graph before the passes, for each line that the program may have.
 constexpr std::size_t kBlocksPerLine = 8;
@@ -52,16 +50,15 @@ class Search {
     /// The variant that costs least. Where there is no cost: all passes, without specialisation.
     Variant best() {
         best_ = {options_.level, false, std::nullopt};
-        if (options_.most_blocks == 0 || options_.keep_work) return best_;
-        if (written_.blocks.size() > kMostBlocks) return best_;
+        if (options_.most_blocks == 0 || written_.blocks.size() > kMostBlocks) return best_;
         FlowGraph plain = made(best_);
-        std::optional<MeanCost> cost = mean_cost(plain, registers_, context_.costs, kFewestRuns);
-        if (!cost) return best_;
-        runs_ = std::clamp(kStepsInRuns / (cost->steps + 1), kFewestRuns, kMostRuns);
+        const auto runs = runs_in_steps(plain, registers_, context_.costs, kStepsInRuns);
+        if (!runs) return best_;
+        runs_ = *runs;
         most_lines_ = std::max(options_.most_lines, count_lines(lay_out(plain), registers_));
         blocks_left_ = std::numeric_limits<std::ptrdiff_t>::max();
         for (int level = options_.level; level >= 0; --level) attempt({level, false, {}});
-        if (options_.level < 2) return best_;
+        if (options_.level < 2 || !context_.runs("specialise")) return best_;
         const FlowGraph& joint = unspecialised(true);
         const bool may_join = !joint.blocks.empty();
         const std::size_t half = options_.most_blocks / 2;
@@ -85,10 +82,14 @@ class Search {
     /// After the passes. No block where it cannot be made.
     FlowGraph made(const Variant& variant, const PassObserver& observe = {}) {
         FlowGraph graph = variant.controls ? specialised(variant, observe) : written_;
-        if (!variant.controls && observe) observe("written", graph);
+        if (!variant.controls && observe) observe("written", 0, graph);
         if (graph.blocks.empty() || variant.level == 0) return graph;
         run_passes(graph, context_, variant.level, PassSet::kAll, observe);
         return graph;
+    }
+
+    bool run(std::string_view name, PassFunction pass, FlowGraph& graph) {
+        return context_.runs(name) && pass(graph, context_);
     }
 
     /// The simplified program, with fewer blocks than specialisation writes.
@@ -99,20 +100,21 @@ class Search {
         std::optional<FlowGraph> made =
             specialise(graph, registers_, context_.costs, *variant.controls, most);
         if (made) {
-            pass::merge_blocks(*made, context_);
+            run("merge_blocks", pass::merge_blocks, *made);
             // What is left of the moves may be renamed in turn.
-            if (pass::join_moves(*made, context_) || pass::linear_moves(*made, context_)) {
+            const bool joined = run("join_moves", pass::join_moves, *made);
+            if (run("linear_moves", pass::linear_moves, *made) || joined) {
                 const Controls none(variant.controls->size());
                 made = specialise(*made, registers_, context_.costs, none, most);
             }
         }
         blocks_left_ -= static_cast<std::ptrdiff_t>(made ? made->blocks.size() : most / 4);
         if (!made) return {};
-        pass::merge_blocks(*made, context_);
-        pass::share_tails(*made, context_);
-        pass::unreachable(*made, context_);
+        run("merge_blocks", pass::merge_blocks, *made);
+        run("share_tails", pass::share_tails, *made);
+        run("unreachable", pass::unreachable, *made);
         if (made->blocks.size() > most / 4) return {};
-        if (observe) observe("specialise", *made);
+        if (observe) observe("specialise", 0, *made);
         return *std::move(made);
     }
 
@@ -125,11 +127,11 @@ class Search {
 
     FlowGraph simplified(bool joint, const PassObserver& observe) {
         FlowGraph graph = written_;
-        if (observe) observe("written", graph);
+        if (observe) observe("written", 0, graph);
         run_passes(graph, context_, options_.level, PassSet::kBeforeCounting, observe);
         if (!joint) return graph;
-        if (!pass::joint_tests(graph, context_)) return {};
-        if (observe) observe("joint_tests", graph);
+        if (!context_.runs("joint_tests") || !pass::joint_tests(graph, context_)) return {};
+        if (observe) observe("joint_tests", 0, graph);
         run_passes(graph, context_, options_.level, PassSet::kBeforeCounting, observe);
         return graph;
     }
@@ -138,19 +140,19 @@ class Search {
     std::optional<double> finish(FlowGraph& graph, const Variant& variant,
                                  const PassObserver& observe = {}) {
         const std::optional<double> price = priced(graph);
-        if (!price || variant.level < 2) return price;
+        if (!price || variant.level < 2 || !context_.runs("whole_paths")) return price;
         FlowGraph chosen = graph;
         if (!choose_along_paths(chosen, registers_, context_.costs, visits_, kLinePrice)) {
             return price;
         }
-        pass::thread_jumps(chosen, context_);
-        pass::merge_blocks(chosen, context_);
-        pass::share_tails(chosen, context_);
-        pass::unreachable(chosen, context_);
+        run("thread_jumps", pass::thread_jumps, chosen);
+        run("merge_blocks", pass::merge_blocks, chosen);
+        run("share_tails", pass::share_tails, chosen);
+        run("unreachable", pass::unreachable, chosen);
         const std::optional<double> now = priced(chosen);
         if (!now || *now >= *price) return price;
         graph = std::move(chosen);
-        if (observe) observe("choose_along_paths", graph);
+        if (observe) observe("whole_paths", 0, graph);
         return now;
     }
 
@@ -310,7 +312,7 @@ OptimisedProgram optimise_program(const FlatCode& code, const RegisterTable& reg
                                   const OptimiserOptions& options) {
     if (options.level == 0) return {code};
     TurnCosts costs(registers, options.additions, kept_pieces(code, registers));
-    PassContext context{registers, costs, options.keep_work};
+    PassContext context{registers, costs, options.without};
     Search search(make_flow_graph(code), registers, context, options);
     const Variant best = search.best();
     if (best.level == 0) return {code, search.stopped()};

@@ -1,14 +1,15 @@
 // Optimisation of a program: passes, and a search for what the program should hold instead of the
 // puzzles.
 //
-// The technique: local search over control moduli (specialise.hpp), measured. The graph,
-// simplified, is specialised with different moduli for its registers; all passes run over each
-// result, and its mean cost is measured (mean_cost.hpp). Beginning without any, the best change of
-// one register or of two is made, as long as the cost falls: turns, plus looks at the price of one
-// turn each, plus kLinePrice for each line. Programs above the limit of lines do not count.
+// The technique: local search over the controls of registers (specialise.hpp), measured. The graph,
+// simplified, is specialised with different controls for its registers; all passes run over each
+// result, its additions are chosen along whole paths (whole_paths.hpp), and its mean cost is
+// measured (mean_cost.hpp). Beginning without any, the best change of one register or of two is
+// made, as long as the cost falls: turns, plus looks at the price of one turn each, plus kLinePrice
+// for each line. Programs above the limit of lines do not count. The lower levels compete, too.
 //
-// The result costs no more than the program without specialisation, by the same measure. Everything
-// is counted in work, so that the same program always compiles to the same result.
+// So the result costs no more than the program at a lower level, by the same measure. Everything is
+// counted in work, so that the same program always compiles to the same result.
 #pragma once
 
 #include "optimiser/optimise.hpp"
@@ -22,19 +23,17 @@ inline constexpr double kLinePrice = 0.05;
 struct OptimiserOptions {
     /// 0: `code` itself; 1: without changes to loops; 2: all passes, and specialisation.
     int level = 2;
-    /// The most lines that a specialised program may have, unless it has more in any case. 400
-    /// lines are ten printed pages; a run visits few of them.
+    /// The most lines that a specialised program may have, unless it has more in any case. 600
+    /// lines are some ten printed pages; a run visits few of them.
     std::size_t most_lines = 600;
     double look_cost = 1;  ///< of a test and its jump, in turns
     /// The effort of the search: the most blocks of all graphs that are tried; 0: no search.
     std::size_t most_blocks = 40'000;
-    /// Neither specialises nor evaluates: what the puzzle can compute is left to it, as lessons
-    /// want.
-    bool keep_work = false;
+    std::vector<std::string> without = {};  ///< passes that are not run, of pass_names()
     PassObserver observe = {};
     SumSource* additions = nullptr;  ///< for costs in turns, see TurnCosts; may be null
     /// Its cancellation ends the search with the best program so far.
-    Observer observer;
+    Observer observer = {};
 };
 
 struct OptimisedProgram {

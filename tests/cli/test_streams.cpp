@@ -37,6 +37,8 @@ const std::vector<std::string> kPrinting = {
     "compile -q --time-limit 0 emit.qat -o -",
     "compile -q --time-limit 0 emit.qat --json",
     "compile -q --time-limit 0 emit.qat --emit expanded,ir",
+    "explain -q emit.qat",
+    "explain -q emit.qat --json",
     "interpret -q ten.q",
     "interpret -q ten.q --json",
     "check -q --json emit.qat",

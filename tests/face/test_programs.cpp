@@ -46,6 +46,19 @@ TEST_CASE("api program: compiled and run") {
     CHECK(result.turns > 0);
 }
 
+TEST_CASE("api program: passes can be left out") {
+    CompileOptions options;
+    options.without_passes = {"specialise", "vectorise_moves"};
+    const Program plain = Program::load(kAverage, options).value();
+    CHECK(last_words(run(plain, {60, 20})) == "The average is 40");
+    CHECK(plain.q().value() != Program::load(kAverage).value().q().value());
+    options.without_passes = {"specialize"};
+    const Result<Program> wrong = Program::load(kAverage, options);
+    REQUIRE(!wrong.ok());
+    CHECK(wrong.diagnostics().at(0).code == "arguments");
+    CHECK_THAT(wrong.diagnostics().at(0).message, ContainsSubstring("`specialize`"));
+}
+
 TEST_CASE("api program: Q of one's own, and Q that was written") {
     const Program fibonacci = Program::load(kFibonacci).value();
     CHECK(last_words(run(fibonacci, {7})) == "The number is 13");

@@ -533,8 +533,38 @@ class RandomQatMaker {
         emit(made, text);
     }
 
+    /// With a third register to count in, or without, where there are few lines for each value.
+    void add_copy() {
+        constexpr std::int64_t kMostCountedOut = 12;
+        const std::vector<RegOperand> three = different_registers(3, true);
+        if (three.size() < 2) return add_addition();
+        QatInstruction made = instruction(Kind::kCopy, three[0]);
+        made.other = three[1];
+        made.third = three[0];
+        std::string text = "copy " + name_of(three[0]) + " to " + name_of(three[1]);
+        const bool counts_out = of(three[0]).order <= kMostCountedOut && choices_.once_in(2);
+        if (three.size() < 3 && !counts_out) return add_addition();
+        if (!counts_out) {
+            made.third = three[2];
+            text += " using " + name_of(three[2]);
+        }
+        emit(made, text);
+    }
+
+    void add_deref() {
+        const std::vector<RegOperand> two = different_registers(2, true);
+        if (two.size() < 2 || machine_.tapes.empty()) return add_addition();
+        QatInstruction made = instruction(Kind::kDeref, two[0]);
+        made.other = two[1];
+        made.third.reg = choices_.below(machine_.tapes.size());
+        emit(made, "deref " + machine_.tapes[made.third.reg] + " " + name_of(two[0]) + " " +
+                       name_of(two[1]));
+    }
+
     /// move, set or multiply, between two registers.
     void add_transfer() {
+        if (choices_.once_in(5)) return add_copy();
+        if (!machine_.tapes.empty() && choices_.once_in(4)) return add_deref();
         const std::vector<RegOperand> two = different_registers(2, false);
         if (two.size() < 2) return add_addition();
         const std::string first = name_of(two[0]);

@@ -44,6 +44,8 @@ struct ModelInstruction {
         kSet,         ///< `reg` becomes `amount`
         kSetTo,       ///< `reg` becomes what `other` holds, which becomes 0
         kTimes,       ///< `other` gets `amount` times `reg`, which becomes 0
+        kCopy,   ///< `other` becomes what `reg` holds; leaves 0 in `third` unless that is `reg`
+        kDeref,  ///< the head of tape `third` goes back `reg` cells and on by `other`, as written
     };
     Kind kind = Kind::kAdd;
     std::size_t reg = 0;  ///< or the tape of a move
@@ -147,11 +149,34 @@ class RegisterModel {
                 add(what.reg, other);
                 other = 0;
                 return at + 1;
+            case Kind::kCopy:
+                count_rounds(held + other + (what.third == what.reg ? 0 : value(what.third)));
+                count_rounds(held);
+                other = 0;
+                add(what.other, held);
+                if (what.third != what.reg) value(what.third) = 0;
+                return at + 1;
+            case Kind::kDeref:
+                go_to_cell(what);
+                return at + 1;
             default:
                 count_rounds(held);
                 held = 0;
                 add(what.other, before * (what.amount % machine_.registers[what.other].order));
                 return at + 1;
+        }
+    }
+
+    /// Two loops, in which the register that is counted may be another one in every cell.
+    void go_to_cell(const ModelInstruction& what) {
+        for (; value(what.reg) != 0; count_rounds(1)) {
+            add(what.reg, -1);
+            --heads_[what.third];
+        }
+        for (; value(what.other) != 0; count_rounds(1)) {
+            add(what.other, -1);
+            add(what.reg, 1);
+            ++heads_[what.third];
         }
     }
 

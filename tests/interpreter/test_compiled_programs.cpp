@@ -13,7 +13,9 @@
 #include "interpreter/random_qat.hpp"
 #include "interpreter/recording_ports.hpp"
 #include "interpreter/shuffling_source.hpp"
+#include "optimiser/optimise.hpp"
 #include "program/architecture.hpp"
+#include "program/generator_source.hpp"
 #include "program/q_reader.hpp"
 #include "program/q_writer.hpp"
 #include "program/same_program.hpp"
@@ -82,8 +84,10 @@ std::vector<Known> all_presets() {
     return all;
 }
 
-/// Adds the registers of a preset, as a declaration of their own; on a tape when it has a name.
-void add_preset(ModelMachine& machine, const Known& known, const std::string& tape = "") {
+/// Adds the registers of a preset, as a declaration of their own; on a tape when it has a name, and
+/// by their orders alone where they are to be searched for (`how`: solve).
+void add_preset(ModelMachine& machine, const Known& known, const std::string& tape = "",
+                const std::string& how = "builtin") {
     const Preset& preset = *known.preset;
     const auto architecture = Architecture::from_preset(known.puzzle, preset.orders, {});
     REQUIRE(architecture.ok());
@@ -101,7 +105,7 @@ void add_preset(ModelMachine& machine, const Known& known, const std::string& ta
     if (!tape.empty()) machine.tapes.push_back(tape);
     machine.title += (machine.title.empty() ? "" : " + ") + tape + "(" + orders + ")";
     machine.declarations += (tape.empty() ? "" : "tape " + tape + " ~ ") + names + " <- " +
-                            known.puzzle->name() + " builtin (" + orders + ")\n";
+                            known.puzzle->name() + " " + how + " (" + orders + ")\n";
 }
 
 void add_theoretical(ModelMachine& machine, std::int64_t order) {
@@ -115,7 +119,8 @@ void add_theoretical(ModelMachine& machine, std::int64_t order) {
     machine.registers.push_back(std::move(made));
 }
 
-/// Every preset alone and on three puzzles, two puzzles together, tapes, and theoretical registers.
+/// Every preset alone and on three puzzles, two puzzles together, registers that are searched for,
+/// tapes, and theoretical registers.
 std::vector<ModelMachine> machines() {
     std::vector<ModelMachine> all;
     const std::vector<Known> presets = all_presets();
@@ -129,6 +134,11 @@ std::vector<ModelMachine> machines() {
         // Three puzzles, so that three registers of one order can be compared.
         ModelMachine& same = all.emplace_back();
         for (int copy = 0; copy < 3; ++copy) add_preset(same, preset);
+    }
+    for (std::size_t i = 0; i < presets.size(); i += 5) {
+        ModelMachine& solved = all.emplace_back();
+        add_preset(solved, presets[i], "", "solve");
+        add_preset(solved, presets[(i + 2) % presets.size()], "found", "solve");
     }
     ModelMachine& tape = all.emplace_back();
     add_preset(tape, presets.front(), "T");
@@ -204,6 +214,30 @@ std::string difference(const ModelRun& model, const QRun& q) {
 /// A level of the tests' own: as -O2, with whatever additions may do to pieces that do not count,
 /// and any of the registers that a declaration may stand for.
 constexpr int kShuffled = 3;
+/// Another one: as -O1 or -O2, without some of the passes.
+constexpr int kSomePasses = 4;
+
+/// Stands for the search for registers: the generators of the first preset with these orders.
+class PresetGenerators final : public GeneratorSource {
+ public:
+    Result<std::vector<Algorithm>> generators(const PuzzlePtr& puzzle,
+                                              const std::vector<Integer>& orders,
+                                              Span where) override {
+        const auto made = Architecture::from_preset(puzzle, orders, where);
+        if (!made) return made.diagnostics();
+        std::vector<Algorithm> found;
+        for (const auto& reg : made->registers()) found.push_back(reg.generator);
+        ++asked;
+        return found;
+    }
+    Result<std::vector<std::vector<Integer>>> fitting(const PuzzlePtr& /*puzzle*/,
+                                                      const std::vector<Integer>& /*least*/,
+                                                      std::size_t /*most*/, Span where) override {
+        return Diagnostic::error(Code::kTimeLimit, where, "nothing is open here");
+    }
+
+    std::size_t asked = 0;
+};
 
 /// Compiles programs over one library, so that the puzzle is read once.
 class Compiler {
@@ -225,13 +259,15 @@ class Compiler {
         const Source& source = sources.add("random.qat", text);
         CompileOptions options;
         options.optimisation = std::min(optimisation, 2);
+        options.generators = &generators_;
+        if (optimisation == kSomePasses) leave_out_some(options);
         if (optimisation == kShuffled) {
             options.additions = &shuffling_;
             // Makes as many programs as there are candidates: of some, for time.
             if (++judgeable_ % 4 == 0) options.cost_model = &cost_model_;
         }
         Result<Program> made = compile_qat(source, sources, library_, options);
-        if (made && options.optimisation == 2) count_outputs(*made);
+        if (made && options.optimisation == 2 && options.without.empty()) count_outputs(*made);
         if (made) return *std::move(made);
         for (const Diagnostic& item : made.diagnostics().items()) {
             if (item.severity == Severity::kError) why = item.message;
@@ -251,6 +287,8 @@ class Compiler {
     }
 
     [[nodiscard]] std::size_t shuffled() const { return shuffling_.shuffled(); }
+    /// Searches for registers.
+    [[nodiscard]] std::size_t solved() const { return generators_.asked; }
     /// Programs made for registers to choose among.
     [[nodiscard]] std::size_t judged() const { return cost_model_.asked(); }
     /// Prints and halts with a value that the compiler has found, and with one that a person
@@ -259,6 +297,13 @@ class Compiler {
     [[nodiscard]] std::size_t counted() const { return counted_; }
 
  private:
+    void leave_out_some(CompileOptions& options) {
+        options.optimisation = 1 + static_cast<int>(drawn_() % 2);
+        for (const std::string& name : pass_names()) {
+            if (drawn_() % 3 == 0) options.without.push_back(name);
+        }
+    }
+
     void count_outputs(const Program& program) {
         const auto note = [&](const auto& output) {
             if (output.known > 0) ++known_;
@@ -275,6 +320,8 @@ class Compiler {
     SourceMap puzzle_sources_;
     PuzzleLibrary library_;
     ShufflingSource shuffling_;
+    PresetGenerators generators_;
+    std::mt19937 drawn_{1};
     RandomCostModel cost_model_;
     std::size_t judgeable_ = 0;
     ScratchFolder folder_{"compiled"};
@@ -326,7 +373,9 @@ std::string check(Compiler& compiler, const ModelMachine& machine, const RandomQ
         tally.halted += models.back().end == ModelEnd::kHalted ? 1 : 0;
         tally.unfinished += models.back().end == ModelEnd::kLimit ? 1 : 0;
     }
-    for (const int optimisation : {0, 1, 2, kShuffled}) {
+    for (const int optimisation : {0, 1, 2, kShuffled, kSomePasses}) {
+        // Some of the programs, for time.
+        if (optimisation == kSomePasses && tally.runs % 6 != 0) continue;
         std::string why = check_level(compiler, machine, random, inputs, models, optimisation);
         if (!why.empty()) return why;
     }
@@ -391,6 +440,7 @@ void check_seeded(std::uint32_t first_seed, std::size_t count) {
     CHECK(tally.halted * 2 > tally.runs);
     CHECK(compiler.shuffled() > count / 10);
     CHECK(compiler.judged() > count / 10);
+    CHECK(compiler.solved() > count / 50);
     // Both kinds of output are tried often.
     INFO(compiler.known() << " values are known, " << compiler.counted() << " counted");
     CHECK(compiler.known() > count / 10);

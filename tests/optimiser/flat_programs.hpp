@@ -103,11 +103,19 @@ class RandomFlatCode {
         if (which == moduli.size()) return {of, 1};
         return {of, which < moduli.size() ? moduli[which] : registers_[of].order};
     }
-    Reading reading() { return reading(reg()); }
+    /// Of a test: R%1 of a register on no puzzle is not tested, since it is always 0.
+    Reading tested(std::size_t of) {
+        Reading value = reading(of);
+        if (registers_.architecture(registers_[of].holding) == nullptr) {
+            value.modulus = registers_[of].order;
+        }
+        return value;
+    }
+    Reading tested() { return tested(reg()); }
 
     std::optional<Reading> maybe() {
         if (below(3) == 0) return std::nullopt;
-        return reading();
+        return reading(reg());
     }
     std::string message() { return std::string(1, static_cast<char>('a' + below(3))); }
     step::Halt halt() { return {message(), maybe()}; }
@@ -133,7 +141,7 @@ class RandomFlatCode {
         if (kind == 8) return add(step::Print{message(), maybe()});
         if (kind == 9) return add(step::Input{message(), reg()});
         if (kind == 10) return special();
-        if (kind == 11) return add(step::SolvedGoto{reading(), label(kOpen)});
+        if (kind == 11) return add(step::SolvedGoto{tested(), label(kOpen)});
         if (kind == 12 && below(3) == 0) return add(step::Goto{label(kOpen)});
         if (kind == 13 && below(2) == 0) return add(halt());
         if (kind == 14 && below(2) == 0) return repeat_part();
@@ -146,10 +154,12 @@ class RandomFlatCode {
         const std::size_t holding = registers_[term.reg].holding;
         if (registers_.holdings()[holding].tape && below(4) != 0) {
             add(step::MoveHead{holding, below(2) == 0 ? 1 : -1});
+        } else if (registers_.architecture(holding) == nullptr) {
+            add(step::Add{{term}});  // the others are of puzzles
         } else if (below(2) == 0) {
             add(step::Solve{holding});
         } else {
-            step::RepeatUntil repeat{reading(term.reg), {term}};
+            step::RepeatUntil repeat{tested(term.reg), {term}};
             for (const std::size_t other : chosen_) {
                 if (other == term.reg || registers_[other].holding != holding) continue;
                 repeat.terms.push_back({other, amount(other)});
@@ -165,7 +175,7 @@ class RandomFlatCode {
         const Addition shared = addition();
         const bool first = below(2) == 0;
         const bool last = below(2) == 0;
-        add(step::SolvedGoto{reading(), other});
+        add(step::SolvedGoto{tested(), other});
         for (int side = 0; side < 2; ++side) {
             if (first) add(step::Add{{shared}});
             block(depth + 1);
@@ -181,7 +191,7 @@ class RandomFlatCode {
         const std::size_t begin = label(code_.steps.size());
         const std::size_t end = label(0);
         if (below(2) == 0) add(step::Add{{addition()}});
-        add(step::SolvedGoto{reading(), end});
+        add(step::SolvedGoto{tested(), end});
         block(depth + 1);
         add(step::Goto{begin});
         place(end);

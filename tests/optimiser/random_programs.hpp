@@ -19,7 +19,10 @@ class RandomPrograms {
 
     FlatCode next() {
         code_ = {};
-        const std::size_t parts = 2 + below(7);
+        // Comparisons pay where little else is done with the registers.
+        const bool compares = one_in(4);
+        if (compares) compare(true);
+        const std::size_t parts = compares ? below(2) : 2 + below(7);
         for (std::size_t i = 0; i < parts; ++i) {
             // Somewhere to jump to, from anywhere.
             if (one_in(3)) place(label());
@@ -29,8 +32,11 @@ class RandomPrograms {
         for (CodeLabel& label : code_.labels) {
             if (label.position == kNowhere) label.position = below(code_.steps.size() + 1);
         }
+        // What nobody reads in the end is left to passes that drop it.
+        const bool all = !compares && one_in(2);
         for (std::size_t reg = 0; reg < registers_.registers().size(); ++reg) {
-            step(step::Print{"end", Reading{reg, registers_[reg].order}});
+            if (all || one_in(compares ? 8 : 3))
+                step(step::Print{"end", Reading{reg, registers_[reg].order}});
         }
         if (!one_in(10)) step(step::Halt{"", std::nullopt});
         return std::move(code_);
@@ -99,7 +105,7 @@ class RandomPrograms {
     }
 
     void part() {
-        switch (below(13)) {
+        switch (below(15)) {
             case 0:
                 return adds(some_register(), 3);
             case 1:
@@ -112,6 +118,10 @@ class RandomPrograms {
                 return other_step();
             case 5:
                 return move();
+            case 6:
+                return compare();
+            case 7:
+                return chain();
             default:
                 return loop();
         }
@@ -133,7 +143,7 @@ class RandomPrograms {
         if (registers_.holdings()[holding].tape && one_in(2)) {
             return step(step::MoveHead{holding, static_cast<std::int64_t>(below(5)) - 2});
         }
-        if (registers_.architecture(holding) == nullptr) return adds(reg, 1);
+        if (!on_puzzle(reg)) return adds(reg, 1);
         if (one_in(4)) return step(step::Solve{holding});
         const std::size_t other = neighbour(reg);
         const bool fits = registers_[other].holding == holding;
@@ -162,6 +172,88 @@ class RandomPrograms {
         add(reg, one_in(4) ? Integer(7) : Integer(-1));
         if (other != reg && !one_in(3)) add(other, amount_for(other, reg));
         if (one_in(8)) disturb(reg);
+        step(step::Goto{head});
+        place(end);
+    }
+
+    /// Counts two registers down together, if they have one order, until one of them is 0. `alone`:
+    /// both are asked for, and the program ends where they differ.
+    void compare(bool alone = false) {
+        std::size_t first = any_register();
+        // Large ones on one puzzle, as it pays for these.
+        const auto suits = [&] { return registers_[first].order >= 30 && like(first) != first; };
+        for (int attempt = 0; attempt < 12 && !suits(); ++attempt) first = any_register();
+        const std::size_t second = like(first);
+        if (first == second) return move();
+        const std::size_t head = label();
+        const std::size_t zero = label();
+        const std::size_t differ = label();
+        const std::size_t end = label();
+        if (alone || one_in(2)) step(step::Input{"first", first});
+        if (alone || one_in(2)) step(step::Input{"second", second});
+        place(head);
+        step(step::SolvedGoto{whole(first), zero});
+        step(step::SolvedGoto{whole(second), differ});
+        add(first, -1);
+        add(second, one_in(8) ? Integer(1) : Integer(-1));
+        step(step::Goto{head});
+        place(zero);
+        step(step::SolvedGoto{whole(second), end});
+        place(differ);
+        step(step::Print{"differ", std::nullopt});
+        // What they hold then is mostly forgotten.
+        if (alone || one_in(2)) step(step::Halt{"", std::nullopt});
+        for (const std::size_t reg : {first, second}) {
+            if (one_in(4)) continue;
+            on_puzzle(reg) ? step(step::Solve{registers_[reg].holding}) : clear(reg);
+        }
+        place(end);
+    }
+
+    /// A register from here to there and on, from an input as a rule.
+    void chain() {
+        std::size_t from = some_register();
+        if (!one_in(4)) step(step::Input{"moved", from});
+        for (std::size_t i = 1 + below(3); i > 0; --i) {
+            const std::size_t to = like(from);
+            const bool together =
+                on_puzzle(from) && registers_[from].holding == registers_[to].holding;
+            if (to != from && together && one_in(2)) {
+                step(step::RepeatUntil{whole(from), {{from, -1}, {to, 1}}});
+            } else if (to != from) {
+                count_down(from, to);
+            }
+            from = to;
+        }
+        last_ = from;
+        if (one_in(3)) clear(from);
+    }
+
+    /// A register of the same order, another one where there is one; mostly on the same puzzle.
+    std::size_t like(std::size_t reg) {
+        for (int attempt = 0; attempt < 8; ++attempt) {
+            const std::size_t other = attempt < 4 ? neighbour(reg) : any_register();
+            if (other != reg && registers_[other].order == registers_[reg].order) return other;
+        }
+        return reg;
+    }
+
+    [[nodiscard]] bool on_puzzle(std::size_t reg) const {
+        return registers_.architecture(registers_[reg].holding) != nullptr;
+    }
+
+    [[nodiscard]] Reading whole(std::size_t reg) const { return {reg, registers_[reg].order}; }
+
+    void clear(std::size_t reg) { count_down(reg, reg); }
+
+    /// Until it is 0, counting `to` up unless that is the same.
+    void count_down(std::size_t reg, std::size_t to) {
+        const std::size_t head = label();
+        const std::size_t end = label();
+        place(head);
+        step(step::SolvedGoto{whole(reg), end});
+        add(reg, -1);
+        if (to != reg) add(to, 1);
         step(step::Goto{head});
         place(end);
     }

@@ -3,24 +3,14 @@
 
 #include "catch.hpp"
 #include "optimiser/lower.hpp"
-#include "optimiser/pass_rig.hpp"
 #include "optimiser/passes.hpp"
-#include "optimiser/random_programs.hpp"
+#include "optimiser/random_machines.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;
 using namespace qter::testing;
 
 namespace {
-
-/// Few values, so that programs end soon and meet by chance; and the orders of real presets.
-const char* const kTables[] = {
-    "A, B <- 3x3 builtin (4, 4)\n C, D, E, F <- 3x3 builtin (30, 18, 10, 9)\n"
-    "tape T ~ G, H <- 3x3 builtin (90, 90)\n X <- theoretical 12",
-    "A, B <- 3x3 builtin (90, 90)\n C, D <- 3x3 builtin (90, 90)\n X <- theoretical 90",
-    "A <- 3x3 builtin (1260)\n tape T ~ B <- 3x3 (R U)\n C, D, E, F <- 3x3 builtin (30, 18, 10, "
-    "9)\n"
-    "X <- theoretical 7"};
 
 constexpr std::uint64_t kLoopSteps = 2000;
 
@@ -80,8 +70,7 @@ struct LoopTally {
 
 LoopTally try_loop_programs(std::size_t programs, unsigned seed) {
     LoopTally tally;
-    for (const char* table : kTables) {
-        PassRig rig(table);
+    for (PassRig& rig : random_machines()) {
         RandomPrograms random(rig.registers(), seed++);
         for (std::size_t i = 0; i < programs; ++i) {
             const FlatCode code = random.next();
@@ -118,9 +107,9 @@ LoopTally try_loop_programs(std::size_t programs, unsigned seed) {
 }  // namespace
 
 TEST_CASE("passes over loops keep the meaning of random programs", "[loops][passes]") {
-    const unsigned each = part_of(300, 4);
+    const unsigned each = part_of(150, 4);
     const LoopTally tally = try_loop_programs(each, 1);
-    CHECK(tally.programs == 3 * each);
+    CHECK(tally.programs == random_machines().size() * each);
     // The programs are of use: passes find something in them, and they end.
     CHECK(tally.changed > 5 * each);
     CHECK(tally.ended > each);
@@ -130,7 +119,7 @@ TEST_CASE("passes over loops keep the meaning of random programs", "[loops][pass
 
 TEST_CASE("passes over loops keep the meaning of many random programs",
           "[loops][passes][slow][long]") {
-    const LoopTally tally = try_loop_programs(4'000, 1000);
-    CHECK(tally.programs == 12'000);
+    const LoopTally tally = try_loop_programs(2'000, 1000);
+    CHECK(tally.programs == random_machines().size() * 2'000);
     CHECK(tally.lowered == tally.to_lower);
 }

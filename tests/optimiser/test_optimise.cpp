@@ -279,7 +279,7 @@ TEST_CASE("an observer sees each change", "[optimise]") {
     Strings seen;
     OptimiserOptions options;
     options.most_blocks = 0;
-    options.observe = [&](std::string_view pass, const FlowGraph& graph) {
+    options.observe = [&](std::string_view pass, int /*round*/, const FlowGraph& graph) {
         seen.push_back(std::string(pass) + " " + std::to_string(graph.blocks.size()));
     };
     const FlatCode made = optimise_program(program.code(), program.registers(), options).code;

@@ -8,7 +8,7 @@ using namespace qter::testing;
 
 namespace {
 
-const Passes kLines = {pass::repeat_until, straighten};
+const Passes kSolveLines = {pass::repeat_until, straighten};
 const Passes kSolve = {pass::repeat_until, straighten, pass::solve};
 
 PassRig& rig() {
@@ -30,7 +30,7 @@ bool solves(const std::string& body) {
     bool changed = false;
     PassRig& on = rig();
     const FlatCode code = on.code(body);
-    FlowGraph graph = on.after(code, kLines);
+    FlowGraph graph = on.after(code, kSolveLines);
     TurnCosts costs(on.registers());
     PassContext context{on.registers(), costs};
     changed = pass::solve(graph, context);

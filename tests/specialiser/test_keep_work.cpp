@@ -18,7 +18,7 @@ PassRig& rig() {
 FlatCode optimised(const FlatCode& code, int level, bool keep_work) {
     OptimiserOptions options;
     options.level = level;
-    options.keep_work = keep_work;
+    if (keep_work) options.without = evaluating_passes();
     return optimise_program(code, rig().registers(), options).code;
 }
 
