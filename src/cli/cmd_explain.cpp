@@ -42,7 +42,7 @@ std::optional<ExplainedProgram> explain(Session& session, const ExplainArguments
 ExitCode run_explain(const ExplainArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
     Diagnostics diagnostics;
-    Progress progress(progress_style(arguments.common.quiet), "compiling", print_err_as_is);
+    ProgressDisplay progress(progress_style(arguments.common.quiet), "compiling", print_err_as_is);
     const std::optional<ExplainedProgram> explained = explain(session, arguments, diagnostics);
     progress.end();
     diagnostics.sort_by_place();
