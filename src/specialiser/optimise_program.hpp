@@ -18,7 +18,7 @@
 namespace qter {
 
 /// What a line more has to save in turns per run, on average.
-inline constexpr double kLinePrice = 0.05;
+inline constexpr double kLinePrice = 0.1;
 
 struct OptimiserOptions {
     /// 0: `code` itself; 1: without changes to loops; 2: all passes, and specialisation.

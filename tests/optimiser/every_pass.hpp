@@ -16,6 +16,8 @@ inline const std::map<std::string, PassFunction>& every_pass() {
         {"dead_loops", pass::dead_loops},
         {"direct_inputs", pass::direct_inputs},
         {"hoist_adds", pass::hoist_adds},
+        {"join_moves", pass::join_moves},
+        {"join_stages", pass::join_stages},
         {"joint_tests", pass::joint_tests},
         {"known_outputs", pass::known_outputs},
         {"known_values", pass::known_values},

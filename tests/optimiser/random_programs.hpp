@@ -105,7 +105,7 @@ class RandomPrograms {
     }
 
     void part() {
-        switch (below(15)) {
+        switch (below(17)) {
             case 0:
                 return adds(some_register(), 3);
             case 1:
@@ -122,6 +122,10 @@ class RandomPrograms {
                 return compare();
             case 7:
                 return chain();
+            case 8:
+                return stages();
+            case 9:
+                return joined_moves();
             default:
                 return loop();
         }
@@ -227,6 +231,49 @@ class RandomPrograms {
         }
         last_ = from;
         if (one_in(3)) clear(from);
+    }
+
+    /// Counts a register down in two stages, mostly at one rate.
+    void stages() {
+        const std::size_t reg = some_register();
+        const std::size_t other = neighbour(reg);
+        const bool together =
+            on_puzzle(reg) && registers_[other].holding == registers_[reg].holding;
+        const std::vector<Integer> moduli = registers_.moduli(reg);
+        if (!together || moduli.size() < 2) return move();
+        const Integer modulus = moduli[below(moduli.size() - 1)];
+        const Integer rate = amount();
+        const Integer later = one_in(4) ? amount() : Integer(rate * modulus);
+        if (one_in(2)) step(step::Input{"staged", reg});
+        step(step::RepeatUntil{{reg, modulus}, terms(reg, -1, other, rate)});
+        step(step::RepeatUntil{whole(reg), terms(reg, -modulus, other, later)});
+        last_ = other;
+    }
+
+    static std::vector<Addition> terms(std::size_t reg, const Integer& amount, std::size_t other,
+                                       const Integer& more) {
+        if (other == reg) return {{reg, amount}};
+        return {{reg, amount}, {other, more}};
+    }
+
+    /// Two moves, of which a test decides for one, lead to a third one.
+    void joined_moves() {
+        const std::size_t from = some_register();
+        const std::size_t to = like(from);
+        const bool together =
+            on_puzzle(from) && to != from && registers_[to].holding == registers_[from].holding;
+        if (!together) return chain();
+        const std::size_t side = label();
+        const std::size_t join = label();
+        if (one_in(2)) step(step::Input{"from", from});
+        step(step::SolvedGoto{reading(any_register()), side});
+        step(step::RepeatUntil{whole(from), {{from, -1}, {to, amount()}}});
+        step(step::Goto{join});
+        place(side);
+        step(step::RepeatUntil{whole(from), {{from, -1}, {to, amount()}}});
+        place(join);
+        step(step::RepeatUntil{whole(to), {{to, -1}, {from, amount()}}});
+        last_ = from;
     }
 
     /// A register of the same order, another one where there is one; mostly on the same puzzle.

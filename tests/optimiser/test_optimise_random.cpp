@@ -157,8 +157,9 @@ void check_worth(const Tally& tally, int programs, int least) {
 TEST_CASE("every pass is tried", "[optimise]") {
     std::set<std::string> names;
     for (const auto& entry : every_pass()) names.insert(entry.first);
-    // Variants of a program are specialised with moduli that a search chooses.
+    // These need more than a graph: controls that a search chooses, and visits of runs.
     names.insert("specialise");
+    names.insert("whole_paths");
     const std::vector<std::string> all = pass_names();
     CHECK(names == std::set<std::string>(all.begin(), all.end()));
     for (const PassDescription& pass : pass_descriptions()) {
