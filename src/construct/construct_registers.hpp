@@ -65,7 +65,7 @@ class Construction {
     /// they meet the goals of no structure.
     bool begin_with(const std::vector<Algorithm>& first);
 
-    /// Continues from the chains found so far. The observer is told the best total after each
+    /// Continues from the chains found so far. The observer receives the best total after each
     /// generation. Returns the best answer when cancelled or when the
     /// limits of `effort` are reached; nullopt while no answer is known.
     [[nodiscard]] std::optional<ConstructedRegisters> run(const ConstructionEffort& effort,

@@ -59,7 +59,7 @@ struct WalkOptions {
     /// rounds.
     double until = 0.001;
     std::uint32_t threads = 1;
-    Observer observer;  ///< is told each turn of the walk, and some steps of a spectrum
+    Observer observer;  ///< receives each turn of the walk, and some steps of a spectrum
 };
 
 /// The results by number of turns, from 0.

@@ -18,7 +18,7 @@ struct LevelOptions {
     double most_turned = std::numeric_limits<double>::infinity();
     /// The most bytes for the distances of numbered points, besides the limit of the process.
     std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();
-    Observer observer;  ///< is told the distance that is being found, and its part that is done
+    Observer observer;  ///< receives the distance that is being found, and its part that is done
 };
 
 [[nodiscard]] Integer sum_of(const std::vector<Integer>& counts);

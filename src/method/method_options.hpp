@@ -80,8 +80,8 @@ struct SolveRequest {
     /// such end. For methods that call `found`; others end with their first solution anyway. With
     /// several threads the solution may vary.
     std::uint32_t enough = 0;
-    /// Is told by `sgs` after each depth of its beam search the depth and the turns of the shortest
-    /// answer so far, before shortening.
+    /// Receives by `sgs` after each depth of its beam search the depth and the turns of the
+    /// shortest answer so far, before shortening.
     Observer::Tell tell;
 };
 

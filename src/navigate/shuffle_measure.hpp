@@ -34,7 +34,7 @@ struct ShuffleMeasure {
 };
 
 /// Solves `random_states`, and then the states after the first 1, 2, ... turns of `words`, which
-/// are equally long, on `threads` threads. The observer is told the finished share on the
+/// are equally long, on `threads` threads. The observer receives the finished share on the
 /// calling thread. Errors: those of the solver. A cancellation is not an error; it leaves out
 /// incomplete samples.
 Result<ShuffleMeasure> measure_shuffle(const Puzzle& puzzle, const StateSolver& solver,

@@ -16,13 +16,13 @@ struct Pass {
     bool evaluates = false;  ///< does the puzzle's work beforehand
 };
 
-/// In the order in which they run, round by round. Those without a function are no part of rounds:
-/// specialiser/optimise_program.hpp runs them where that pays.
+/// In the order in which they run, round by round. Those without a function do not belong to
+/// rounds: specialiser/optimise_program.hpp runs them where that pays.
 constexpr Pass kPasses[] = {
     {"unreachable", 1, pass::unreachable, "drops what no path reaches"},
     {"thread_jumps", 1, pass::thread_jumps, "jumps straight to where other jumps lead"},
     {"merge_blocks", 1, pass::merge_blocks, "joins parts that always follow each other"},
-    {"dead_adds", 2, pass::dead_adds, "drops additions that nobody reads any more"},
+    {"dead_adds", 2, pass::dead_adds, "drops additions that are never read"},
     {"coalesce_adds", 1, pass::coalesce_adds, "makes several additions to a puzzle one algorithm"},
     {"repeat_until", 2, pass::repeat_until, "makes a loop of additions one line"},
     // After repeat_until, the values after loops are known, and the blocks of the old loops are
@@ -35,7 +35,7 @@ constexpr Pass kPasses[] = {
      true},
     {"linear_moves", 2, pass::linear_moves, "makes several moves between registers fewer",
      std::nullopt, true},
-    {"dead_loops", 2, pass::dead_loops, "drops loops whose results nobody reads"},
+    {"dead_loops", 2, pass::dead_loops, "drops loops whose results are never read"},
     {"direct_inputs", 2, pass::direct_inputs, "enters numbers where they are moved to"},
     {"known_values", 2, pass::known_values, "drops tests and loops whose result is known",
      std::nullopt, true},

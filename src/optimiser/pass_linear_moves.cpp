@@ -10,10 +10,10 @@
 // The technique: symbolic evaluation. `repeat until` of a whole register with a step without a
 // common factor with its order repeats as often as a multiple of the register says, so it is a
 // linear map of the registers. So is a sequence of such steps and additions. The map is written
-// again for the registers that are live after it: first registers whose old value nobody needs are
+// again for the registers that are live after it: first registers whose old value is not needed are
 // made 0, then every register that others need is counted down once, with everything that depends
 // on it; a constant comes last. A register that keeps a multiple of its own value goes through
-// another one that nobody needs. The new sequence is taken if it has fewer turns over all values.
+// a free one. The new sequence is taken if it has fewer turns over all values.
 //
 // Limits: registers that need each other (a swap) are left as they are. The forms have at most
 // kMaxRegisters registers.

@@ -11,7 +11,7 @@ namespace qter::pass {
 bool coalesce_adds(FlowGraph& graph, PassContext& context);
 /// Drops additions to registers that are not read any more.
 bool dead_adds(FlowGraph& graph, PassContext& context);
-/// Drops loops that end and whose results nobody reads.
+/// Drops loops that end and whose results are never read.
 bool dead_loops(FlowGraph& graph, PassContext& context);
 /// Enters numbers into the registers to which they are moved.
 bool direct_inputs(FlowGraph& graph, PassContext& context);

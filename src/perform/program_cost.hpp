@@ -74,7 +74,7 @@ struct CostedInputs {
 
 struct ProgramCost {
     CostedInputs inputs;  ///< of all figures or, with `expected`, of the worst ones
-    std::optional<CostedInputs> expected;  ///< of the means; nullopt where nothing is said
+    std::optional<CostedInputs> expected;  ///< of the means; nullopt where the program states none
     bool about = false;                    ///< the short way was estimated in some run
     CostSpread entering_repeated;
     std::optional<CostSpread> entering_short;  ///< by CostOptions::shorter; nullopt without it

@@ -15,7 +15,7 @@
 
 namespace qter {
 
-/// The limits of a check, and who is told its progress.
+/// The limits of a check, and the observer of its progress.
 struct CheckLimits {
     Observer observer;
     CheckMemory& memory;

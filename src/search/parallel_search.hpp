@@ -46,7 +46,7 @@ class ParallelSearch {
 
     /// Calls search(worker, task, cancellation) for every task, with a worker from make(), which
     /// returns a std::unique_ptr. The cancellation is the task's own, and ends with the observer's,
-    /// who is told `what` now and then, with the finished share.
+    /// which receives `what` now and then, with the finished share.
     template <class Make, class Search>
     End run(const Executor& executor, std::size_t tasks, const Observer& observer, const Make& make,
             const Search& search, const std::string& what = {}) {

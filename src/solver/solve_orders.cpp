@@ -307,7 +307,7 @@ class ArchitectureSearch {
         if (!best_ || chain.length < best_->length) best_ = std::move(chain);
     }
 
-    /// Is told which register is searched, and the best total so far.
+    /// Receives which register is searched, and the best total so far.
     [[nodiscard]] Observer observer_of(std::size_t number) const {
         return observer_.worded([this, number](const std::string& what) {
             return doing_text(what, number, found_.orders.size(),

@@ -7,7 +7,7 @@
 // than before. Steps are compared without the places that they jump to; only where no step differs,
 // with them. Turns and looks are means (mean_cost.hpp), of the same runs for all graphs.
 //
-// Limits: there are no turns and looks where mean_cost() has none.
+// Limits: turns and looks are unknown where mean_cost() is.
 #pragma once
 
 #include <cstddef>
@@ -82,7 +82,7 @@ struct Explanation {
 
 /// As pass_description(), also for kLayout.
 [[nodiscard]] std::string_view change_description(std::string_view pass);
-/// The name of the change that is no pass: from the lines as written to blocks laid out anew.
+/// The name of the change that is not a pass: from the lines as written to blocks laid out anew.
 inline constexpr std::string_view kLayout = "layout";
 
 /// Listens to the optimiser: give observe() to optimise_program().

@@ -67,7 +67,7 @@ class Runner {
         }
     }
 
-    /// The mean over so many runs.
+    /// The mean over this number of runs.
     [[nodiscard]] MeanCost mean(std::uint64_t runs) const {
         const auto all = static_cast<double>(runs);
         MeanCost mean{cost_.turns / all, cost_.looks / all, steps_ / runs, {}};

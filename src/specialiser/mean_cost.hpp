@@ -2,12 +2,13 @@
 //
 // The program is run for a fixed set of answers to its inputs: all expected answers to the first
 // question, if they are few, and fixed pseudo-random ones to all others, uniform among the expected
-// ones. Where nothing is said, all answers from 0 to the largest number are expected. So the same
-// program always has the same cost. Turns are those of TurnCosts; each test of a register is a
-// look. Numbers that are entered one after the other into one puzzle count as one addition; reading
-// results takes no turns.
+// ones. Where the program states none, all answers from 0 to the largest number are expected. So
+// the same program always has the same cost. Turns are those of TurnCosts; each test of a register
+// is a look. Numbers that are entered one after the other into one puzzle count as one addition;
+// reading results takes no turns.
 //
-// Limits: there is no cost where a run fails or all runs together take more than kMostSteps steps.
+// Limits: the cost is unknown where a run fails or all runs together take more than kMostSteps
+// steps.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +36,7 @@ inline constexpr std::uint64_t kMostRuns = 200;
 inline constexpr std::uint64_t kFewestRuns = 8;
 
 /// How many runs, from kFewestRuns to kMostRuns, take about `steps` steps together; nullopt where
-/// there is no cost.
+/// the cost is unknown.
 [[nodiscard]] std::optional<std::uint64_t> runs_in_steps(const FlowGraph& graph,
                                                          const RegisterTable& registers,
                                                          TurnCosts& costs, std::uint64_t steps);

@@ -47,7 +47,7 @@ class Search {
           context_(context),
           options_(options) {}
 
-    /// The variant that costs least. Where there is no cost: all passes, without specialisation.
+    /// The variant that costs least. Where the cost is unknown: all passes, without specialisation.
     Variant best() {
         best_ = {options_.level, false, std::nullopt};
         if (options_.most_blocks == 0 || written_.blocks.size() > kMostBlocks) return best_;

@@ -38,7 +38,7 @@
 // that nodes with the same future are one.
 //
 // Limits: the new graph has at most a given number of blocks. Registers of tapes and theoretical
-// ones stay as they are. There is no result where a test or a renamed remainder could not be read.
+// ones stay as they are. It fails where a test or a renamed remainder could not be read.
 //
 // Source: polyvariant specialisation, N. Jones, C. Gomard, P. Sestoft, "Partial Evaluation and
 // Automatic Program Generation", 1993, chapter 4; congruences as in optimiser/known_values.hpp.

@@ -67,7 +67,7 @@ class PartialSolver {
     /// An answer for every task, in about `seconds`: less if all are proven, more if tables must be
     /// made. Which answers are proven depends only on `seconds` and the number of tasks, not on the
     /// clock; the other answers depend on the clock, too. Ends early when cancelled. The
-    /// observer is told the elapsed share of the time, on the calling thread.
+    /// observer receives the elapsed share of the time, on the calling thread.
     std::vector<ShortAlgorithm> solve(const std::vector<Task>& tasks, double seconds,
                                       const Observer& observer);
 

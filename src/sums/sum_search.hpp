@@ -55,7 +55,7 @@ class SumSearch {
     /// Searches words of table.searched() + 1 turns, and stores those that are shorter than the
     /// known algorithm, or easier at the same length. Marks the length as searched when all its
     /// words have been searched. Returns false when cancelled; the table is valid then, too. The
-    /// observer is told how many sums have an algorithm of at most this length.
+    /// observer receives how many sums have an algorithm of at most this length.
     bool deepen(SumTable& table, Until until, const Observer& observer);
 
     /// Whether deepen() can search the next length.

@@ -1,4 +1,4 @@
-// Observer of a long computation: it is told the progress, and may cancel.
+// Observer of a long computation: it receives the progress, and may cancel.
 #pragma once
 
 #include <functional>
@@ -20,7 +20,7 @@ class Observer {
  public:
     using Tell = std::function<void(const Progress&)>;
 
-    /// Is told nothing and never cancels.
+    /// Receives nothing and never cancels.
     Observer() = default;
     /// The cancellation must outlive it and its copies. `tell` is called a few times a second or
     /// more often, by one thread at a time.
@@ -32,15 +32,15 @@ class Observer {
     /// Throws Cancelled when cancelled().
     void check() const { cancellation_->check(); }
 
-    /// Whether it is told anything, so that nobody needs to word progress in vain.
+    /// Whether it receives anything; otherwise progress need not be put into words.
     [[nodiscard]] bool listens() const { return tell_ != nullptr; }
     void tell(const Progress& progress) const {
         if (tell_) tell_(progress);
     }
 
-    /// For a part of the computation: it is told the same, and this cancellation ends the part.
+    /// For a part of the computation: it receives the same, and this cancellation ends the part.
     [[nodiscard]] Observer until(const Cancellation& part) const { return {part, tell_}; }
-    /// For a part of the computation: it is told `word(what)` for what the part tells.
+    /// For a part of the computation: it receives `word(what)` instead of `what`.
     template <class Word>
     [[nodiscard]] Observer worded(Word word) const {
         if (!listens()) return *this;

@@ -55,7 +55,7 @@ struct FillOptions {
     std::vector<ProductSpace::Index> more_origins;
     /// The last level to find.
     std::uint32_t depth = std::numeric_limits<std::uint32_t>::max();
-    Observer observer;  ///< is told the distance that is being found, and its part that is done
+    Observer observer;  ///< receives the distance that is being found, and its part that is done
 };
 
 struct FillResult {

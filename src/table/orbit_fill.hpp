@@ -40,7 +40,7 @@ using OrbitGoalMaker = std::function<OrbitPredicate()>;
 
 struct OrbitFillOptions {
     std::uint32_t threads = 1;
-    Observer observer;  ///< is told each distance that is found
+    Observer observer;  ///< receives each distance that is found
     /// Uses four bits an entry during the fill and afterwards: half the memory, but more time.
     bool packed = false;
 };

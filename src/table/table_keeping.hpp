@@ -11,7 +11,7 @@ namespace qter {
 struct TableKeeping {
     std::string folder;         ///< of table files; empty for none
     std::uint32_t threads = 1;  ///< for computing tables
-    /// Is told from the calling thread what is computed, with the part that is done. Computing a
+    /// Receives from the calling thread what is computed, with the part that is done. Computing a
     /// table throws Cancelled soon after it cancels.
     Observer observer;
 };

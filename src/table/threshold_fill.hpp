@@ -50,7 +50,7 @@ class ThresholdFill {
         std::vector<std::uint64_t> histogram;  ///< cosets by distance, for the listed levels
         std::uint32_t nearest;                 ///< the bound
     };
-    /// Fills the table; the observer is told `what`, with the part that is done. Throws Cancelled.
+    /// Fills the table; the observer receives `what`, with the part that is done. Throws Cancelled.
     /// O(list * turns^2) random writes.
     Made make(const Observer& observer, const std::string& what);
 
