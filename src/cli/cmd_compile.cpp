@@ -202,9 +202,7 @@ ExitCode run_compile(const CompileArguments& arguments) {
     const WholeOutput whole;  // reports the files that were written
     diagnostics.sort_by_place();
     session.report(diagnostics);
-    const ExitCode code = diagnostics.has_errors() ? exit_code_for(diagnostics)
-                          : interrupted()          ? ExitCode::kInterrupted
-                                                   : ExitCode::kDone;
+    const ExitCode code = exit_code_or_interrupted(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (compiled) write_compiled(json, *compiled, session.sources());

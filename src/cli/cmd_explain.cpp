@@ -47,9 +47,7 @@ ExitCode run_explain(const ExplainArguments& arguments) {
     progress.end();
     diagnostics.sort_by_place();
     session.report(diagnostics);
-    const ExitCode code = diagnostics.has_errors() ? exit_code_for(diagnostics)
-                          : interrupted()          ? ExitCode::kInterrupted
-                                                   : ExitCode::kDone;
+    const ExitCode code = exit_code_or_interrupted(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (explained) write_explained(json, *explained, session.sources());

@@ -24,4 +24,9 @@ ExitCode exit_code_for(const Diagnostics& diagnostics) {
     return limit ? ExitCode::kLimit : ExitCode::kError;
 }
 
+ExitCode exit_code_or_interrupted(const Diagnostics& diagnostics) {
+    const ExitCode code = exit_code_for(diagnostics);
+    return code == ExitCode::kDone && interrupted() ? ExitCode::kInterrupted : code;
+}
+
 }  // namespace qter

@@ -23,4 +23,8 @@ enum class ExitCode {
 /// without errors.
 [[nodiscard]] ExitCode exit_code_for(const Diagnostics& diagnostics);
 
+/// The same for an answer that an interruption may have made worse, without an error: then
+/// kInterrupted.
+[[nodiscard]] ExitCode exit_code_or_interrupted(const Diagnostics& diagnostics);
+
 }  // namespace qter
