@@ -142,6 +142,19 @@ class PassRig {
         return run(laid_out(graph), answers, max_steps);
     }
 
+    /// Whether both outputs and ends agree. What one run has not done by the end of its steps it
+    /// may do later; then it gets more time. `after` is a graph or flat code.
+    template <class After>
+    [[nodiscard]] bool does_the_same(const FlatCode& before, const After& after,
+                                     const std::vector<Integer>& answers) const {
+        FlatRun a = run(before, answers, 2'000);
+        const FlatRun b = run(after, answers, 40'000);
+        if (a.end == FlatEnd::kNeverEnds && b.end != FlatEnd::kNeverEnds) {
+            a = run(before, answers, 400'000);
+        }
+        return a == b;
+    }
+
  private:
     [[nodiscard]] std::string text(const Reading& reading) const {
         const DeclaredRegister& reg = registers_[reading.reg];

@@ -41,17 +41,6 @@ std::optional<FlowGraph> specialised(PassRig& rig, const FlatCode& code, const C
     return specialise(make_flow_graph(code), rig.registers(), costs, control, kMostBlocks);
 }
 
-/// What one run has not done by the end of its steps it may do later; then it gets more time.
-bool does_the_same(PassRig& rig, const FlatCode& before, const FlowGraph& after,
-                   const std::vector<Integer>& answers) {
-    FlatRun a = rig.run(before, answers, 2'000);
-    const FlatRun b = rig.run(after, answers, 40'000);
-    if (a.end == FlatEnd::kNeverEnds && b.end != FlatEnd::kNeverEnds) {
-        a = rig.run(before, answers, 400'000);
-    }
-    return a == b;
-}
-
 /// A random divisor of the order of each register that may be controlled, mostly 1. Half of those
 /// with the whole order may spill.
 Controls random_control(const RegisterTable& registers, std::mt19937& random) {
@@ -96,8 +85,8 @@ Tally try_programs(unsigned first, unsigned count) {
         if (finished.blocks.size() < made->blocks.size()) ++tally.smaller;
         for (int run = 0; run < 3; ++run) {
             const std::vector<Integer> answers = programs.answers();
-            REQUIRE(does_the_same(rig, code, *made, answers));
-            REQUIRE(does_the_same(rig, code, finished, answers));
+            REQUIRE(rig.does_the_same(code, *made, answers));
+            REQUIRE(rig.does_the_same(code, finished, answers));
         }
     }
     return tally;
@@ -245,10 +234,7 @@ TEST_CASE("a whole optimisation costs no more than without it", "[specialise]") 
         const FlatCode after = optimise_program(code, rig.registers(), {}).code;
         for (int run = 0; run < 4; ++run) {
             const std::vector<Integer> answers = programs.answers();
-            FlatRun a = rig.run(code, answers, 20'000);
-            const FlatRun b = rig.run(after, answers, 40'000);
-            if (a.end == FlatEnd::kNeverEnds) a = rig.run(code, answers, 400'000);
-            CHECK(a == b);
+            CHECK(rig.does_the_same(code, after, answers));
         }
         TurnCosts costs(rig.registers());
         const auto was = mean_cost(make_flow_graph(before), rig.registers(), costs, 100);
