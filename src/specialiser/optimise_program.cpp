@@ -47,32 +47,35 @@ class Search {
           context_(context),
           options_(options) {}
 
-    /// The variant that costs least. Where the cost is unknown: all passes, without specialisation.
-    Variant best() {
+    /// Finds the variant that costs least. Where the cost is unknown: all passes, without
+    /// specialisation.
+    void run() {
         best_ = {options_.level, false, std::nullopt};
-        if (options_.most_blocks == 0 || written_.blocks.size() > kMostBlocks) return best_;
-        FlowGraph plain = made(best_);
-        const auto runs = runs_in_steps(plain, registers_, context_.costs, kStepsInRuns);
-        if (!runs) return best_;
+        best_graph_ = made(best_);
+        if (options_.most_blocks == 0 || written_.blocks.size() > kMostBlocks) return;
+        const auto runs = runs_in_steps(best_graph_, registers_, context_.costs, kStepsInRuns);
+        if (!runs) return;
         runs_ = *runs;
-        most_lines_ = std::max(options_.most_lines, count_lines(lay_out(plain), registers_));
+        most_lines_ = std::max(options_.most_lines, count_lines(lay_out(best_graph_), registers_));
         blocks_left_ = std::numeric_limits<std::ptrdiff_t>::max();
-        for (int level = options_.level; level >= 0; --level) attempt({level, false, {}});
-        if (options_.level < 2 || !context_.runs("specialise")) return best_;
+        consider(best_, best_graph_);
+        for (int level = options_.level - 1; level >= 0; --level) attempt({level, false, {}});
+        if (options_.level < 2 || !context_.runs("specialise")) return;
         const FlowGraph& joint = unspecialised(true);
         const bool may_join = !joint.blocks.empty();
         const std::size_t half = options_.most_blocks / 2;
         if (may_join) search(true, half);
         search(false, may_join ? half : options_.most_blocks);
-        return best_;
     }
 
     [[nodiscard]] bool stopped() const { return options_.observer.cancelled(); }
+    [[nodiscard]] bool is_as_written() const { return best_.level == 0; }
 
-    /// The finished program.
-    FlowGraph finished(const Variant& variant, const PassObserver& observe) {
-        FlowGraph graph = made(variant, observe);
-        finish(graph, variant, observe);
+    /// The program of the best variant; with `observe`, made again for it to see.
+    FlowGraph finished(const PassObserver& observe) {
+        if (!observe) return std::move(best_graph_);
+        FlowGraph graph = made(best_, observe);
+        finish(graph, best_, observe);
         return graph;
     }
 
@@ -88,7 +91,7 @@ class Search {
         return graph;
     }
 
-    bool run(std::string_view name, PassFunction pass, FlowGraph& graph) {
+    bool apply(std::string_view name, PassFunction pass, FlowGraph& graph) {
         return context_.runs(name) && pass(graph, context_);
     }
 
@@ -100,19 +103,19 @@ class Search {
         std::optional<FlowGraph> made =
             specialise(graph, registers_, context_.costs, *variant.controls, most);
         if (made) {
-            run("merge_blocks", pass::merge_blocks, *made);
+            apply("merge_blocks", pass::merge_blocks, *made);
             // What is left of the moves may be renamed in turn.
-            const bool joined = run("join_moves", pass::join_moves, *made);
-            if (run("linear_moves", pass::linear_moves, *made) || joined) {
+            const bool joined = apply("join_moves", pass::join_moves, *made);
+            if (apply("linear_moves", pass::linear_moves, *made) || joined) {
                 const Controls none(variant.controls->size());
                 made = specialise(*made, registers_, context_.costs, none, most);
             }
         }
         blocks_left_ -= static_cast<std::ptrdiff_t>(made ? made->blocks.size() : most / 4);
         if (!made) return {};
-        run("merge_blocks", pass::merge_blocks, *made);
-        run("share_tails", pass::share_tails, *made);
-        run("unreachable", pass::unreachable, *made);
+        apply("merge_blocks", pass::merge_blocks, *made);
+        apply("share_tails", pass::share_tails, *made);
+        apply("unreachable", pass::unreachable, *made);
         if (made->blocks.size() > most / 4) return {};
         if (observe) observe("specialise", 0, *made);
         return *std::move(made);
@@ -145,10 +148,10 @@ class Search {
         if (!choose_along_paths(chosen, registers_, context_.costs, visits_, kLinePrice)) {
             return price;
         }
-        run("thread_jumps", pass::thread_jumps, chosen);
-        run("merge_blocks", pass::merge_blocks, chosen);
-        run("share_tails", pass::share_tails, chosen);
-        run("unreachable", pass::unreachable, chosen);
+        apply("thread_jumps", pass::thread_jumps, chosen);
+        apply("merge_blocks", pass::merge_blocks, chosen);
+        apply("share_tails", pass::share_tails, chosen);
+        apply("unreachable", pass::unreachable, chosen);
         const std::optional<double> now = priced(chosen);
         if (!now || *now >= *price) return price;
         graph = std::move(chosen);
@@ -281,11 +284,17 @@ class Search {
         if (blocks_left_ < 0 || stopped()) return std::nullopt;
         FlowGraph graph = made(variant);
         if (graph.blocks.empty()) return std::nullopt;
+        entry->second = consider(variant, std::move(graph));
+        return entry->second;
+    }
+
+    /// Finishes a variant; keeps it if it is the best so far. Its price.
+    std::optional<double> consider(const Variant& variant, FlowGraph graph) {
         const std::optional<double> price = finish(graph, variant);
-        entry->second = price;
         if (price && (!least_ || *price < *least_)) {
             least_ = price;
             best_ = variant;
+            best_graph_ = std::move(graph);
         }
         return price;
     }
@@ -304,6 +313,7 @@ class Search {
     std::map<Variant, std::optional<double>> tried_;
     std::optional<double> least_;
     Variant best_;
+    FlowGraph best_graph_;
 };
 
 }  // namespace
@@ -314,9 +324,9 @@ OptimisedProgram optimise_program(const FlatCode& code, const RegisterTable& reg
     TurnCosts costs(registers, options.additions, kept_pieces(code, registers));
     PassContext context{registers, costs, options.without};
     Search search(make_flow_graph(code), registers, context, options);
-    const Variant best = search.best();
-    if (best.level == 0) return {code, search.stopped()};
-    FlatCode optimised = lay_out(search.finished(best, options.observe));
+    search.run();
+    if (search.is_as_written()) return {code, search.stopped()};
+    FlatCode optimised = lay_out(search.finished(options.observe));
     // A program that only runs past its end may become empty, and Q needs a puzzle to express that.
     const bool empty = optimised.steps.empty() && registers.holdings().empty();
     return {empty ? code : std::move(optimised), search.stopped()};

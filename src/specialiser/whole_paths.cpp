@@ -6,7 +6,6 @@
 #include <set>
 #include <utility>
 
-#include "optimiser/additions.hpp"
 #include "optimiser/effects.hpp"
 
 namespace qter {
@@ -34,17 +33,17 @@ class PathShifts {
             if (registers[reg].holding == holding) mine_.push_back(reg);
         }
         holding_ = holding;
-        list_spans(visits);
+        list_stretches(visits);
     }
 
     bool run() {
         improve();
         bool changed = false;
         // From the back, so that the positions of other steps stay.
-        for (auto span = spans_.rbegin(); span != spans_.rend(); ++span) {
-            const Amounts amounts = amounts_now(*span);
-            if (amounts == span->written) continue;
-            rewrite(*span, amounts);
+        for (auto stretch = stretches_.rbegin(); stretch != stretches_.rend(); ++stretch) {
+            const Amounts amounts = amounts_now(*stretch);
+            if (amounts == stretch->written) continue;
+            rewrite(*stretch, amounts);
             changed = true;
         }
         return changed;
@@ -52,7 +51,7 @@ class PathShifts {
 
  private:
     /// Steps of a block between two readings of the puzzle.
-    struct Span {
+    struct Stretch {
         BlockId block = 0;
         std::size_t begin = 0;
         std::size_t end = 0;
@@ -63,28 +62,28 @@ class PathShifts {
     };
     struct Point {
         Amounts shift;
-        Amounts multiple_of;             ///< what the shift has to be a multiple of
-        bool fixed = false;              ///< all shifts are 0
-        std::vector<std::size_t> spans;  ///< that begin or end here, but not both
+        Amounts multiple_of;                 ///< what the shift has to be a multiple of
+        bool fixed = false;                  ///< all shifts are 0
+        std::vector<std::size_t> stretches;  ///< that begin or end here, but not both
     };
 
     // --- Points and what lies between them.
 
-    void list_spans(const std::vector<double>& visits) {
+    void list_stretches(const std::vector<double>& visits) {
         joined_.resize(graph_.blocks.size());
         std::iota(joined_.begin(), joined_.end(), std::size_t{0});
         needs_.assign(joined_.size(), Amounts(mine_.size(), 1));
         fix(graph_.entry);
         for (BlockId id = 0; id < graph_.blocks.size(); ++id) {
-            list_spans(id, std::max(visits[id], kRareVisits));
+            list_stretches(id, std::max(visits[id], kRareVisits));
         }
         std::map<std::size_t, std::size_t> numbers;
         const auto number = [&](std::size_t place) {
             return numbers.try_emplace(root(place), numbers.size()).first->second;
         };
-        for (Span& span : spans_) {
-            span.from = number(span.from);
-            span.to = number(span.to);
+        for (Stretch& stretch : stretches_) {
+            stretch.from = number(stretch.from);
+            stretch.to = number(stretch.to);
         }
         points_.resize(numbers.size());
         for (Point& point : points_) {
@@ -103,20 +102,20 @@ class PathShifts {
                 point.fixed = point.fixed && point.multiple_of[i] == order(i);
             }
         }
-        for (std::size_t i = 0; i < spans_.size(); ++i) {
-            if (spans_[i].from == spans_[i].to) continue;
-            points_[spans_[i].from].spans.push_back(i);
-            points_[spans_[i].to].spans.push_back(i);
+        for (std::size_t i = 0; i < stretches_.size(); ++i) {
+            if (stretches_[i].from == stretches_[i].to) continue;
+            points_[stretches_[i].from].stretches.push_back(i);
+            points_[stretches_[i].to].stretches.push_back(i);
         }
     }
 
-    void list_spans(BlockId id, double visits) {
+    void list_stretches(BlockId id, double visits) {
         const BasicBlock& block = graph_.blocks[id];
-        Span open{id, 0, 0, id, 0, visits, Amounts(mine_.size(), 0)};
+        Stretch open{id, 0, 0, id, 0, visits, Amounts(mine_.size(), 0)};
         const auto close = [&](std::size_t at) {
             open.end = at;
             open.to = add_place();
-            spans_.push_back(open);
+            stretches_.push_back(open);
             open = {id, at + 1, 0, open.to, 0, visits, Amounts(mine_.size(), 0)};
         };
         for (std::size_t at = 0; at < block.steps.size(); ++at) {
@@ -194,8 +193,8 @@ class PathShifts {
             open.pop_back();
             waits[at] = false;
             if (points_[at].fixed || !improve(at)) continue;
-            for (const std::size_t span : points_[at].spans) {
-                for (const std::size_t next : {spans_[span].from, spans_[span].to}) {
+            for (const std::size_t stretch : points_[at].stretches) {
+                for (const std::size_t next : {stretches_[stretch].from, stretches_[stretch].to}) {
                     if (next == at || waits[next]) continue;
                     waits[next] = true;
                     open.push_back(next);
@@ -219,8 +218,8 @@ class PathShifts {
     /// Points that get the same change of their shifts.
     struct Group {
         std::vector<std::size_t> points;
-        std::vector<std::size_t> spans;      ///< between one of them and another point
-        std::vector<std::size_t> leads_out;  ///< of `spans`, whether it begins in the group
+        std::vector<std::size_t> stretches;  ///< between one of them and another point
+        std::vector<bool> leads_out;         ///< of `stretches`, whether it begins in the group
         Amounts multiple_of;
     };
 
@@ -234,17 +233,17 @@ class PathShifts {
             for (std::size_t i = 0; i < mine_.size(); ++i) {
                 group.multiple_of[i] = lcm(group.multiple_of[i], points_[point].multiple_of[i]);
             }
-            for (const std::size_t span : points_[point].spans) {
-                if (has(spans_[span].from) && has(spans_[span].to)) continue;
-                group.spans.push_back(span);
-                group.leads_out.push_back(spans_[span].from == point ? 1 : 0);
+            for (const std::size_t stretch : points_[point].stretches) {
+                if (has(stretches_[stretch].from) && has(stretches_[stretch].to)) continue;
+                group.stretches.push_back(stretch);
+                group.leads_out.push_back(stretches_[stretch].from == point);
             }
         }
         return group;
     }
 
-    /// The point and others, each joined to those before it by a span without additions; the most
-    /// visited spans first.
+    /// The point and others, each joined to those before it by a stretch without additions; the
+    /// most visited spans first.
     [[nodiscard]] std::vector<std::size_t> joined_to(std::size_t point) const {
         std::vector<std::size_t> joined;
         std::set<std::size_t> known = {point};
@@ -253,8 +252,8 @@ class PathShifts {
             const std::size_t at = open.rbegin()->second;
             open.erase(std::prev(open.end()));
             joined.push_back(at);
-            for (const std::size_t span : points_[at].spans) {
-                const Span& next = spans_[span];
+            for (const std::size_t stretch : points_[at].stretches) {
+                const Stretch& next = stretches_[stretch];
                 const std::size_t other = next.from == at ? next.to : next.from;
                 if (points_[other].fixed || known.contains(other)) continue;
                 if (is_nothing(amounts_now(next))) {
@@ -304,11 +303,12 @@ class PathShifts {
 
     /// The changes by which an addition vanishes as far as it may, or its amount for one register.
     [[nodiscard]] std::vector<Amounts> changes(const Group& group) const {
-        std::vector<std::size_t> order_of_visits(group.spans.size());
+        std::vector<std::size_t> order_of_visits(group.stretches.size());
         std::iota(order_of_visits.begin(), order_of_visits.end(), std::size_t{0});
         std::stable_sort(order_of_visits.begin(), order_of_visits.end(),
                          [&](std::size_t a, std::size_t b) {
-                             return spans_[group.spans[a]].visits > spans_[group.spans[b]].visits;
+                             return stretches_[group.stretches[a]].visits >
+                                    stretches_[group.stretches[b]].visits;
                          });
         if (order_of_visits.size() > kMostVanishing) order_of_visits.resize(kMostVanishing);
         std::vector<Amounts> all;
@@ -318,11 +318,11 @@ class PathShifts {
             }
         };
         for (const std::size_t at : order_of_visits) {
-            const Amounts amounts = amounts_now(spans_[group.spans[at]]);
+            const Amounts amounts = amounts_now(stretches_[group.stretches[at]]);
             Amounts together(amounts.size(), 0);
             for (std::size_t i = 0; i < amounts.size(); ++i) {
                 const Integer change =
-                    mod(group.leads_out[at] != 0 ? amounts[i] : Integer(-amounts[i]), order(i));
+                    mod(group.leads_out[at] ? amounts[i] : Integer(-amounts[i]), order(i));
                 if (change == 0 || !divides(group.multiple_of[i], change)) continue;
                 together[i] = change;
                 Amounts alone(amounts.size(), 0);
@@ -334,20 +334,21 @@ class PathShifts {
         return all;
     }
 
-    [[nodiscard]] Amounts amounts_now(const Span& span) const {
-        Amounts amounts = span.written;
+    [[nodiscard]] Amounts amounts_now(const Stretch& stretch) const {
+        Amounts amounts = stretch.written;
         for (std::size_t i = 0; i < amounts.size(); ++i) {
             amounts[i] =
-                mod(amounts[i] + points_[span.to].shift[i] - points_[span.from].shift[i], order(i));
+                mod(amounts[i] + points_[stretch.to].shift[i] - points_[stretch.from].shift[i],
+                    order(i));
         }
         return amounts;
     }
 
     double cost(const Group& group) {
         double sum = 0;
-        for (const std::size_t span : group.spans) {
-            const double turns = turns_of(amounts_now(spans_[span]));
-            if (turns > 0) sum += spans_[span].visits * turns + line_price_;
+        for (const std::size_t stretch : group.stretches) {
+            const double turns = turns_of(amounts_now(stretches_[stretch]));
+            if (turns > 0) sum += stretches_[stretch].visits * turns + line_price_;
         }
         return sum;
     }
@@ -369,11 +370,11 @@ class PathShifts {
 
     // --- The result.
 
-    void rewrite(const Span& span, const Amounts& amounts) {
-        BasicBlock& block = graph_.blocks[span.block];
+    void rewrite(const Stretch& stretch, const Amounts& amounts) {
+        BasicBlock& block = graph_.blocks[stretch.block];
         std::optional<Step> first;
-        std::size_t place = span.begin;
-        for (std::size_t at = span.end; at-- > span.begin;) {
+        std::size_t place = stretch.begin;
+        for (std::size_t at = stretch.end; at-- > stretch.begin;) {
             step::Add* const add = add_of(block.steps[at]);
             if (add == nullptr) continue;
             const bool has = std::erase_if(add->terms, [&](const Addition& term) {
@@ -402,7 +403,7 @@ class PathShifts {
     std::vector<std::size_t> mine_;    // the registers of the puzzle, ascending
     std::vector<std::size_t> joined_;  // places with the same shift: a union-find forest
     std::vector<Amounts> needs_;       // by place
-    std::vector<Span> spans_;
+    std::vector<Stretch> stretches_;
     std::vector<Point> points_;
     std::map<Amounts, double> turns_;
     std::size_t trials_ = 0;
