@@ -4,6 +4,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 #include "optimiser/effects.hpp"
@@ -20,8 +21,30 @@ constexpr std::size_t kMostTogether = 64;
 /// Visits of a block that no run visits.
 constexpr double kRareVisits = 0.001;
 
+/// An amount of a register, or a modulus; all are below kMostOrder.
+using Amount = std::uint64_t;
 /// Amounts by register of a puzzle, reduced.
-using Amounts = std::vector<Integer>;
+using Amounts = std::vector<Amount>;
+
+/// The largest order of registers whose additions are shifted: sums of two amounts fit.
+constexpr Amount kMostOrder = Amount{1} << 62;
+
+struct AmountsHash {
+    std::size_t operator()(const Amounts& amounts) const {
+        Amount hash = 0;
+        for (const Amount amount : amounts) hash = (hash ^ amount) * 0x9E3779B97F4A7C15U;
+        return hash ^ (hash >> 32);
+    }
+};
+
+/// Whether the registers of a puzzle may have shifts.
+bool may_shift(const RegisterTable& registers, std::size_t holding) {
+    const auto& all = registers.registers();
+    return !registers.holdings()[holding].tape &&
+           std::all_of(all.begin(), all.end(), [&](const DeclaredRegister& reg) {
+               return reg.holding != holding || reg.order <= kMostOrder;
+           });
+}
 
 /// The shifts for the registers of one puzzle.
 class PathShifts {
@@ -30,7 +53,9 @@ class PathShifts {
                const std::vector<double>& visits, double line_price, std::size_t holding)
         : graph_(graph), registers_(registers), costs_(costs), line_price_(line_price) {
         for (std::size_t reg = 0; reg < registers.registers().size(); ++reg) {
-            if (registers[reg].holding == holding) mine_.push_back(reg);
+            if (registers[reg].holding != holding) continue;
+            mine_.push_back(reg);
+            orders_.push_back(registers[reg].order.get_ui());
         }
         holding_ = holding;
         list_stretches(visits);
@@ -94,12 +119,14 @@ class PathShifts {
             const auto found = numbers.find(root(place));
             if (found == numbers.end()) continue;
             Amounts& all = points_[found->second].multiple_of;
-            for (std::size_t i = 0; i < all.size(); ++i) all[i] = lcm(all[i], needs_[place][i]);
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                all[i] = std::lcm(all[i], needs_[place][i]);
+            }
         }
         for (Point& point : points_) {
             point.fixed = true;
             for (std::size_t i = 0; i < mine_.size(); ++i) {
-                point.fixed = point.fixed && point.multiple_of[i] == order(i);
+                point.fixed = point.fixed && point.multiple_of[i] == orders_[i];
             }
         }
         for (std::size_t i = 0; i < stretches_.size(); ++i) {
@@ -123,8 +150,9 @@ class PathShifts {
             if (const step::Add* const add = add_of(step)) {
                 for (const Addition& term : add->terms) {
                     if (registers_[term.reg].holding != holding_) continue;
-                    Integer& amount = open.written[index(term.reg)];
-                    amount = mod(amount + term.amount, registers_[term.reg].order);
+                    const std::size_t i = index(term.reg);
+                    const Integer reduced = mod(term.amount, registers_[term.reg].order);
+                    open.written[i] = sum(i, open.written[i], reduced.get_ui());
                 }
             } else if (const Barrier barrier = barrier_of(step); barrier.holding == holding_) {
                 // All are 0 after `solve`, whatever they were before.
@@ -171,15 +199,20 @@ class PathShifts {
     void join(std::size_t a, std::size_t b) { joined_[root(a)] = root(b); }
 
     void need(std::size_t place, const Reading& reading) {
-        Integer& all = needs_[place][index(reading.reg)];
-        all = lcm(all, reading.modulus);
+        Amount& all = needs_[place][index(reading.reg)];
+        all = std::lcm(all, Amount{reading.modulus.get_ui()});
     }
 
-    void fix(std::size_t place) {
-        for (std::size_t i = 0; i < mine_.size(); ++i) needs_[place][i] = order(i);
-    }
+    void fix(std::size_t place) { needs_[place] = orders_; }
 
-    [[nodiscard]] const Integer& order(std::size_t i) const { return registers_[mine_[i]].order; }
+    // --- Amounts of the register mine_[i].
+
+    [[nodiscard]] Amount sum(std::size_t i, Amount a, Amount b) const {
+        return a + b < orders_[i] ? a + b : a + b - orders_[i];
+    }
+    [[nodiscard]] Amount opposite(std::size_t i, Amount amount) const {
+        return amount == 0 ? 0 : orders_[i] - amount;
+    }
 
     // --- Improvement.
 
@@ -231,7 +264,8 @@ class PathShifts {
         };
         for (const std::size_t point : group.points) {
             for (std::size_t i = 0; i < mine_.size(); ++i) {
-                group.multiple_of[i] = lcm(group.multiple_of[i], points_[point].multiple_of[i]);
+                group.multiple_of[i] =
+                    std::lcm(group.multiple_of[i], points_[point].multiple_of[i]);
             }
             for (const std::size_t stretch : points_[point].stretches) {
                 if (has(stretches_[stretch].from) && has(stretches_[stretch].to)) continue;
@@ -267,7 +301,7 @@ class PathShifts {
 
     static bool is_nothing(const Amounts& amounts) {
         return std::all_of(amounts.begin(), amounts.end(),
-                           [](const Integer& amount) { return amount == 0; });
+                           [](Amount amount) { return amount == 0; });
     }
 
     bool improve(const Group& group) {
@@ -280,7 +314,7 @@ class PathShifts {
                 least = now;
                 best = change;
             }
-            shift(group, opposite_of(change));
+            shift(group, opposites(change));
         }
         if (best.empty()) return false;
         shift(group, best);
@@ -291,13 +325,13 @@ class PathShifts {
         for (const std::size_t point : group.points) {
             Amounts& shift = points_[point].shift;
             for (std::size_t i = 0; i < shift.size(); ++i) {
-                shift[i] = mod(shift[i] + change[i], order(i));
+                shift[i] = sum(i, shift[i], change[i]);
             }
         }
     }
 
-    static Amounts opposite_of(Amounts change) {
-        for (Integer& amount : change) amount = -amount;
+    [[nodiscard]] Amounts opposites(Amounts change) const {
+        for (std::size_t i = 0; i < change.size(); ++i) change[i] = opposite(i, change[i]);
         return change;
     }
 
@@ -321,9 +355,8 @@ class PathShifts {
             const Amounts amounts = amounts_now(stretches_[group.stretches[at]]);
             Amounts together(amounts.size(), 0);
             for (std::size_t i = 0; i < amounts.size(); ++i) {
-                const Integer change =
-                    mod(group.leads_out[at] ? amounts[i] : Integer(-amounts[i]), order(i));
-                if (change == 0 || !divides(group.multiple_of[i], change)) continue;
+                const Amount change = group.leads_out[at] ? amounts[i] : opposite(i, amounts[i]);
+                if (change == 0 || change % group.multiple_of[i] != 0) continue;
                 together[i] = change;
                 Amounts alone(amounts.size(), 0);
                 alone[i] = change;
@@ -335,19 +368,24 @@ class PathShifts {
     }
 
     [[nodiscard]] Amounts amounts_now(const Stretch& stretch) const {
-        Amounts amounts = stretch.written;
-        for (std::size_t i = 0; i < amounts.size(); ++i) {
-            amounts[i] =
-                mod(amounts[i] + points_[stretch.to].shift[i] - points_[stretch.from].shift[i],
-                    order(i));
-        }
+        Amounts amounts;
+        write_amounts_now(stretch, amounts);
         return amounts;
+    }
+    void write_amounts_now(const Stretch& stretch, Amounts& amounts) const {
+        amounts = stretch.written;
+        const Amounts& to = points_[stretch.to].shift;
+        const Amounts& from = points_[stretch.from].shift;
+        for (std::size_t i = 0; i < amounts.size(); ++i) {
+            amounts[i] = sum(i, sum(i, amounts[i], to[i]), opposite(i, from[i]));
+        }
     }
 
     double cost(const Group& group) {
         double sum = 0;
         for (const std::size_t stretch : group.stretches) {
-            const double turns = turns_of(amounts_now(stretches_[stretch]));
+            write_amounts_now(stretches_[stretch], scratch_);
+            const double turns = turns_of(scratch_);
             if (turns > 0) sum += stretches_[stretch].visits * turns + line_price_;
         }
         return sum;
@@ -363,7 +401,7 @@ class PathShifts {
     [[nodiscard]] std::vector<Addition> terms(const Amounts& amounts) const {
         std::vector<Addition> terms;
         for (std::size_t i = 0; i < amounts.size(); ++i) {
-            if (amounts[i] != 0) terms.push_back({mine_[i], amounts[i]});
+            if (amounts[i] != 0) terms.push_back({mine_[i], Integer(amounts[i])});
         }
         return terms;
     }
@@ -401,11 +439,13 @@ class PathShifts {
     double line_price_;
     std::size_t holding_ = 0;
     std::vector<std::size_t> mine_;    // the registers of the puzzle, ascending
+    Amounts orders_;                   // of them
     std::vector<std::size_t> joined_;  // places with the same shift: a union-find forest
     std::vector<Amounts> needs_;       // by place
     std::vector<Stretch> stretches_;
     std::vector<Point> points_;
-    std::map<Amounts, double> turns_;
+    std::unordered_map<Amounts, double, AmountsHash> turns_;
+    Amounts scratch_;
     std::size_t trials_ = 0;
 };
 
@@ -415,7 +455,7 @@ bool choose_along_paths(FlowGraph& graph, const RegisterTable& registers, TurnCo
                         const std::vector<double>& visits, double line_price) {
     bool changed = false;
     for (std::size_t holding = 0; holding < registers.holdings().size(); ++holding) {
-        if (registers.holdings()[holding].tape) continue;
+        if (!may_shift(registers, holding)) continue;
         changed = PathShifts(graph, registers, costs, visits, line_price, holding).run() || changed;
     }
     return changed;
