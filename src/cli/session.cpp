@@ -21,6 +21,7 @@
 #include "program/q_reader.hpp"
 #include "qat/compile.hpp"
 #include "report/render.hpp"
+#include "service/choice_cache.hpp"
 #include "service/register_solver.hpp"
 #include "service/turn_cost_model.hpp"
 #include "sums/sum_finder.hpp"
@@ -128,6 +129,11 @@ TurnCostModel& Session::cost_model(const SearchArguments& arguments) {
     if (!cost_model_)
         cost_model_ = std::make_unique<TurnCostModel>(search_options(arguments), *ports_);
     return *cost_model_;
+}
+
+ChoiceCache& Session::choices(const SearchArguments& arguments) {
+    if (!choices_) choices_ = std::make_unique<ChoiceCache>(search_options(arguments).cache);
+    return *choices_;
 }
 
 std::optional<Diagnostic> Session::why_not_writable(const std::string& path) const {
@@ -341,6 +347,7 @@ Result<CompileOptions> compile_options(Session& session, const CompilerArguments
     options.without = compiler.without;
     options.generators = &session.generators(compiler.search);
     options.cost_model = &session.cost_model(compiler.search);
+    options.memory = &session.choices(compiler.search);
     if (compiler.search.addition_seconds() > 0) {
         options.additions = &session.additions(compiler.search);
     }

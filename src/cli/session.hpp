@@ -25,6 +25,7 @@
 namespace qter {
 
 class SumFinder;
+class ChoiceCache;
 class CommandPorts;
 class RegisterSolver;
 class TurnCostModel;
@@ -49,6 +50,8 @@ class Session {
     [[nodiscard]] SumFinder& additions(const SearchArguments& arguments);
     /// The cost model for compile_options(); created at the first call.
     [[nodiscard]] TurnCostModel& cost_model(const SearchArguments& arguments);
+    /// The compiler's choices of earlier runs, for compile_options(); created at the first call.
+    [[nodiscard]] ChoiceCache& choices(const SearchArguments& arguments);
 
     /// Writes a file that the user requested, as write_file does, but never over one that was read.
     Result<std::size_t> write(const std::string& path, std::string_view text) const;
@@ -79,6 +82,7 @@ class Session {
     std::unique_ptr<RegisterSolver> generators_;
     std::unique_ptr<SumFinder> additions_;
     std::unique_ptr<TurnCostModel> cost_model_;
+    std::unique_ptr<ChoiceCache> choices_;
     bool reported_ = false;
 };
 

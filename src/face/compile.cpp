@@ -11,6 +11,7 @@
 #include "program/q_remarks.hpp"
 #include "program/q_writer.hpp"
 #include "qat/compile.hpp"
+#include "service/choice_cache.hpp"
 #include "service/register_solver.hpp"
 #include "service/turn_cost_model.hpp"
 #include "sums/sum_finder.hpp"
@@ -48,6 +49,7 @@ struct Access::ProgramMaker {
         RegisterSolver generators(search, ports);
         SumFinder additions(search, ports);
         TurnCostModel cost_model(search, ports);
+        ChoiceCache choices(search.cache);
         qter::CompileOptions options;
         options.optimisation = asked.optimisation;
         options.most_lines = asked.max_lines;
@@ -57,6 +59,7 @@ struct Access::ProgramMaker {
         options.generators = &generators;
         options.additions = &additions;
         options.cost_model = &cost_model;
+        options.memory = &choices;
         return made(running.guarded(
             "a program", [&] { return compile_qat(root(), impl->sources, puzzles, options); }));
     }

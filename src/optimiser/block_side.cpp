@@ -70,7 +70,8 @@ BlockSide::Effect BlockSide::effect(const std::vector<Addition>& terms, TurnCost
     effect.lines = -static_cast<std::ptrdiff_t>(emptied(changes));
     bool adds_line = false;
     for (const Change& change : changes) {
-        effect.turns += costs.turns({change.now}) - costs.turns({{change.now.reg, change.was}});
+        effect.turns += costs.turns(change.now);
+        effect.turns -= costs.turns(Addition{change.now.reg, change.was});
         adds_line = adds_line || (change.now.amount != 0 && !change.place);
     }
     if (adds_line) ++effect.lines;

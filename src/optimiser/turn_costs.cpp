@@ -9,6 +9,9 @@ namespace {
 /// Most estimates for one program; after that, additions cost the turns of their powers.
 constexpr std::size_t kMaxEstimates = 1000;
 
+/// Costs of single terms are remembered for amounts below this.
+constexpr unsigned long kSmallAmount = 4096;
+
 }  // namespace
 
 Integer TurnCosts::turns(const std::vector<Addition>& terms) {
@@ -18,6 +21,16 @@ Integer TurnCosts::turns(const std::vector<Addition>& terms) {
     Integer sum = 0;
     for (const auto& [holding, of_holding] : by_holding) sum += turns_of_line(of_holding);
     return sum;
+}
+
+const Integer& TurnCosts::turns(const Addition& term) {
+    if (term.amount < 0 || term.amount >= kSmallAmount) return of_large_ = turns(std::vector{term});
+    if (of_term_.empty()) of_term_.resize(registers_.registers().size());
+    std::vector<std::optional<Integer>>& known = of_term_[term.reg];
+    const std::size_t amount = term.amount.get_ui();
+    if (amount >= known.size()) known.resize(amount + 1);
+    if (!known[amount]) known[amount] = turns(std::vector{term});
+    return *known[amount];
 }
 
 Integer TurnCosts::turns_of_line(const std::vector<Addition>& terms) {

@@ -26,6 +26,8 @@ class TurnCosts {
     /// estimate for a short algorithm if there is a source. A theoretical register costs 1 when
     /// anything is added. The sum is computed in O(1) from the generator.
     [[nodiscard]] Integer turns(const std::vector<Addition>& terms);
+    /// The same for one term, remembered for small amounts.
+    [[nodiscard]] const Integer& turns(const Addition& term);
 
  private:
     /// Turns of the generator, and of each further repetition.
@@ -42,6 +44,8 @@ class TurnCosts {
     SumSource* additions_;
     KeptPieces kept_;
     std::map<std::size_t, Growth> growth_;
+    std::vector<std::vector<std::optional<Integer>>> of_term_;  // by register, by small amount
+    Integer of_large_;                                          // the last of a large amount
     std::map<AdditionKey, std::uint64_t> estimates_;
 };
 

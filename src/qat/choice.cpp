@@ -52,27 +52,65 @@ class Chooser {
 
     ChosenCode choose(RegisterTable& registers) {
         Resolved best = resolved(registers);
-        for (std::size_t at = 0; at < registers.holdings().size(); ++at) {
-            if (registers.candidates(at).size() > 1 || registers.any_orders(at)) {
-                choose_for(at, best);
-            }
-        }
+        for (const std::size_t at : open_declarations(registers)) choose_for(at, best);
+        const bool stopped = cost_model_ != nullptr && cost_model_->cancellation().requested();
         if (best.fits() && lua_.over) {
             warn(
                 "the registers were chosen before all candidates were tried: the Lua code reached "
                 "its limit",
                 "the Lua code runs once for each candidate");
-        } else if (best.fits() && cost_model_ != nullptr &&
-                   cost_model_->cancellation().requested()) {
+        } else if (best.fits() && stopped) {
             warn("the registers were chosen before all candidates were tried",
                  "`--time-limit SECONDS` gives more time");
         }
         diagnostics_.add(lacks_remainder(best.diagnostics) ? with_note(best) : best.diagnostics);
         registers = std::move(best.registers);
-        return {std::move(best.code), std::move(choices_)};
+        return {std::move(best.code), std::move(choices_), !lua_.over && !stopped};
+    }
+
+    std::optional<ChosenCode> repeat(RegisterTable& registers,
+                                     const std::vector<RegisterChoice>& choices) {
+        const std::vector<std::size_t> open = open_declarations(registers);
+        if (choices.size() != open.size()) return std::nullopt;
+        Resolved best = resolved(registers);
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            const std::vector<ArchitectureCandidate>& all = best.registers.candidates(open[i]);
+            RegisterChoice choice = choices[i];
+            if (choice.taken >= all.size() || choice.candidates.size() > all.size()) return {};
+            for (std::size_t j = 0; j < choice.candidates.size(); ++j) {
+                choice.candidates[j].what = all[j].what;
+            }
+            choice.open = all.size();
+            if (choice.taken > 0) {
+                best = resolved(best.registers.with_candidate(open[i], choice.taken));
+            }
+            choice.registers = names_of(best.registers, open[i]);
+            choices_.push_back(std::move(choice));
+        }
+        if (!best.fits()) return std::nullopt;
+        diagnostics_.add(best.diagnostics);
+        registers = std::move(best.registers);
+        return ChosenCode{std::move(best.code), std::move(choices_), true};
     }
 
  private:
+    /// The holdings of declarations that leave something open.
+    static std::vector<std::size_t> open_declarations(const RegisterTable& registers) {
+        std::vector<std::size_t> open;
+        for (std::size_t at = 0; at < registers.holdings().size(); ++at) {
+            if (registers.candidates(at).size() > 1 || registers.any_orders(at)) open.push_back(at);
+        }
+        return open;
+    }
+
+    static std::vector<std::string> names_of(const RegisterTable& registers, std::size_t holding) {
+        std::vector<std::string> names;
+        for (const DeclaredRegister& reg : registers.registers()) {
+            if (reg.holding == holding) names.push_back(reg.name);
+        }
+        return names;
+    }
+
     void choose_for(std::size_t holding, Resolved& best) {
         const std::vector<ArchitectureCandidate>& candidates = best.registers.candidates(holding);
         RegisterChoice choice;
@@ -93,10 +131,10 @@ class Chooser {
             turns_ = turns;
             best = std::move(with);
         }
+        choice.registers = names_of(best.registers, holding);
         const std::vector<DeclaredRegister>& registers = best.registers.registers();
         for (std::size_t reg = 0; reg < registers.size(); ++reg) {
             if (registers[reg].holding != holding) continue;
-            choice.registers.push_back(registers[reg].name);
             const bool larger = best.registers.least_order(reg) < registers[reg].order;
             choice.limited = choice.limited || larger;
         }
@@ -189,6 +227,14 @@ ChosenCode resolve_chosen(const Modules& modules, const Module& prelude, Registe
     // If the program already has errors, other candidates cannot help.
     if (diagnostics.has_errors()) return {resolve(modules, prelude, registers, diagnostics), {}};
     return Chooser(modules, prelude, cost_model, diagnostics).choose(registers);
+}
+
+std::optional<ChosenCode> resolve_as_chosen(const Modules& modules, const Module& prelude,
+                                            RegisterTable& registers,
+                                            const std::vector<RegisterChoice>& choices,
+                                            Diagnostics& diagnostics) {
+    if (diagnostics.has_errors()) return std::nullopt;
+    return Chooser(modules, prelude, nullptr, diagnostics).repeat(registers, choices);
 }
 
 }  // namespace qter

@@ -42,6 +42,7 @@ struct RegisterChoice {
 struct ChosenCode {
     FlatCode code;
     std::vector<RegisterChoice> choices;  ///< by declaration
+    bool complete = true;                 ///< all candidates were tried
 };
 
 /// Resolves the program for the chosen registers; `registers` becomes the table it is resolved for.
@@ -52,5 +53,11 @@ struct ChosenCode {
 /// the program and estimating its cost, for each candidate.
 ChosenCode resolve_chosen(const Modules& modules, const Module& prelude, RegisterTable& registers,
                           CostModel* cost_model, Diagnostics& diagnostics);
+
+/// The same with known choices, by declaration; nullopt where they do not fit the program.
+std::optional<ChosenCode> resolve_as_chosen(const Modules& modules, const Module& prelude,
+                                            RegisterTable& registers,
+                                            const std::vector<RegisterChoice>& choices,
+                                            Diagnostics& diagnostics);
 
 }  // namespace qter

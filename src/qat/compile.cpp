@@ -10,6 +10,7 @@
 #include "qat/choice.hpp"
 #include "qat/expanded_text.hpp"
 #include "qat/flow.hpp"
+#include "qat/made_choices.hpp"
 #include "qat/registers.hpp"
 #include "support/embedded.hpp"
 #include "support/text.hpp"
@@ -112,6 +113,55 @@ OptimiserOptions optimiser_options(const CompileOptions& options) {
     return how;
 }
 
+/// The choices for a program, made or known.
+class Choosing {
+ public:
+    Choosing(const Modules& modules, const Module& prelude, RegisterTable& registers,
+             const CompileOptions& options, Diagnostics& diagnostics)
+        : modules_(modules),
+          prelude_(prelude),
+          registers_(registers),
+          options_(options),
+          diagnostics_(diagnostics) {}
+
+    ChosenCode registers(OptimiserOptions& how) {
+        if (options_.memory != nullptr && options_.cost_model != nullptr &&
+            !diagnostics_.has_errors()) {
+            question_ = choices_question(modules_, prelude_, registers_, how);
+            if (std::optional<ChosenCode> known = known_registers(how)) return *std::move(known);
+        }
+        ChosenCode made =
+            resolve_chosen(modules_, prelude_, registers_, options_.cost_model, diagnostics_);
+        is_new_ = made.complete && !question_.empty();
+        return made;
+    }
+
+    void keep(const std::vector<RegisterChoice>& registers, const OptimisedProgram& optimised) {
+        if (!is_new_ || optimised.stopped) return;
+        options_.memory->keep(question_, to_text({registers, optimised.variant}));
+    }
+
+ private:
+    std::optional<ChosenCode> known_registers(OptimiserOptions& how) {
+        const std::optional<std::string> text = options_.memory->find(question_);
+        if (!text) return std::nullopt;
+        std::optional<MadeChoices> known = read_choices(*text, registers_);
+        if (!known) return std::nullopt;
+        std::optional<ChosenCode> made =
+            resolve_as_chosen(modules_, prelude_, registers_, known->registers, diagnostics_);
+        if (made) how.variant = std::move(known->variant);
+        return made;
+    }
+
+    const Modules& modules_;
+    const Module& prelude_;
+    RegisterTable& registers_;
+    const CompileOptions& options_;
+    Diagnostics& diagnostics_;
+    std::string question_;
+    bool is_new_ = false;
+};
+
 /// Calls both, which may be empty.
 PassObserver both(PassObserver first, PassObserver second) {
     if (!first) return second;
@@ -135,9 +185,11 @@ Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
 
     RegisterTable registers =
         declare_registers(files_of(modules), puzzles, diagnostics, options.generators);
-    auto [code, choices] =
-        resolve_chosen(modules, prelude, registers, options.cost_model, diagnostics);
-    made.choices = std::move(choices);
+    OptimiserOptions how = optimiser_options(options);
+    Choosing choosing(modules, prelude, registers, options, diagnostics);
+    ChosenCode chosen = choosing.registers(how);
+    const FlatCode& code = chosen.code;
+    made.choices = std::move(chosen.choices);
     if (diagnostics.has_errors()) return diagnostics;
     if (code.steps.empty()) {
         const bool is_library = options.may_be_library && !modules.root().file.statements.empty();
@@ -153,7 +205,6 @@ Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
     check_flow(code, diagnostics);
     if (options.only_expanded) return {std::move(made), std::move(diagnostics)};
     SumSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
-    OptimiserOptions how = optimiser_options(options);
     std::optional<Explainer> explainer;
     PassObserver explain;
     if (options.only_explanation) {
@@ -164,6 +215,7 @@ Result<Compilation> compile_in_stages(const Source& root, SourceMap& sources,
     }
     how.observe = both(options.ir ? ir_writer(made.ir, registers) : PassObserver(), explain);
     const OptimisedProgram optimised = optimise_program(code, registers, how);
+    choosing.keep(made.choices, optimised);
     if (explainer) made.explanation = explainer->finish(optimised.code);
     if (optimised.stopped) {
         diagnostics.add(Diagnostic::warning(Code::kTimeLimit, {},

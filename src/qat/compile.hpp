@@ -10,6 +10,7 @@
 #include "program/program.hpp"
 #include "program/sum_source.hpp"
 #include "qat/choice.hpp"
+#include "qat/choice_memory.hpp"
 #include "specialiser/explanation.hpp"
 #include "specialiser/optimise_program.hpp"
 #include "support/result.hpp"
@@ -35,6 +36,8 @@ struct CompileOptions {
     /// declaration; null: additions cost the turns of `additions`, and the first candidate that
     /// works is taken.
     CostModel* cost_model = nullptr;
+    /// Choices of earlier compilations with a cost model; null: all are made again.
+    ChoiceMemory* memory = nullptr;
     /// Source of short algorithms for additions; null: additions are powers of the generators, as
     /// without optimisation. Called once for each holding.
     SumSource* additions = nullptr;

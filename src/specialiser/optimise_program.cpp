@@ -27,16 +27,6 @@ constexpr int kMostRounds = 4;
 /// Control moduli that no pieces show are tried up to this one; they need no input.
 constexpr std::uint64_t kMostFreeModulus = 12;
 
-/// How to make a program from the written one.
-struct Variant {
-    int level = 0;       ///< of the passes; 0: as it is written
-    bool joint = false;  ///< with the pass joint_tests
-    /// The registers that the program holds; nullopt: not specialised.
-    std::optional<Controls> controls;
-
-    auto operator<=>(const Variant&) const = default;
-};
-
 /// Tries variants of a program and keeps the cheapest.
 class Search {
  public:
@@ -58,6 +48,7 @@ class Search {
         runs_ = *runs;
         most_lines_ = std::max(options_.most_lines, count_lines(lay_out(best_graph_), registers_));
         blocks_left_ = std::numeric_limits<std::ptrdiff_t>::max();
+        if (options_.variant && attempt(*options_.variant)) return;
         consider(best_, best_graph_);
         for (int level = options_.level - 1; level >= 0; --level) attempt({level, false, {}});
         if (options_.level < 2 || !context_.runs("specialise")) return;
@@ -69,7 +60,7 @@ class Search {
     }
 
     [[nodiscard]] bool stopped() const { return options_.observer.cancelled(); }
-    [[nodiscard]] bool is_as_written() const { return best_.level == 0; }
+    [[nodiscard]] const Variant& best() const { return best_; }
 
     /// The program of the best variant; with `observe`, made again for it to see.
     FlowGraph finished(const PassObserver& observe) {
@@ -320,16 +311,16 @@ class Search {
 
 OptimisedProgram optimise_program(const FlatCode& code, const RegisterTable& registers,
                                   const OptimiserOptions& options) {
-    if (options.level == 0) return {code};
+    if (options.level == 0) return {code, {}};
     TurnCosts costs(registers, options.additions, kept_pieces(code, registers));
     PassContext context{registers, costs, options.without};
     Search search(make_flow_graph(code), registers, context, options);
     search.run();
-    if (search.is_as_written()) return {code, search.stopped()};
+    if (search.best().level == 0) return {code, search.best(), search.stopped()};
     FlatCode optimised = lay_out(search.finished(options.observe));
     // A program that only runs past its end may become empty, and Q needs a puzzle to express that.
     const bool empty = optimised.steps.empty() && registers.holdings().empty();
-    return {empty ? code : std::move(optimised), search.stopped()};
+    return {empty ? code : std::move(optimised), search.best(), search.stopped()};
 }
 
 }  // namespace qter

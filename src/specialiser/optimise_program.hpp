@@ -13,12 +13,23 @@
 #pragma once
 
 #include "optimiser/optimise.hpp"
+#include "specialiser/specialise.hpp"
 #include "support/observer.hpp"
 
 namespace qter {
 
 /// What a line more has to save in turns per run, on average.
 inline constexpr double kLinePrice = 0.1;
+
+/// How to make a program from the written one.
+struct Variant {
+    int level = 0;       ///< of the passes; 0: as it is written
+    bool joint = false;  ///< with the pass joint_tests
+    /// The registers that the program holds; nullopt: not specialised.
+    std::optional<Controls> controls;
+
+    auto operator<=>(const Variant&) const = default;
+};
 
 struct OptimiserOptions {
     /// 0: `code` itself; 1: without changes to loops; 2: all passes, and specialisation.
@@ -32,12 +43,16 @@ struct OptimiserOptions {
     std::vector<std::string> without = {};  ///< passes that are not run, of pass_names()
     PassObserver observe = {};
     SumSource* additions = nullptr;  ///< for costs in turns, see TurnCosts; may be null
+    /// The best variant, from an earlier run with the same program and options: it is made without
+    /// a search. Nothing else changes; nullopt: it is unknown.
+    std::optional<Variant> variant = {};
     /// Its cancellation ends the search with the best program so far.
     Observer observer = {};
 };
 
 struct OptimisedProgram {
     FlatCode code;
+    Variant variant;       ///< the best one
     bool stopped = false;  ///< by the cancellation, before the search was over
 };
 
