@@ -91,8 +91,10 @@ class Search {
         FlowGraph graph =
             observe ? simplified(variant.joint, observe) : unspecialised(variant.joint);
         const std::size_t most = kBlocksPerLine * most_lines_;
+        std::size_t blocks = 0;
         std::optional<FlowGraph> made =
-            specialise(graph, registers_, context_.costs, *variant.controls, most);
+            specialise(graph, registers_, context_.costs, *variant.controls, most, &blocks);
+        too_large_ = blocks > most / 4;
         if (made) {
             apply("merge_blocks", pass::merge_blocks, *made);
             // What is left of the moves may be renamed in turn.
@@ -102,12 +104,13 @@ class Search {
                 made = specialise(*made, registers_, context_.costs, none, most);
             }
         }
-        blocks_left_ -= static_cast<std::ptrdiff_t>(made ? made->blocks.size() : most / 4);
+        blocks_left_ -= static_cast<std::ptrdiff_t>(blocks);
         if (!made) return {};
         apply("merge_blocks", pass::merge_blocks, *made);
         apply("share_tails", pass::share_tails, *made);
         apply("unreachable", pass::unreachable, *made);
-        if (made->blocks.size() > most / 4) return {};
+        too_large_ = made->blocks.size() > most / 4;
+        if (too_large_) return {};
         if (observe) observe("specialise", 0, *made);
         return *std::move(made);
     }
@@ -153,7 +156,8 @@ class Search {
     /// Sets visits_. No price: no cost, or too many lines.
     std::optional<double> priced(const FlowGraph& graph) {
         const std::size_t lines = count_lines(lay_out(graph), registers_);
-        if (lines > most_lines_) return std::nullopt;
+        too_large_ = lines > most_lines_;
+        if (too_large_) return std::nullopt;
         std::optional<MeanCost> cost = mean_cost(graph, registers_, context_.costs, runs_);
         if (!cost) return std::nullopt;
         visits_ = std::move(cost->visits);
@@ -170,7 +174,11 @@ class Search {
         list_choices(unspecialised(joint));
         attempt({options_.level, joint, none});
         try_all(joint, none);
-        Controls at = best_.controls && best_.joint == joint ? *best_.controls : none;
+        climb_from(joint, none);
+        if (best_.controls && best_.joint == joint) climb_from(joint, *best_.controls);
+    }
+
+    void climb_from(bool joint, Controls at) {
         for (int round = 0; round < kMostRounds && climb(joint, at); ++round) {
         }
     }
@@ -181,11 +189,14 @@ class Search {
             attempt({options_.level, joint, at}).value_or(std::numeric_limits<double>::infinity());
         Controls next = at;
         for (const auto& [reg, choices] : choices_) {
+            bool too_large = false;
             for (const Control& choice : choices) {
-                if (choice == at[reg]) continue;
+                // Programs grow with the modulus, but for spilling.
+                if (choice == at[reg] || (too_large && !choice.spills)) continue;
                 Controls changed = at;
                 changed[reg] = choice;
                 const std::optional<double> price = attempt({options_.level, joint, changed});
+                too_large = too_large || (!price && too_large_);
                 if (!price || *price >= least) continue;
                 least = *price;
                 next = std::move(changed);
@@ -268,15 +279,25 @@ class Search {
         choices_.emplace_back(reg, std::move(choices));
     }
 
-    /// The price of a variant; nullopt when it is not possible. Keeps the best one.
+    struct Outcome {
+        std::optional<double> price;  ///< nullopt when it is not possible
+        bool too_large = false;
+    };
+
+    /// The price of a variant, see Outcome; sets too_large_. Keeps the best one.
     std::optional<double> attempt(const Variant& variant) {
         const auto [entry, is_new] = tried_.try_emplace(variant);
-        if (!is_new) return entry->second;
+        Outcome& outcome = entry->second;
+        if (!is_new) {
+            too_large_ = outcome.too_large;
+            return outcome.price;
+        }
+        too_large_ = false;
         if (blocks_left_ < 0 || stopped()) return std::nullopt;
         FlowGraph graph = made(variant);
-        if (graph.blocks.empty()) return std::nullopt;
-        entry->second = consider(variant, std::move(graph));
-        return entry->second;
+        if (!graph.blocks.empty()) outcome.price = consider(variant, std::move(graph));
+        outcome.too_large = too_large_;
+        return outcome.price;
     }
 
     /// Finishes a variant; keeps it if it is the best so far. Its price.
@@ -301,7 +322,8 @@ class Search {
     std::optional<FlowGraph> joint_;
     std::vector<double> visits_;  // of the blocks of the graph that was priced last
     std::vector<std::pair<std::size_t, std::vector<Control>>> choices_;
-    std::map<Variant, std::optional<double>> tried_;
+    std::map<Variant, Outcome> tried_;
+    bool too_large_ = false;  // the variant that was made or priced last
     std::optional<double> least_;
     Variant best_;
     FlowGraph best_graph_;

@@ -4,8 +4,9 @@
 // The technique: local search over the controls of registers (specialise.hpp), measured. The graph,
 // simplified, is specialised with different controls for its registers; all passes run over each
 // result, its additions are chosen along whole paths (whole_paths.hpp), and its mean cost is
-// measured (mean_cost.hpp). Beginning without any, the best change of one register or of two is
-// made, as long as the cost falls: turns, plus looks at the price of one turn each, plus kLinePrice
+// measured (mean_cost.hpp). Whole registers are tried alone, in pairs and all together. Beginning
+// without any control, and with the best so far, the best change of one register is made as long as
+// the cost falls: turns, plus looks at the price of one turn each, plus kLinePrice
 // for each line. Programs above the limit of lines do not count. The lower levels compete, too.
 //
 // So the result costs no more than the program at a lower level, by the same measure. Everything is

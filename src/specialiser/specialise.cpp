@@ -124,6 +124,9 @@ class Specialiser {
         return std::move(made_);
     }
 
+    /// How many were made, where run() threw NoResult.
+    [[nodiscard]] std::size_t blocks() const { return made_.blocks.size(); }
+
  private:
     struct State {
         std::vector<std::uint64_t> value;  ///< by name: its control value
@@ -599,13 +602,16 @@ bool may_be_controlled(const RegisterTable& registers, std::size_t reg) {
 
 std::optional<FlowGraph> specialise(const FlowGraph& graph, const RegisterTable& registers,
                                     TurnCosts& costs, const Controls& controls,
-                                    std::size_t most_blocks) {
+                                    std::size_t most_blocks, std::size_t* blocks) {
+    Specialiser specialiser(Splitter(graph, controls).run(), registers, costs, controls,
+                            most_blocks);
+    std::optional<FlowGraph> made;
     try {
-        return Specialiser(Splitter(graph, controls).run(), registers, costs, controls, most_blocks)
-            .run();
+        made = specialiser.run();
     } catch (const NoResult&) {
-        return std::nullopt;
     }
+    if (blocks != nullptr) *blocks = made ? made->blocks.size() : specialiser.blocks();
+    return made;
 }
 
 }  // namespace qter

@@ -71,11 +71,12 @@ using Controls = std::vector<Control>;
 [[nodiscard]] bool may_be_controlled(const RegisterTable& registers, std::size_t reg);
 
 /// The specialised graph, which does the same as `graph`; nullopt where a limit above is reached.
-/// `controls` has 1 as the modulus of registers that may not be controlled.
-/// O(blocks of the result * registers * log).
+/// `controls` has 1 as the modulus of registers that may not be controlled. `blocks` gets the
+/// number of blocks that were made, also where there is no result; `most_blocks`: that was the
+/// limit. O(blocks of the result * registers * log).
 [[nodiscard]] std::optional<FlowGraph> specialise(const FlowGraph& graph,
                                                   const RegisterTable& registers, TurnCosts& costs,
-                                                  const Controls& controls,
-                                                  std::size_t most_blocks);
+                                                  const Controls& controls, std::size_t most_blocks,
+                                                  std::size_t* blocks = nullptr);
 
 }  // namespace qter

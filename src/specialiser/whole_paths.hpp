@@ -22,9 +22,9 @@
 // each line. The shifts that are tried make one of the additions next to a point vanish, or its
 // amount for one register. Points with no addition between them also change together.
 //
-// Limits: registers of tapes stay as they are, and all of a puzzle where one has an order above 2^62.
-// A local optimum; at most kMostTrials additions are
-// costed for each puzzle. Blocks that no run visits count little.
+// Limits: registers of tapes stay as they are, and all of a puzzle where one has an order above
+// 2^62. A local optimum; at most kMostTrials additions are costed for each puzzle. Blocks that no
+// run visits count little.
 //
 // Source: the shifts are potentials as in D. B. Johnson, "Efficient algorithms for shortest paths
 // in sparse networks", 1977, with the group of register values instead of numbers. In terms of the
