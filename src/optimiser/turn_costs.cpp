@@ -4,13 +4,6 @@
 
 namespace qter {
 
-namespace {
-
-/// Most estimates for one program; after that, additions cost the turns of their powers.
-constexpr std::size_t kMaxEstimates = 1000;
-
-}  // namespace
-
 Integer TurnCosts::turns(const std::vector<Addition>& terms) {
     if (additions_ == nullptr) return powers(terms);
     std::map<std::size_t, std::vector<Addition>> by_holding;
@@ -34,7 +27,7 @@ std::optional<std::uint64_t> TurnCosts::estimate(const std::vector<Addition>& te
     AdditionKey key = addition_key(terms, registers_);
     const auto known = estimates_.find(key);
     if (known != estimates_.end()) return known->second;
-    if (estimates_.size() == kMaxEstimates) return std::nullopt;
+    if (estimates_.size() >= most_estimates_) return std::nullopt;
     const std::uint64_t turns = additions_->estimate(*on, kept_[holding], key.second);
     estimates_.emplace(std::move(key), turns);
     return turns;

@@ -100,7 +100,7 @@ FlatCode optimised(const RandomCase& random, OptimiserOptions options, std::set<
 void try_levels(const RandomCase& random, std::uint32_t seed, bool compares, Tally& tally) {
     const std::size_t blocks = compares ? kManyBlocks : kFewBlocks;
     std::set<std::string> ran;
-    for (const int level : {0, 1, 2}) {
+    for (const int level : {0, 1, 2, 3}) {
         const FlatCode after = optimised(random, {.level = level, .most_blocks = blocks}, ran);
         require_same(random, random.code, after, "level " + std::to_string(level));
         // The passes of level 2 may write more lines where that saves turns.
@@ -110,7 +110,7 @@ void try_levels(const RandomCase& random, std::uint32_t seed, bool compares, Tal
 
     std::mt19937 drawn(seed);
     OptimiserOptions options;
-    options.level = 1 + static_cast<int>(drawn() % 2);
+    options.level = 1 + static_cast<int>(drawn() % 3);
     options.most_blocks = drawn() % 3 == 0 ? 0 : kFewBlocks;
     options.without = some_passes(drawn);
     std::set<std::string> ran_without;
@@ -157,9 +157,10 @@ void check_worth(const Tally& tally, int programs, int least) {
 TEST_CASE("every pass is tried", "[optimise]") {
     std::set<std::string> names;
     for (const auto& entry : every_pass()) names.insert(entry.first);
-    // These need more than a graph: controls that a search chooses, and visits of runs.
-    names.insert("specialise");
-    names.insert("whole_paths");
+    // These need more than a graph: controls that a search chooses, visits of runs, or prices.
+    for (const char* const name : {"specialise", "whole_paths", "superoptimise", "pass_orders"}) {
+        names.insert(name);
+    }
     const std::vector<std::string> all = pass_names();
     CHECK(names == std::set<std::string>(all.begin(), all.end()));
     for (const PassDescription& pass : pass_descriptions()) {
