@@ -78,6 +78,7 @@ class FragmentSearch {
 
     std::optional<NewFragment> run() {
         const PlanNode root = make_root();
+        made_.base = task_.graph.blocks.size();
         bit_price_ = prices_.look + usual_turns();
         for (int d = 0; d <= kMostDiscrepancies && (d == 0 || work_ > 0); ++d) solve(root, d);
         if (cancellation_.requested()) return std::nullopt;
@@ -86,7 +87,7 @@ class FragmentSearch {
         BlockId only = exits_[root.front().exit];
         const bool loops = finished(root) && only == kNoBlock;
         if (loops || (finished(root) && owed_by(root.front()).empty())) {
-            if (loops) only = task_.graph.blocks.size() + 1;
+            if (loops) only = made_.base + 1;
             made_.blocks.resize(loops ? 2 : 1);
             for (BasicBlock& block : made_.blocks) {
                 block.exit = leave::Jump{only};
@@ -617,15 +618,14 @@ class FragmentSearch {
 
     /// The block where the node begins: an exit, or a new one.
     BlockId emit(const PlanNode& node) {
-        const BlockId base = task_.graph.blocks.size();
         const bool done = finished(node);
         const BlockId exit = exits_[node.front().exit];
         const std::vector<PlanTerm> owed = owed_by(node.front());
         if (done && exit != kNoBlock && owed.empty()) return exit;
-        const auto [entry, is_new] = emitted_.try_emplace(key_of(node, false), base);
+        const auto [entry, is_new] = emitted_.try_emplace(key_of(node, false), made_.base);
         if (!is_new) return entry->second;
         const std::size_t at = made_.blocks.size();
-        const BlockId id = entry->second = base + at;
+        const BlockId id = entry->second = made_.base + at;
         made_.blocks.emplace_back();
         BasicBlock block;
         block.exit_span = span();
@@ -688,16 +688,21 @@ std::pair<FlowGraph, Fragment> NewFragment::in(const FlowGraph& graph) const {
 }
 
 void NewFragment::replace(FlowGraph& graph, BlockId head) const {
-    const BlockId base = graph.blocks.size();
-    graph.blocks[head] = blocks.front();
-    for (std::size_t i = 1; i < blocks.size(); ++i) graph.blocks.push_back(blocks[i]);
-    const auto renumber = [&](BlockId& to) {
-        if (to == base) to = head;
-        if (to > base) --to;
-    };
-    for_each_successor(graph.blocks[head], renumber);
-    for (std::size_t i = base; i < graph.blocks.size(); ++i) {
-        for_each_successor(graph.blocks[i], renumber);
+    const BlockId behind = graph.blocks.size();
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        BasicBlock block = blocks[i];
+        for_each_successor(block, [&](BlockId& to) {
+            if (to == base) {
+                to = head;
+            } else if (to > base) {
+                to = behind + (to - base) - 1;
+            }
+        });
+        if (i == 0) {
+            graph.blocks[head] = std::move(block);
+        } else {
+            graph.blocks.push_back(std::move(block));
+        }
     }
 }
 

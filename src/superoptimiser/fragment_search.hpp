@@ -76,14 +76,15 @@ class FragmentPrices {
 
 /// Blocks in place of a fragment.
 struct NewFragment {
-    /// The first is the head. Successors below graph.blocks.size() are blocks of the graph; the
-    /// others are graph.blocks.size() + an index of these.
+    /// The first is the head. Successors below `base` are blocks of the graph; the others are
+    /// `base` and an index of these.
     std::vector<BasicBlock> blocks;
+    BlockId base = 0;       ///< the number of blocks of the graph
     std::size_t lines = 0;  ///< as lines_of_its_own() counts
 
     /// The graph with the new blocks at the end, and its fragment.
     [[nodiscard]] std::pair<FlowGraph, Fragment> in(const FlowGraph& graph) const;
-    /// The same in place of the block `head`.
+    /// The same in place of the block `head`. The graph may have got more blocks meanwhile.
     void replace(FlowGraph& graph, BlockId head) const;
 };
 
