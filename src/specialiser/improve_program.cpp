@@ -8,7 +8,7 @@ namespace {
 constexpr int kMostTurns = 3;
 /// Of the superoptimiser in each turn: states that searches look at for each unit of effort, and
 /// units for each program that is tried.
-constexpr std::size_t kStatesPerEffort = 2'000;
+constexpr std::size_t kStatesPerEffort = 1'000;
 constexpr std::size_t kEffortPerProgram = 100;
 /// Units of effort for each order of passes that is tried, likewise.
 constexpr std::size_t kEffortPerOrder = 200;

@@ -1,9 +1,9 @@
 // No program costs more at a higher level: turns, looks and lines as the search prices them
 // (optimise_program.hpp), on average over runs with the same answers.
-#include <array>
 #include <filesystem>
 #include <map>
 #include <set>
+#include <vector>
 
 #include "catch.hpp"
 #include "optimiser/random_machines.hpp"
@@ -20,7 +20,7 @@ using namespace qter::testing;
 namespace {
 
 constexpr int kLevels = 4;
-using FiguresOfLevels = std::array<ProgramFigures, kLevels>;
+using FiguresOfLevels = std::vector<ProgramFigures>;
 
 std::optional<double> price_of(const ProgramFigures& figures) {
     if (!figures.cost) return std::nullopt;
@@ -56,17 +56,18 @@ void report(const FiguresOfLevels& levels, const std::string& program) {
 }
 
 /// Programs whose runs have a cost.
-int try_random_programs(std::uint32_t first, std::uint32_t count) {
+/// The highest level takes longest: it is tried on one program in `share`.
+int try_random_programs(std::uint32_t first, std::uint32_t count, std::uint32_t share) {
     int known = 0;
     for (std::uint32_t seed = first; seed < first + count; ++seed) {
         const RandomCase random = random_case(seed);
         const RegisterTable& registers = random.rig->registers();
         const SourceMap sources;
         FiguresOfLevels levels;
-        for (int level = 0; level < kLevels; ++level) {
+        for (int level = 0; level < (seed % share == 0 ? kLevels : kLevels - 1); ++level) {
             Explainer explainer(random.code, registers, sources, nullptr);
             const FlatCode made = optimise_program(random.code, registers, {.level = level}).code;
-            levels[static_cast<std::size_t>(level)] = explainer.finish(made).now;
+            levels.push_back(explainer.finish(made).now);
         }
         const std::optional<bool> well = never_dearer(levels);
         known += well ? 1 : 0;
@@ -82,12 +83,12 @@ int try_random_programs(std::uint32_t first, std::uint32_t count) {
 
 TEST_CASE("no random program costs more at a higher level", "[specialise]") {
     const unsigned programs = part_of(100, 4);
-    CHECK(try_random_programs(1, programs) > static_cast<int>(programs / 4));
+    CHECK(try_random_programs(1, programs, 10) > static_cast<int>(programs / 4));
 }
 
 TEST_CASE("none of many random programs costs more at a higher level",
           "[specialise][slow][nightly]") {
-    CHECK(try_random_programs(1'000'000, 1'000) > 250);
+    CHECK(try_random_programs(1'000'000, 1'000, 1) > 250);
 }
 
 TEST_CASE("no example costs more at a higher level", "[specialise][slow]") {
@@ -113,7 +114,7 @@ TEST_CASE("no example costs more at a higher level", "[specialise][slow]") {
             options.only_explanation = true;
             const auto made = compile_in_stages(sources[*id], sources, library, options);
             REQUIRE(made.ok());
-            levels[static_cast<std::size_t>(level)] = made->explanation->now;
+            levels.push_back(made->explanation->now);
         }
         const std::optional<bool> well = never_dearer(levels);
         CHECK(well.has_value());
