@@ -142,7 +142,7 @@ TEST_CASE("level 3 makes the same program every time, on any number of threads",
         for (const std::uint32_t threads : {1, 1, 2}) {
             OptimiserOptions options;
             options.level = 3;
-            options.most_blocks = 8'000;
+            options.most_blocks = 4'000;
             options.threads = threads;
             made.insert(
                 rig.text(make_flow_graph(optimise_program(code, rig.registers(), options).code)));
