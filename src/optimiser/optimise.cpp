@@ -61,8 +61,8 @@ constexpr Pass kPasses[] = {
 constexpr int kMaxRounds = 10;
 
 bool is_in_rounds(const Pass& pass, const PassContext& context, int level, PassSet passes) {
-    return pass.run != nullptr && pass.level <= level &&
-           pass.only_in.value_or(passes) == passes && context.runs(pass.name);
+    return pass.run != nullptr && pass.level <= level && pass.only_in.value_or(passes) == passes &&
+           context.runs(pass.name);
 }
 
 bool run_round(FlowGraph& graph, PassContext& context, int level, PassSet passes, int round,
