@@ -19,7 +19,7 @@
 namespace qter::api {
 
 struct CompileOptions {
-    /// 0: every instruction as written; 1 and 2: shorter programs, with more passes.
+    /// 0: every instruction as written; 1 to 3: programs that cost less, with more work.
     int optimisation = 2;
     /// The most lines that level 2 may write where that saves turns, and what a look at the pieces
     /// and its jump cost, in turns.

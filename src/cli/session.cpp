@@ -345,6 +345,7 @@ Result<CompileOptions> compile_options(Session& session, const CompilerArguments
     options.look_cost = compiler.look_cost.value_or(options.look_cost);
     options.keep_work = compiler.keep_work;
     options.without = compiler.without;
+    options.threads = compiler.search.threads;
     options.generators = &session.generators(compiler.search);
     options.cost_model = &session.cost_model(compiler.search);
     options.memory = &session.choices(compiler.search);

@@ -129,13 +129,15 @@ void add_searching(VerbOptions& verb, SearchArguments& search) {
 
 void add_compiling(VerbOptions& verb, CompilerArguments& compiler) {
     add_prelude(verb, compiler);
-    verb.choice(
-        "-O", compiler.optimisation, Choices<int>{{"0", 0}, {"1", 1}, {"2", 2}}, "LEVEL",
-        "How much to optimise the program: 0 (one line per statement), 1 or 2 (the default)");
+    verb.choice("-O", compiler.optimisation, Choices<int>{{"0", 0}, {"1", 1}, {"2", 2}, {"3", 3}},
+                "LEVEL",
+                "How much to optimise the program: 0 (one line per statement), 1, 2 (the default), "
+                "or 3, which "
+                "takes longest");
     verb.number("--max-lines", compiler.max_lines, 0, 1'000'000,
-                "The most lines that -O2 may write where it saves turns (default 600)");
+                "The most lines that -O2 and -O3 may write where it saves turns (default 600)");
     verb.real("--look-cost", compiler.look_cost, 0, 1000, "TURNS",
-              "What a look at the pieces and its jump cost, in turns, for -O2 (default 1)");
+              "What a look at the pieces and its jump cost, in turns, for -O2 and -O3 (default 1)");
     verb.flag(
         "--keep-work", compiler.keep_work,
         "Compute nothing at compile time: tests, loops and values are left to the puzzle, for "

@@ -56,6 +56,7 @@ struct Access::ProgramMaker {
         options.look_cost = asked.look_cost;
         options.keep_work = asked.keep_work;
         options.without = asked.without_passes;
+        options.threads = running.threads();
         options.generators = &generators;
         options.additions = &additions;
         options.cost_model = &cost_model;

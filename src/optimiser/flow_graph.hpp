@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -48,6 +50,9 @@ struct FlowGraph {
     std::vector<BasicBlock> blocks;  ///< at least one
     BlockId entry = 0;
 };
+
+/// Called where a run comes to a block, with the values of all registers; those on tapes are 0.
+using BlockVisitor = std::function<void(BlockId block, const std::vector<std::uint64_t>& values)>;
 
 /// The graph of a program with all its steps, reachable or not. The last block runs off when
 /// something leads past the end. O(steps + labels).

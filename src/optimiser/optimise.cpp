@@ -52,17 +52,24 @@ constexpr Pass kPasses[] = {
     {"specialise", 2, nullptr, "keeps numbers in the place in the program, not on a puzzle",
      std::nullopt, true},
     {"whole_paths", 2, nullptr, "adds where it costs least along whole paths"},
+    {"superoptimise", 3, nullptr, "writes parts as the cheapest that do the same", std::nullopt,
+     true},
+    {"pass_orders", 3, nullptr, "tries other orders of the passes"},
 };
 
 /// Most rounds. Few programs change in more than three; the program is correct after each round.
 constexpr int kMaxRounds = 10;
 
+bool is_in_rounds(const Pass& pass, const PassContext& context, int level, PassSet passes) {
+    return pass.run != nullptr && pass.level <= level && pass.only_in.value_or(passes) == passes &&
+           context.runs(pass.name);
+}
+
 bool run_round(FlowGraph& graph, PassContext& context, int level, PassSet passes, int round,
                const PassObserver& observe) {
     bool changed = false;
     for (const Pass& pass : kPasses) {
-        if (pass.level > level || pass.only_in.value_or(passes) != passes) continue;
-        if (pass.run == nullptr || !context.runs(pass.name)) continue;
+        if (!is_in_rounds(pass, context, level, passes)) continue;
         if (!pass.run(graph, context)) continue;
         changed = true;
         if (observe) observe(pass.name, round, graph);
@@ -103,6 +110,15 @@ std::string_view pass_description(std::string_view name) {
         if (pass.name == name) return pass.what;
     }
     return {};
+}
+
+std::vector<NamedPass> passes_of_rounds(const PassContext& context, int level, PassSet passes) {
+    std::vector<NamedPass> all;
+    for (const Pass& pass : kPasses) {
+        if (pass.what.empty() || !is_in_rounds(pass, context, level, passes)) continue;
+        all.push_back({pass.name, pass.run});
+    }
+    return all;
 }
 
 void run_passes(FlowGraph& graph, PassContext& context, int level, PassSet passes,

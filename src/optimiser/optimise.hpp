@@ -49,6 +49,17 @@ struct PassDescription {
 /// a move of a whole register as one repetition.
 enum class PassSet { kAll, kBeforeCounting };
 
+/// A pass that can be run on its own.
+struct NamedPass {
+    std::string_view name;
+    PassFunction run = nullptr;
+};
+
+/// The passes that rounds of a level are made of, each once, without those that `context` leaves
+/// out; in the order in which they first run.
+[[nodiscard]] std::vector<NamedPass> passes_of_rounds(const PassContext& context, int level,
+                                                      PassSet passes);
+
 /// Runs the passes of a level, round by round, until none changes the graph or kMaxRounds is
 /// reached.
 void run_passes(FlowGraph& graph, PassContext& context, int level, PassSet passes,

@@ -6,9 +6,6 @@ namespace qter {
 
 namespace {
 
-/// Most estimates for one program; after that, additions cost the turns of their powers.
-constexpr std::size_t kMaxEstimates = 1000;
-
 /// Costs of single terms are remembered for amounts below this.
 constexpr unsigned long kSmallAmount = 4096;
 
@@ -47,7 +44,7 @@ std::optional<std::uint64_t> TurnCosts::estimate(const std::vector<Addition>& te
     AdditionKey key = addition_key(terms, registers_);
     const auto known = estimates_.find(key);
     if (known != estimates_.end()) return known->second;
-    if (estimates_.size() == kMaxEstimates) return std::nullopt;
+    if (estimates_.size() >= most_estimates_) return std::nullopt;
     const std::uint64_t turns = additions_->estimate(*on, kept_[holding], key.second);
     estimates_.emplace(std::move(key), turns);
     return turns;

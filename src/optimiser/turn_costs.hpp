@@ -15,11 +15,18 @@ namespace qter {
 
 class TurnCosts {
  public:
+    /// Most estimates for one program; after that, additions cost the turns of their powers.
+    static constexpr std::size_t kMaxEstimates = 1000;
+
     explicit TurnCosts(const RegisterTable& registers) : TurnCosts(registers, nullptr, {}) {}
     /// `additions` may be null: then short algorithms are not considered. `kept` are the pieces
     /// that count.
-    TurnCosts(const RegisterTable& registers, SumSource* additions, KeptPieces kept)
-        : registers_(registers), additions_(additions), kept_(std::move(kept)) {}
+    TurnCosts(const RegisterTable& registers, SumSource* additions, KeptPieces kept,
+              std::size_t most_estimates = kMaxEstimates)
+        : registers_(registers),
+          additions_(additions),
+          kept_(std::move(kept)),
+          most_estimates_(most_estimates) {}
 
     /// Turns (half-turn metric) of the lines that add all terms, one line for each holding: the sum
     /// over registers, each in its shorter direction, without cancellation between them, or the
@@ -43,6 +50,7 @@ class TurnCosts {
     const RegisterTable& registers_;
     SumSource* additions_;
     KeptPieces kept_;
+    std::size_t most_estimates_ = kMaxEstimates;
     std::map<std::size_t, Growth> growth_;
     std::vector<std::vector<std::optional<Integer>>> of_term_;  // by register, by small amount
     Integer of_large_;                                          // the last of a large amount

@@ -100,6 +100,7 @@ OptimiserOptions optimiser_options(const CompileOptions& options) {
     how.most_lines = options.most_lines;
     how.look_cost = options.look_cost;
     how.without = options.without;
+    how.threads = options.threads;
     if (options.keep_work) {
         const std::vector<std::string> evaluating = evaluating_passes();
         how.without.insert(how.without.end(), evaluating.begin(), evaluating.end());

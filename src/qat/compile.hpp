@@ -1,6 +1,7 @@
 // QAT compiler: from a text to a Program.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,7 +19,7 @@
 namespace qter {
 
 struct CompileOptions {
-    /// 0: every instruction as it was written. 1 and 2: see specialiser/optimise_program.hpp.
+    /// 0: every instruction as it was written. 1 to 3: see specialiser/optimise_program.hpp.
     int optimisation = 2;
     /// For level 2: see OptimiserOptions.
     std::size_t most_lines = OptimiserOptions().most_lines;
@@ -26,6 +27,7 @@ struct CompileOptions {
     /// Nothing that the puzzle could compute is computed beforehand.
     bool keep_work = false;
     std::vector<std::string> without = {};  ///< passes that are not run
+    std::uint32_t threads = 1;              ///< for level 3
     /// The macros that every program may use, one of the sources; null for those of
     /// prelude/prelude.qat.
     const Source* prelude = nullptr;

@@ -20,8 +20,13 @@ struct Term {
 /// Runs a graph for some answers and adds up what it costs.
 class Runner {
  public:
-    Runner(const FlowGraph& graph, const RegisterTable& registers, TurnCosts& costs)
-        : graph_(graph), registers_(registers), costs_(costs), blocks_(graph.blocks.size()) {
+    Runner(const FlowGraph& graph, const RegisterTable& registers, TurnCosts& costs,
+           const BlockVisitor& visit)
+        : graph_(graph),
+          registers_(registers),
+          costs_(costs),
+          visit_(visit),
+          blocks_(graph.blocks.size()) {
         for (const DeclaredRegister& reg : registers.registers()) {
             on_tape_.push_back(registers.holdings()[reg.holding].tape);
         }
@@ -42,6 +47,7 @@ class Runner {
             Costed& costed = blocks_[at];
             if (!costed.known) measure(block, costed);
             ++costed.visits;
+            if (visit_) visit_(at, values_);
             for (std::size_t i = 0; i < block.steps.size(); ++i) {
                 now_ = &costed.steps[i];
                 const Step& step = block.steps[i];
@@ -190,6 +196,7 @@ class Runner {
     const FlowGraph& graph_;
     const RegisterTable& registers_;
     TurnCosts& costs_;
+    const BlockVisitor& visit_;
     std::vector<Costed> blocks_;
     std::vector<bool> on_tape_;          // by register
     std::vector<std::uint64_t> values_;  // by register, of those that are not on a tape
@@ -216,19 +223,19 @@ std::optional<std::uint64_t> runs_in_steps(const FlowGraph& graph, const Registe
 }
 
 std::optional<MeanCost> mean_cost(const FlowGraph& graph, const RegisterTable& registers,
-                                  TurnCosts& costs, std::uint64_t runs) {
+                                  TurnCosts& costs, std::uint64_t runs, const BlockVisitor& visit) {
     const std::vector<DeclaredRegister>& all = registers.registers();
     const bool small = std::all_of(all.begin(), all.end(), [](const DeclaredRegister& reg) {
         return reg.order <= static_cast<unsigned long>(Residue::kMaxOrder);
     });
     if (!small) return std::nullopt;
-    Runner trial(graph, registers, costs);
+    Runner trial(graph, registers, costs, visit);
     if (!trial.run(0, true)) return std::nullopt;
     if (trial.first_answers() == 0) return trial.mean(1);
     const bool spread = trial.first_answers() <= runs;
     const std::uint64_t all_runs =
         spread ? runs / trial.first_answers() * trial.first_answers() : runs;
-    Runner runner(graph, registers, costs);
+    Runner runner(graph, registers, costs, visit);
     for (std::uint64_t i = 0; i < all_runs; ++i) {
         if (!runner.run(i, spread)) return std::nullopt;
     }

@@ -41,9 +41,10 @@ inline constexpr std::uint64_t kFewestRuns = 8;
                                                          const RegisterTable& registers,
                                                          TurnCosts& costs, std::uint64_t steps);
 
-/// The mean over at most `runs` runs, at least 1.
+/// The mean over at most `runs` runs, at least 1. `visit` is called in each of them, if it is not
+/// empty, and once more in the first.
 [[nodiscard]] std::optional<MeanCost> mean_cost(const FlowGraph& graph,
                                                 const RegisterTable& registers, TurnCosts& costs,
-                                                std::uint64_t runs);
+                                                std::uint64_t runs, const BlockVisitor& visit = {});
 
 }  // namespace qter

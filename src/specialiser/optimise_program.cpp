@@ -9,6 +9,7 @@
 #include "optimiser/layout.hpp"
 #include "optimiser/line_count.hpp"
 #include "optimiser/passes.hpp"
+#include "specialiser/improve_program.hpp"
 #include "specialiser/mean_cost.hpp"
 #include "specialiser/specialise.hpp"
 #include "specialiser/whole_paths.hpp"
@@ -57,6 +58,30 @@ class Search {
         const std::size_t half = options_.most_blocks / 2;
         if (may_join) search(true, half);
         search(false, may_join ? half : options_.most_blocks);
+    }
+
+    /// Makes a finished program cheaper, at level 3; false where nothing was found.
+    bool improve(FlowGraph& graph, TurnCosts& costs, const PassObserver& observe) {
+        if (!least_) return false;
+        double price = *least_;
+        const Variant whole{options_.level, false, std::nullopt};
+        const ProgramToImprove program{
+            registers_,
+            costs,
+            options_.look_cost,
+            kLinePrice,
+            [&](FlowGraph& made) {
+                run_passes(made, context_, options_.level, PassSet::kAll);
+                return finish(made, whole);
+            },
+            [&](FlowGraph& made) { return finish(made, whole); },
+            [&](const FlowGraph& made, const BlockVisitor& visit) {
+                return mean_cost(made, registers_, context_.costs, runs_, visit).has_value();
+            },
+            options_.observer,
+            options_.threads};
+        return improve_program(made(best_), graph, price, program, context_, options_.most_blocks,
+                               observe);
     }
 
     [[nodiscard]] bool stopped() const { return options_.observer.cancelled(); }
@@ -334,12 +359,24 @@ class Search {
 OptimisedProgram optimise_program(const FlatCode& code, const RegisterTable& registers,
                                   const OptimiserOptions& options) {
     if (options.level == 0) return {code, {}};
+    const bool improves = options.level > 2;
+    OptimiserOptions how = options;
+    how.level = std::min(options.level, 2);
     TurnCosts costs(registers, options.additions, kept_pieces(code, registers));
     PassContext context{registers, costs, options.without};
-    Search search(make_flow_graph(code), registers, context, options);
+    Search search(make_flow_graph(code), registers, context, how);
     search.run();
-    if (search.best().level == 0) return {code, search.best(), search.stopped()};
-    FlatCode optimised = lay_out(search.finished(options.observe));
+    if (search.best().level == 0 && !improves) return {code, search.best(), search.stopped()};
+    FlowGraph graph = search.finished(options.observe);
+    bool improved = false;
+    if (improves) {
+        // What a sum costs must not depend on what was asked before.
+        constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
+        TurnCosts all(registers, options.additions, kept_pieces(code, registers), kNoLimit);
+        improved = search.improve(graph, all, options.observe);
+    }
+    if (search.best().level == 0 && !improved) return {code, search.best(), search.stopped()};
+    FlatCode optimised = lay_out(graph);
     // A program that only runs past its end may become empty, and Q needs a puzzle to express that.
     const bool empty = optimised.steps.empty() && registers.holdings().empty();
     return {empty ? code : std::move(optimised), search.best(), search.stopped()};

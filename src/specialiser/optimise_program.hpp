@@ -33,7 +33,8 @@ struct Variant {
 };
 
 struct OptimiserOptions {
-    /// 0: `code` itself; 1: without changes to loops; 2: all passes, and specialisation.
+    /// 0: `code` itself; 1: without changes to loops; 2: all passes, and specialisation; 3: what
+    /// improve_program.hpp adds.
     int level = 2;
     /// The most lines that a specialised program may have, unless it has more in any case. 600
     /// lines are some ten printed pages; a run visits few of them.
@@ -49,6 +50,7 @@ struct OptimiserOptions {
     std::optional<Variant> variant = {};
     /// Its cancellation ends the search with the best program so far.
     Observer observer = {};
+    std::uint32_t threads = 1;  ///< for level 3; the result does not depend on them
 };
 
 struct OptimisedProgram {

@@ -520,6 +520,23 @@ TEST_CASE("stops: every signal ends a run as Ctrl-C does") {
     }
 }
 
+TEST_CASE("stops: a program that is being improved is written as it is") {
+    const ScratchFolder scratch("stops-improved");
+    // Searching for better parts of it takes half a minute.
+    Process process({"compile", QTER_SOURCE_DIR "/examples/gcd.qat", "-O3", "--no-cache", "-o",
+                     scratch.file("out.q")},
+                    scratch.file(""), scratch.file("out"), scratch.file("err"));
+    REQUIRE(process.wait_until(Clock::now() + std::chrono::milliseconds(2'500)));
+    process.send(SIGINT);
+    REQUIRE(process.wait_for_end());
+    CHECK(process.code() == 130);
+    const std::string texts = slurp(scratch.file("err"));
+    CAPTURE(texts);
+    CHECK(texts.find("the time was over before all variants") != std::string::npos);
+    CHECK(texts.find("interrupted; wrote") != std::string::npos);
+    CHECK(slurp(scratch.file("out.q")).ends_with('\n'));
+}
+
 TEST_CASE("stops: a pipe that nobody writes is not waited for after a signal") {
     const ScratchFolder scratch("stops-pipe");
     REQUIRE(::mkfifo(scratch.file("pipe.qat").c_str(), 0600) == 0);

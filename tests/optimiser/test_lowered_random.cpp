@@ -82,7 +82,7 @@ LoweredTally try_lowered(std::uint32_t first, std::uint32_t count) {
     ShufflingSource shuffling;
     LoweredTally tally;
     for (std::uint32_t seed = first; seed < first + count; ++seed) {
-        const int level = static_cast<int>(seed / 2 % 3);
+        const int level = static_cast<int>(seed / 2 % 4);
         CAPTURE(seed, level);
         const RandomCase random = random_case(seed);
         const RegisterTable& registers = random.rig->registers();

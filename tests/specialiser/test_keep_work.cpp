@@ -42,7 +42,7 @@ TEST_CASE("keep work: a sum without inputs is left to the puzzle", "[keep-work]"
     const FlatCode code =
         rig().code("add A 7\nl: solved-goto A x\nadd A -1\nadd B 2\ngoto l\nx: halt \"B is\" B");
     CHECK(work(optimised(code, 2, false)) == 0);
-    for (const int level : {1, 2}) {
+    for (const int level : {1, 2, 3}) {
         CAPTURE(level);
         const FlatCode kept = optimised(code, level, true);
         // It sets A, goes round the loop and counts B out.

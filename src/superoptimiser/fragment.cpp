@@ -1,0 +1,97 @@
+#include "superoptimiser/fragment.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "optimiser/residue.hpp"
+
+namespace qter {
+namespace {
+
+bool is_pure_step(const Step& step, const RegisterTable& registers) {
+    const auto all_fit = [&](const std::vector<Addition>& terms) {
+        return std::all_of(terms.begin(), terms.end(), [&](const Addition& term) {
+            return fits_fragments(registers, term.reg);
+        });
+    };
+    if (const auto* const add = std::get_if<step::Add>(&step.what)) return all_fit(add->terms);
+    const auto* const repeat = std::get_if<step::RepeatUntil>(&step.what);
+    return repeat != nullptr && fits_fragments(registers, repeat->until.reg) &&
+           all_fit(repeat->terms);
+}
+
+bool is_pure_exit(const BasicBlock& block, const RegisterTable& registers) {
+    if (std::holds_alternative<leave::Jump>(block.exit)) return true;
+    const auto* const branch = std::get_if<leave::Branch>(&block.exit);
+    return branch != nullptr && fits_fragments(registers, branch->value.reg);
+}
+
+/// Moves the steps from `first` on, and the exit, to a new block at the end.
+void split_before(FlowGraph& graph, BlockId id, std::size_t first) {
+    BasicBlock behind;
+    BasicBlock& block = graph.blocks[id];
+    const auto from = block.steps.begin() + static_cast<std::ptrdiff_t>(first);
+    behind.steps.assign(from, block.steps.end());
+    block.steps.erase(from, block.steps.end());
+    behind.exit = std::exchange(block.exit, leave::Jump{graph.blocks.size()});
+    behind.exit_span = block.exit_span;
+    graph.blocks.push_back(std::move(behind));
+}
+
+}  // namespace
+
+bool fits_fragments(const RegisterTable& registers, std::size_t reg) {
+    const DeclaredRegister& declared = registers[reg];
+    return !registers.holdings()[declared.holding].tape &&
+           declared.order <= static_cast<unsigned long>(Residue::kMaxOrder);
+}
+
+bool is_pure(const BasicBlock& block, const RegisterTable& registers) {
+    return is_pure_exit(block, registers) &&
+           std::all_of(block.steps.begin(), block.steps.end(),
+                       [&](const Step& step) { return is_pure_step(step, registers); });
+}
+
+void split_at_effects(FlowGraph& graph, const RegisterTable& registers) {
+    const std::size_t blocks = graph.blocks.size();
+    for (BlockId id = 0; id < blocks; ++id) {
+        const std::vector<Step>& steps = graph.blocks[id].steps;
+        const auto impure = [&](const Step& step) { return !is_pure_step(step, registers); };
+        const auto first = std::find_if(steps.begin(), steps.end(), impure);
+        if (first == steps.end()) continue;
+        const auto behind = std::find_if(steps.rbegin(), steps.rend(), impure).base();
+        const auto from = static_cast<std::size_t>(behind - steps.begin());
+        const auto to = static_cast<std::size_t>(first - steps.begin());
+        const bool tests = std::holds_alternative<leave::Branch>(graph.blocks[id].exit);
+        const bool adds =
+            from < steps.size() && std::holds_alternative<leave::Jump>(graph.blocks[id].exit);
+        if (is_pure_exit(graph.blocks[id], registers) && (tests || adds)) {
+            split_before(graph, id, from);
+        }
+        if (to > 0) split_before(graph, id, to);
+    }
+}
+
+std::size_t lines_of_its_own(const FlowGraph& graph, const Fragment& fragment,
+                             const std::vector<std::vector<BlockId>>& before) {
+    std::vector<BlockId> own = fragment.blocks;
+    // A block that is needed by another way in keeps all behind it.
+    for (bool changed = true; std::exchange(changed, false);) {
+        const auto is_needed = [&](BlockId id) {
+            if (id == fragment.head()) return false;
+            if (id == graph.entry) return true;
+            return std::any_of(before[id].begin(), before[id].end(), [&](BlockId from) {
+                return std::find(own.begin(), own.end(), from) == own.end();
+            });
+        };
+        changed = std::erase_if(own, is_needed) > 0;
+    }
+    std::size_t lines = 0;
+    for (const BlockId id : own) {
+        const BasicBlock& block = graph.blocks[id];
+        lines += block.steps.size() + (std::holds_alternative<leave::Branch>(block.exit) ? 1 : 0);
+    }
+    return lines;
+}
+
+}  // namespace qter
