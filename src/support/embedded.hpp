@@ -25,8 +25,8 @@ std::span<const EmbeddedFile> embedded_prelude();
 /// All of src/view/page/: the parts of a page (view/page.hpp).
 std::span<const EmbeddedFile> embedded_page();
 
-/// A hash of the sources and of the data files of this build, 16 hexadecimal digits. What an earlier
-/// build kept to save time, and chose by rules that may have changed, has another one.
+/// A hash of the sources and of the data files of this build, 16 hexadecimal digits. What an
+/// earlier build kept to save time, and chose by rules that may have changed, has another one.
 std::string_view source_hash();
 
 }  // namespace qter

@@ -1,6 +1,7 @@
 // Compiling: whole programs, from text to Q instructions, the reading of puzzles left out.
 //
 //   Compile/example/<name>         one program of the gallery at -O2
+//   Compile/level3/<threads>       examples/modulus.qat at -O3, on so many threads
 //   Compile/lines/<lines>/<level>  a generated program of so many lines, with decisions, loops and
 //                                  moves of the prelude; items are lines
 //   Compile/lua/<calls>            one line `sub A 1` and one question, again and again, each of
@@ -65,29 +66,42 @@ std::string generated(std::int64_t lines) {
     return text + "halt A\n";
 }
 
-void compile(benchmark::State& state, const std::string& name, const std::string& text, int level) {
+void compile(benchmark::State& state, const std::string& name, const std::string& text, int level,
+             std::uint32_t threads = 1) {
     for (auto _ : state) {
         SourceMap sources;
         const Source& source = sources.add(name, text);
         CompileOptions options;
         options.optimisation = level;
+        options.threads = threads;
         const Result<Program> program = compile_qat(source, sources, library(), options);
         if (!program) state.SkipWithError("does not compile");
         benchmark::DoNotOptimize(program.ok());
     }
 }
 
-void compile_example(benchmark::State& state, const char* example) {
+void compile_example(benchmark::State& state, const char* example, int level = 2,
+                     std::uint32_t threads = 1) {
     SourceMap sources;
     const std::string path = QTER_SOURCE_DIR "/examples/" + std::string(example) + ".qat";
     const Result<SourceId> id = read_source(sources, path);
     if (!id) return state.SkipWithError("cannot be read");
-    compile(state, path, std::string(sources[*id].text()), 2);
+    compile(state, path, std::string(sources[*id].text()), level, threads);
 }
 BENCHMARK_CAPTURE(compile_example, average, "average")->Name("Compile/example/average");
 BENCHMARK_CAPTURE(compile_example, multiply, "multiply")->Name("Compile/example/multiply");
 BENCHMARK_CAPTURE(compile_example, brainfuck, "brainfuck")->Name("Compile/example/brainfuck");
 BENCHMARK_CAPTURE(compile_example, prime, "prime")->Name("Compile/example/prime");
+
+void compile_at_level_3(benchmark::State& state) {
+    compile_example(state, "modulus", 3, static_cast<std::uint32_t>(state.range(0)));
+}
+BENCHMARK(compile_at_level_3)
+    ->Name("Compile/level3")
+    ->Arg(1)
+    ->Arg(2)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 
 void compile_lines(benchmark::State& state) {
     compile(state, "bench.qat", generated(state.range(0)), static_cast<int>(state.range(1)));

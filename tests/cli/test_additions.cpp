@@ -47,17 +47,19 @@ class Runs {
         const int status = std::system(line.c_str());
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(out), slurp(err)};
     }
-    /// The only file of additions there is.
+    /// The only file of additions there is; empty without one.
     [[nodiscard]] fs::path file() const {
         fs::path only;
+        if (!fs::exists(folder_.path() / "qter")) return only;
         for (const auto& entry : fs::directory_iterator(folder_.path() / "qter")) {
+            if (!entry.path().filename().string().starts_with("additions-")) continue;
             REQUIRE(only.empty());
             only = entry.path();
         }
         return only;
     }
     [[nodiscard]] std::string path(const std::string& name) const { return folder_.path() / name; }
-    [[nodiscard]] bool has_files() const { return fs::exists(folder_.path() / "qter"); }
+    [[nodiscard]] bool has_files() const { return !file().empty(); }
 
  private:
     Folder folder_;

@@ -522,7 +522,7 @@ TEST_CASE("stops: every signal ends a run as Ctrl-C does") {
 
 TEST_CASE("stops: a program that is being improved is written as it is") {
     const ScratchFolder scratch("stops-improved");
-    // Searching for better parts of it takes half a minute.
+    // Searching for better parts of it takes most of a minute.
     Process process({"compile", QTER_SOURCE_DIR "/examples/gcd.qat", "-O3", "--no-cache", "-o",
                      scratch.file("out.q")},
                     scratch.file(""), scratch.file("out"), scratch.file("err"));
