@@ -55,7 +55,7 @@ struct NamedPass {
     PassFunction run = nullptr;
 };
 
-/// The passes that rounds of a level are made of, each once, without those that `context` leaves
+/// The passes of the rounds of a level, each once, without those that `context` leaves
 /// out; in the order in which they first run.
 [[nodiscard]] std::vector<NamedPass> passes_of_rounds(const PassContext& context, int level,
                                                       PassSet passes);

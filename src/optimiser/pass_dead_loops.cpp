@@ -1,4 +1,4 @@
-// Dropping loops whose results nobody reads.
+// Dropping loops whose results are not read.
 //
 //     repeat {A -2} until A is 0            halt "even"
 //     halt "even"

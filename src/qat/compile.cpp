@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "optimiser/graph_text.hpp"
 #include "optimiser/lower.hpp"
 #include "program/q_writer.hpp"
 #include "qat/choice.hpp"
@@ -12,6 +11,7 @@
 #include "qat/flow.hpp"
 #include "qat/made_choices.hpp"
 #include "qat/registers.hpp"
+#include "specialiser/graph_text.hpp"
 #include "support/embedded.hpp"
 #include "support/text.hpp"
 #include "syntax/modules.hpp"

@@ -4,9 +4,9 @@
 #include <set>
 #include <utility>
 
-#include "optimiser/graph_text.hpp"
 #include "optimiser/layout.hpp"
 #include "optimiser/passes.hpp"
+#include "specialiser/graph_text.hpp"
 
 namespace qter {
 namespace {

@@ -6,7 +6,7 @@ namespace qter {
 namespace {
 
 constexpr int kMostTurns = 3;
-/// Of the superoptimiser in each turn: states that searches look at for each unit of effort, and
+/// Of the superoptimiser in each turn: states that searches expand for each unit of effort, and
 /// units for each program that is tried.
 constexpr std::size_t kStatesPerEffort = 1'000;
 constexpr std::size_t kEffortPerProgram = 100;

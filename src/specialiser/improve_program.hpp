@@ -1,4 +1,4 @@
-// What -O3 does to the program that -O2 found: parts are superoptimised, and other orders of the
+// Level 3 of the optimiser, after level 2: parts are superoptimised, and other orders of the
 // passes are tried (superoptimiser/), in turns as long as the price falls. So no program costs more
 // than at -O2.
 //

@@ -28,14 +28,14 @@ bool is_pure_exit(const BasicBlock& block, const RegisterTable& registers) {
 
 /// Moves the steps from `first` on, and the exit, to a new block at the end.
 void split_before(FlowGraph& graph, BlockId id, std::size_t first) {
-    BasicBlock behind;
+    BasicBlock after;
     BasicBlock& block = graph.blocks[id];
     const auto from = block.steps.begin() + static_cast<std::ptrdiff_t>(first);
-    behind.steps.assign(from, block.steps.end());
+    after.steps.assign(from, block.steps.end());
     block.steps.erase(from, block.steps.end());
-    behind.exit = std::exchange(block.exit, leave::Jump{graph.blocks.size()});
-    behind.exit_span = block.exit_span;
-    graph.blocks.push_back(std::move(behind));
+    after.exit = std::exchange(block.exit, leave::Jump{graph.blocks.size()});
+    after.exit_span = block.exit_span;
+    graph.blocks.push_back(std::move(after));
 }
 
 }  // namespace
@@ -59,8 +59,8 @@ void split_at_effects(FlowGraph& graph, const RegisterTable& registers) {
         const auto impure = [&](const Step& step) { return !is_pure_step(step, registers); };
         const auto first = std::find_if(steps.begin(), steps.end(), impure);
         if (first == steps.end()) continue;
-        const auto behind = std::find_if(steps.rbegin(), steps.rend(), impure).base();
-        const auto from = static_cast<std::size_t>(behind - steps.begin());
+        const auto after = std::find_if(steps.rbegin(), steps.rend(), impure).base();
+        const auto from = static_cast<std::size_t>(after - steps.begin());
         const auto to = static_cast<std::size_t>(first - steps.begin());
         const bool tests = std::holds_alternative<leave::Branch>(graph.blocks[id].exit);
         const bool adds =
@@ -75,7 +75,7 @@ void split_at_effects(FlowGraph& graph, const RegisterTable& registers) {
 std::size_t lines_of_its_own(const FlowGraph& graph, const Fragment& fragment,
                              const std::vector<std::vector<BlockId>>& before) {
     std::vector<BlockId> own = fragment.blocks;
-    // A block that is needed by another way in keeps all behind it.
+    // A block that another block needs keeps all that follows it.
     for (bool changed = true; std::exchange(changed, false);) {
         const auto is_needed = [&](BlockId id) {
             if (id == fragment.head()) return false;

@@ -1,9 +1,9 @@
 // Fragments: parts of a flow graph that a run enters at one block and leaves by jumps, and that
 // only add to registers and read them.
 //
-// A fragment is a set of blocks. Whoever comes to its head goes through it; a jump to a block
-// outside, or back to the head, leaves it. Other ways into its blocks are no obstacle: they keep
-// the old blocks, and the head gets new ones.
+// A fragment is a set of blocks. A run enters it at its head; a jump to a block outside, or back to
+// the head, leaves it. Other blocks may jump into it: they keep the old blocks, and the head gets
+// new ones.
 //
 //     block 0: A += 1; if A%9 = 0 go to block 7, else block 1         fragment {0, 1}, with
 //     block 1: A += 1; if A%9 = 0 go to block 8, else block 2         exits 7, 8 and 2
@@ -31,7 +31,7 @@ struct Fragment {
 
 /// Splits blocks so that what can be part of a fragment is in blocks of its own: the steps before
 /// the first question, output, solved puzzle or moved head, and those after the last. Blocks keep
-/// their numbers, new ones come behind them. O(steps).
+/// their numbers, new ones come after them. O(steps).
 void split_at_effects(FlowGraph& graph, const RegisterTable& registers);
 
 /// Lines of the blocks of a fragment, gotos left out: those that are not needed any more when the

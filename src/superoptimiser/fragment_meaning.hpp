@@ -4,7 +4,7 @@
 //
 // The proof of equality is exhaustive. Control depends on the registers that are read only, and of
 // each of them only on the remainder by L, the least common multiple of the moduli that it is read
-// by: additions and repetitions shift remainders, whatever the register holds beside. So running a
+// by: additions and repetitions shift remainders, whatever else the register holds. So running a
 // fragment for each combination of these remainders covers all states of all registers:
 //
 //     loop: if A = 0 go to done, else A -9 B +1, go to loop        L = 90, and 90 states, whatever
@@ -15,8 +15,8 @@
 // register that no path from the exit reads does not count.
 //
 // Limits: at most kMostStates combinations, of kMostRead registers; kMostSteps steps in all, where
-// a fragment with loops may pass through each of its states before it is known to be endless. There
-// is no opinion beyond.
+// a fragment with loops may pass through each of its states before it is known to be endless.
+// Beyond them nothing is known.
 //
 // Source: exhaustive tests of short programs, as H. Massalin, "Superoptimizer: a look at the
 // smallest program", 1987, lists as the ideal; there the words are too wide for it, here registers

@@ -16,7 +16,7 @@
 //
 // So each plan does the right thing in every state by construction, and what the search decides is
 // only how much it costs: turns and looks, weighted by how often runs are in a state, and lines.
-// Equal nodes are one block. Which steps look best is told by the entropy of the dues that are
+// Equal nodes are one block. Which steps look best is decided by the entropy of the dues that are
 // left, at the price of an addition and a look a bit; the plan that always takes the best looking
 // step is improved by limited discrepancy: at each node all steps up to rank D are tried, and what
 // they lead to with D less their rank. D grows while work is left.
@@ -56,7 +56,7 @@ struct FragmentTask {
 /// Prices for searches, which may run at the same time.
 class FragmentPrices {
  public:
-    /// `costs` must price every sum by itself, whatever was asked before.
+    /// `costs` must price every sum by itself, in any order of requests.
     FragmentPrices(TurnCosts& costs, double look, double line)
         : look(look), line(line), costs_(costs) {}
 
@@ -93,7 +93,7 @@ inline constexpr std::size_t kMostSearchedStates = 512;
 inline constexpr std::size_t kMostUsed = 6;
 
 /// The best plan that is found; nullopt where there are too many states or registers, or it was
-/// cancelled. `work` is what may be spent, in states that are looked at, and is reduced by what was
+/// cancelled. `work` is what may be spent, in states that are expanded, and is reduced by what was
 /// spent; a plan costs some more than what is left.
 [[nodiscard]] std::optional<NewFragment> search_fragment(const FragmentTask& task,
                                                          FragmentPrices& prices, std::int64_t& work,

@@ -14,12 +14,12 @@ namespace {
 
 /// Lines of fragments: each size is tried at each block.
 constexpr std::array<std::size_t, 7> kFragmentLines = {4, 8, 12, 20, 40, 80, 160};
-/// Work for one fragment, in states that are looked at, for each line of it.
+/// Work for one fragment, in states that are expanded, for each line of it.
 constexpr std::int64_t kWorkPerLine = 20'000;
 /// The most rounds; few programs change in more than three.
 constexpr int kMostRounds = 8;
-/// Heads that are searched before the work that is left is looked at again: the result does not
-/// depend on the number of threads.
+/// Heads that are searched before the work that is left is checked: the result does not depend on
+/// the number of threads.
 constexpr std::size_t kHeadsAtOnce = 16;
 /// What a fragment has to save by its own measure to be tried, in turns.
 constexpr double kLeastSaving = 1e-6;
@@ -114,7 +114,7 @@ class Superoptimiser {
 
     // --- Fragments.
 
-    /// Blocks where runs come and fragments can begin, those with most behind them first.
+    /// Blocks where fragments can begin, the most visited first.
     std::vector<BlockId> heads() {
         std::vector<std::pair<double, BlockId>> order;
         for (BlockId id = 0; id < graph_.blocks.size(); ++id) {
@@ -132,7 +132,7 @@ class Superoptimiser {
         return block.steps.size() + (std::holds_alternative<leave::Branch>(block.exit) ? 1 : 0);
     }
 
-    /// Adds blocks behind the fragment, those that most runs come to first, up to so many lines.
+    /// Adds successors, the most visited first, up to `most_lines` lines.
     void grow(Fragment& fragment, std::size_t most_lines) const {
         std::size_t lines = 0;
         for (const BlockId id : fragment.blocks) lines += lines_of(id);

@@ -6,7 +6,7 @@
 // whole program, passes and all. It stays where the price of the program falls.
 //
 // At each block where runs come, fragments of growing size begin: the block, then the successors
-// that most runs go to. Blocks come in the order of what runs spend behind them. Of the fragments
+// that most runs go to. The most visited blocks come first. Of the fragments
 // that cost less by their own weights, the one that saves most is tried first. After a round the
 // passes have changed the program, and it begins again.
 //
@@ -14,14 +14,14 @@
 // (specialiser/mean_cost.hpp), half of them spread evenly: the runs are a sample.
 //
 // Heads are searched by several threads, sixteen at a time, and taken in their order; prices of
-// additions are the same whatever was asked before. So the number of threads changes nothing but
+// additions are the same in any order of requests. So the number of threads changes nothing but
 // the time. Programs are tried one after the other, as each begins with what was taken before: of
 // the processor time of two threads, the second had 28% for "halve" on (90, 90), and 18% for a
 // countdown on (24, 24).
 //
 // Measured: docs/turns.md; docs/figures/levels.py.
 //
-// Limits: effort is counted in states that are looked at and in programs that are tried, so that
+// Limits: effort is counted in states that are expanded and in programs that are tried, so that
 // the result depends on the program alone; the observer's cancellation ends it with the best
 // program so far. Fragments have at most 160 lines and kMostSearchedStates states, some kilobytes
 // for each node that a search keeps. Where a program has no price, nothing is done.
@@ -58,7 +58,7 @@ struct ProgramToImprove {
 };
 
 struct SuperoptimiserEffort {
-    std::int64_t states = 0;   ///< that searches look at
+    std::int64_t states = 0;   ///< that searches expand
     std::size_t programs = 0;  ///< that are finished and priced
 };
 
@@ -69,7 +69,7 @@ struct SuperoptimiserReport {
     std::size_t unproven = 0;   ///< found, but not proven: none, or the search is wrong
     std::size_t programs = 0;   ///< that were tried
     std::size_t taken = 0;      ///< replacements that stayed
-    std::int64_t states = 0;    ///< that searches looked at
+    std::int64_t states = 0;    ///< that searches expanded
 
     void add(const SuperoptimiserReport& other);
 };

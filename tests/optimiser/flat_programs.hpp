@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "optimiser/graph_text.hpp"
 #include "optimiser/passes.hpp"
 #include "qat/front_end.hpp"
+#include "specialiser/graph_text.hpp"
 
 namespace qter::testing {
 

@@ -1,4 +1,4 @@
-#include "optimiser/graph_text.hpp"
+#include "specialiser/graph_text.hpp"
 
 #include <fmt/format.h>
 
