@@ -6,8 +6,8 @@
 // result, its additions are chosen along whole paths (whole_paths.hpp), and its mean cost is
 // measured (mean_cost.hpp). Whole registers are tried alone, in pairs and all together. Beginning
 // without any control, and with the best so far, the best change of one register is made as long as
-// the cost falls: turns, plus looks at the price of one turn each, plus kLinePrice
-// for each line. Programs above the limit of lines do not count. The lower levels compete, too.
+// the cost falls: turns, plus one for each look, plus kLinePrice for each line. Programs above the
+// limit of lines do not count. The lower levels compete, too.
 //
 // So the result costs no more than the program at a lower level, by the same measure. Everything is
 // counted in work, so that the same program always compiles to the same result.
