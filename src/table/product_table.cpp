@@ -8,7 +8,7 @@
 namespace qter {
 namespace {
 
-/// Entries between two looks at the cancellation.
+/// Entries between two checks of the cancellation.
 constexpr std::uint32_t kEntriesPerPoll = 1U << 14;
 
 /// The indices after turns.
