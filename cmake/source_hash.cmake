@@ -1,8 +1,11 @@
 # A hash of the sources and data files, in the library as source_hash() (support/embedded.hpp). Included
 # by CMakeLists.txt; run with -P, it writes the source that has the hash:
 #     cmake -D ROOT=<sources> -D OUT=<file> -P source_hash.cmake
+set(QTER_HASHED_FILES src/*.?pp prelude/* puzzles/*)
+
 if(CMAKE_SCRIPT_MODE_FILE)
-    file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/src/*.?pp ${ROOT}/prelude/* ${ROOT}/puzzles/*)
+    list(TRANSFORM QTER_HASHED_FILES PREPEND ${ROOT}/)
+    file(GLOB_RECURSE files RELATIVE ${ROOT} ${QTER_HASHED_FILES})
     list(SORT files)
     set(all "")
     foreach(file IN LISTS files)
@@ -25,8 +28,8 @@ endif()
 
 # qter_source_hash(<variable>): sets <variable> to the generated source.
 function(qter_source_hash variable)
-    file(GLOB_RECURSE files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.?pp
-        ${PROJECT_SOURCE_DIR}/prelude/* ${PROJECT_SOURCE_DIR}/puzzles/*)
+    list(TRANSFORM QTER_HASHED_FILES PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE patterns)
+    file(GLOB_RECURSE files CONFIGURE_DEPENDS ${patterns})
     set(out ${PROJECT_BINARY_DIR}/embedded/source_hash.cpp)
     set(script ${PROJECT_SOURCE_DIR}/cmake/source_hash.cmake)
     add_custom_command(OUTPUT ${out} DEPENDS ${files} ${script} VERBATIM

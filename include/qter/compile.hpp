@@ -21,8 +21,8 @@ namespace qter::api {
 struct CompileOptions {
     /// 0: every instruction as written; 1 to 3: programs that cost less, with more work.
     int optimisation = 2;
-    /// The most lines that level 2 may write where that saves turns, and what a look at the pieces
-    /// and its jump cost, in turns.
+    /// The most lines that levels 2 and 3 may write where that saves turns, and what a look at the
+    /// pieces and its jump cost, in turns.
     std::uint64_t max_lines = 600;
     double look_cost = 1;
     /// Computes nothing at compile time: tests, loops and values are left to the puzzle.

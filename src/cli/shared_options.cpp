@@ -132,8 +132,7 @@ void add_compiling(VerbOptions& verb, CompilerArguments& compiler) {
     verb.choice("-O", compiler.optimisation, Choices<int>{{"0", 0}, {"1", 1}, {"2", 2}, {"3", 3}},
                 "LEVEL",
                 "How much to optimise the program: 0 (one line per statement), 1, 2 (the default), "
-                "or 3, which "
-                "takes longest");
+                "or 3, which takes longest");
     verb.number("--max-lines", compiler.max_lines, 0, 1'000'000,
                 "The most lines that -O2 and -O3 may write where it saves turns (default 600)");
     verb.real("--look-cost", compiler.look_cost, 0, 1000, "TURNS",

@@ -5,18 +5,10 @@
 #include <algorithm>
 
 #include "notation/algorithm.hpp"
+#include "optimiser/effects.hpp"
 #include "optimiser/lower.hpp"
 
 namespace qter {
-namespace {
-
-const std::vector<Addition>* terms_of(const Step& step) {
-    if (const auto* add = std::get_if<step::Add>(&step.what)) return &add->terms;
-    if (const auto* repeat = std::get_if<step::RepeatUntil>(&step.what)) return &repeat->terms;
-    return nullptr;
-}
-
-}  // namespace
 
 AddedTurns::AddedTurns(const FlatCode& code, const RegisterTable& registers, SumSource* source,
                        Diagnostics& diagnostics)

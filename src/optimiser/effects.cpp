@@ -24,6 +24,12 @@ Barrier barrier_of(const Step& step) {
     return {};
 }
 
+const std::vector<Addition>* terms_of(const Step& step) {
+    if (const step::Add* const add = add_of(step)) return &add->terms;
+    if (const auto* repeat = std::get_if<step::RepeatUntil>(&step.what)) return &repeat->terms;
+    return nullptr;
+}
+
 const Reading* exit_reading(const BasicBlock& block) {
     if (const auto* branch = std::get_if<leave::Branch>(&block.exit)) {
         return branch->value.modulus != 1 ? &branch->value : nullptr;

@@ -31,4 +31,7 @@ struct Barrier {
     return std::get_if<step::Add>(&step.what);
 }
 
+/// The additions of a step, made once or in each repetition, or null.
+[[nodiscard]] const std::vector<Addition>* terms_of(const Step& step);
+
 }  // namespace qter

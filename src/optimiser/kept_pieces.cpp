@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "optimiser/effects.hpp"
+
 namespace qter {
 namespace {
 
@@ -50,8 +52,7 @@ KeptPieces kept_pieces(const FlatCode& code, const RegisterTable& registers) {
         for (const Addition& term : terms) keeper.keep({term.reg, registers[term.reg].order});
     };
     for (const Step& step : code.steps) {
-        if (const auto* add = std::get_if<step::Add>(&step.what)) keep(add->terms);
-        if (const auto* repeat = std::get_if<step::RepeatUntil>(&step.what)) keep(repeat->terms);
+        if (const std::vector<Addition>* const terms = terms_of(step)) keep(*terms);
         if (const auto* input = std::get_if<step::Input>(&step.what)) keep({{input->reg, 1}});
         if (const std::optional<Reading> reading = reading_of(step)) keeper.keep(*reading);
     }

@@ -277,7 +277,7 @@ class PathShifts {
     }
 
     /// The point and others, each joined to those before it by a stretch without additions; the
-    /// most visited spans first.
+    /// most visited first.
     [[nodiscard]] std::vector<std::size_t> joined_to(std::size_t point) const {
         std::vector<std::size_t> joined;
         std::set<std::size_t> known = {point};

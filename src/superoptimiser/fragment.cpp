@@ -3,21 +3,19 @@
 #include <algorithm>
 #include <utility>
 
+#include "optimiser/effects.hpp"
 #include "optimiser/residue.hpp"
 
 namespace qter {
 namespace {
 
 bool is_pure_step(const Step& step, const RegisterTable& registers) {
-    const auto all_fit = [&](const std::vector<Addition>& terms) {
-        return std::all_of(terms.begin(), terms.end(), [&](const Addition& term) {
-            return fits_fragments(registers, term.reg);
-        });
-    };
-    if (const auto* const add = std::get_if<step::Add>(&step.what)) return all_fit(add->terms);
+    const std::vector<Addition>* const terms = terms_of(step);
+    if (terms == nullptr) return false;
     const auto* const repeat = std::get_if<step::RepeatUntil>(&step.what);
-    return repeat != nullptr && fits_fragments(registers, repeat->until.reg) &&
-           all_fit(repeat->terms);
+    if (repeat != nullptr && !fits_fragments(registers, repeat->until.reg)) return false;
+    return std::all_of(terms->begin(), terms->end(),
+                       [&](const Addition& term) { return fits_fragments(registers, term.reg); });
 }
 
 bool is_pure_exit(const BasicBlock& block, const RegisterTable& registers) {
@@ -50,6 +48,10 @@ bool is_pure(const BasicBlock& block, const RegisterTable& registers) {
     return is_pure_exit(block, registers) &&
            std::all_of(block.steps.begin(), block.steps.end(),
                        [&](const Step& step) { return is_pure_step(step, registers); });
+}
+
+std::size_t lines_of(const BasicBlock& block) {
+    return block.steps.size() + (std::holds_alternative<leave::Branch>(block.exit) ? 1 : 0);
 }
 
 void split_at_effects(FlowGraph& graph, const RegisterTable& registers) {
@@ -87,10 +89,7 @@ std::size_t lines_of_its_own(const FlowGraph& graph, const Fragment& fragment,
         changed = std::erase_if(own, is_needed) > 0;
     }
     std::size_t lines = 0;
-    for (const BlockId id : own) {
-        const BasicBlock& block = graph.blocks[id];
-        lines += block.steps.size() + (std::holds_alternative<leave::Branch>(block.exit) ? 1 : 0);
-    }
+    for (const BlockId id : own) lines += lines_of(graph.blocks[id]);
     return lines;
 }
 

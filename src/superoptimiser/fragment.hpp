@@ -29,6 +29,9 @@ struct Fragment {
 /// registers that fit, and ends with a jump or a test. O(steps).
 [[nodiscard]] bool is_pure(const BasicBlock& block, const RegisterTable& registers);
 
+/// The lines of a pure block, its goto left out.
+[[nodiscard]] std::size_t lines_of(const BasicBlock& block);
+
 /// Splits blocks so that what can be part of a fragment is in blocks of its own: the steps before
 /// the first question, output, solved puzzle or moved head, and those after the last. Blocks keep
 /// their numbers, new ones come after them. O(steps).

@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "optimiser/additions.hpp"
+#include "optimiser/effects.hpp"
 
 namespace qter {
 namespace {
@@ -113,11 +114,10 @@ class FragmentRunner {
     void prepare(const BasicBlock& block, const RegisterTable& registers) {
         PreparedBlock& made = blocks_.emplace_back();
         for (const Step& step : block.steps) {
-            const auto* const add = std::get_if<step::Add>(&step.what);
             const auto* const repeat = std::get_if<step::RepeatUntil>(&step.what);
             Prepared& one = made.steps.emplace_back();
             one.what = &step;
-            for (const Addition& term : add != nullptr ? add->terms : repeat->terms) {
+            for (const Addition& term : *terms_of(step)) {
                 const Integer amount = mod(term.amount, registers[term.reg].order);
                 const std::size_t used = used_of(term.reg);
                 one.terms.emplace_back(used, amount.get_ui());
@@ -180,10 +180,9 @@ std::optional<FragmentStates> FragmentStates::of(const FlowGraph& graph, const F
     for (const BlockId id : fragment.blocks) {
         const BasicBlock& block = graph.blocks[id];
         for (const Step& step : block.steps) {
-            const auto* const add = std::get_if<step::Add>(&step.what);
             const auto* const repeat = std::get_if<step::RepeatUntil>(&step.what);
             if (repeat != nullptr) read_it(repeat->until);
-            for (const Addition& term : add != nullptr ? add->terms : repeat->terms) {
+            for (const Addition& term : *terms_of(step)) {
                 moduli.try_emplace(term.reg, 1);
             }
         }

@@ -12,6 +12,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "optimiser/effects.hpp"
+
 namespace qter {
 namespace {
 
@@ -724,12 +726,7 @@ double cost_of_paths(const FragmentMeaning& meaning, const std::vector<FragmentP
         for (std::size_t i = 0; i < paths[state].steps.size(); ++i) {
             const Step* const step = paths[state].steps[i];
             const auto [entry, is_new] = turns.try_emplace(step, 0);
-            if (is_new) {
-                const auto* const add = std::get_if<step::Add>(&step->what);
-                const auto& terms =
-                    add != nullptr ? add->terms : std::get<step::RepeatUntil>(step->what).terms;
-                entry->second = prices.turns(terms);
-            }
+            if (is_new) entry->second = prices.turns(*terms_of(*step));
             here += entry->second * static_cast<double>(paths[state].times[i]);
         }
         cost += weights[state] * here;

@@ -127,22 +127,17 @@ class Superoptimiser {
         return made;
     }
 
-    [[nodiscard]] std::size_t lines_of(BlockId id) const {
-        const BasicBlock& block = graph_.blocks[id];
-        return block.steps.size() + (std::holds_alternative<leave::Branch>(block.exit) ? 1 : 0);
-    }
-
     /// Adds successors, the most visited first, up to `most_lines` lines.
     void grow(Fragment& fragment, std::size_t most_lines) const {
         std::size_t lines = 0;
-        for (const BlockId id : fragment.blocks) lines += lines_of(id);
+        for (const BlockId id : fragment.blocks) lines += lines_of(graph_.blocks[id]);
         for (;;) {
             BlockId next = kNoBlock;
             for (const BlockId id : fragment.blocks) {
                 for_each_successor(graph_.blocks[id], [&](BlockId to) {
                     const bool is_inside = std::find(fragment.blocks.begin(), fragment.blocks.end(),
                                                      to) != fragment.blocks.end();
-                    if (is_inside || lines + lines_of(to) > most_lines) return;
+                    if (is_inside || lines + lines_of(graph_.blocks[to]) > most_lines) return;
                     if (!is_pure(graph_.blocks[to], program_.registers)) return;
                     const bool is_more = next == kNoBlock || visits_[to] > visits_[next] ||
                                          (visits_[to] == visits_[next] && to < next);
@@ -151,7 +146,7 @@ class Superoptimiser {
             }
             if (next == kNoBlock) return;
             fragment.blocks.push_back(next);
-            lines += lines_of(next);
+            lines += lines_of(graph_.blocks[next]);
         }
     }
 
