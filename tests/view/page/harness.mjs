@@ -93,7 +93,7 @@ export async function close(tab) {
 
 /** Fails unless a function of the page becomes true; a function, for the page's policy forbids eval. */
 export async function becomes(tab, condition, what, given = null) {
-    await tab.waitForFunction(condition, given, { timeout: 30000 })
+    await tab.waitForFunction(condition, given, { timeout: 120000 })
         .catch((error) => assert.fail(`never: ${what ?? condition} (${error.message.split("\n")[0]})`));
 }
 
