@@ -1,6 +1,7 @@
 #include "optimiser/known_values.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <queue>
 #include <utility>
 
@@ -138,10 +139,11 @@ void KnownValues::follow(const FlowGraph& graph) {
             reached_[block] = true;
             at_[block] = facts;
         } else if (visits[block] >= kMaxVisits) {
-            is_news = std::exchange(at_[block], Facts(followed_.size())) != at_[block];
+            is_news = std::exchange(at_[block], nothing_known()) != at_[block];
         } else {
+            const bool widens = visits[block] >= kMaxVisits / 2;
             for (std::size_t i = 0; i < facts.size(); ++i) {
-                if (at_[block][i].forget_unless(facts[i])) is_news = true;
+                if (at_[block][i].forget_unless(facts[i], widens)) is_news = true;
             }
         }
         if (is_news) worklist.add(block);
@@ -190,7 +192,10 @@ bool KnownValues::pass(const Step& step, Facts& facts) const {
         }
     } else if (const auto* input = std::get_if<step::Input>(&step.what)) {
         const std::optional<std::size_t> index = index_of(input->reg);
-        if (index) facts[*index] = Residue();
+        if (index) {
+            const std::uint64_t order = followed_[*index].order;
+            facts[*index].add_up_to(input->max ? small(*input->max) : order - 1);
+        }
     } else if (const auto* move = std::get_if<step::MoveHead>(&step.what)) {
         if (move->cells != 0) forget(facts, move->holding);
     }
@@ -201,6 +206,7 @@ bool KnownValues::pass_repeat(const step::RepeatUntil& repeat, Facts& facts) con
     if (is_zero(facts, repeat.until) == true) return true;
     const std::optional<std::size_t> until = index_of(repeat.until.reg);
     const std::optional<std::uint64_t> times = until ? count(facts[*until], repeat) : std::nullopt;
+    const std::uint64_t most = until ? most_repetitions(facts[*until], repeat) : Residue::kMaxOrder;
     for (const Addition& term : repeat.terms) {
         const std::optional<std::size_t> index = index_of(term.reg);
         if (!index) continue;
@@ -209,7 +215,7 @@ bool KnownValues::pass_repeat(const step::RepeatUntil& repeat, Facts& facts) con
         if (times) {
             facts[*index].add(*times % order * amount % order);
         } else {
-            facts[*index].add_repeatedly(amount);
+            facts[*index].add_repeatedly(amount, most);
         }
     }
     return !until || facts[*until].learn_zero(small(repeat.until.modulus));
@@ -218,8 +224,15 @@ bool KnownValues::pass_repeat(const step::RepeatUntil& repeat, Facts& facts) con
 void KnownValues::forget(Facts& facts, std::size_t holding) const {
     for (const std::size_t reg : registers_on_[holding]) {
         const std::optional<std::size_t> index = index_of(reg);
-        if (index) facts[*index] = Residue();
+        if (index) facts[*index] = Residue::any(followed_[*index].order);
     }
+}
+
+KnownValues::Facts KnownValues::nothing_known() const {
+    Facts facts;
+    facts.reserve(followed_.size());
+    for (const Followed& reg : followed_) facts.push_back(Residue::any(reg.order));
+    return facts;
 }
 
 std::optional<std::size_t> KnownValues::index_of(std::size_t reg) const {
@@ -258,6 +271,20 @@ std::optional<std::uint64_t> KnownValues::count(const Residue& known,
     return steps_to_zero(known.remainder() % modulus, small(step, modulus), modulus);
 }
 
+std::uint64_t KnownValues::most_repetitions(const Residue& known,
+                                            const step::RepeatUntil& repeat) const {
+    const std::uint64_t modulus = small(repeat.until.modulus);
+    const std::uint64_t step =
+        small(amount_for(repeat.until.reg, repeat.terms, registers_), modulus);
+    const auto values = known.values(kMaxCounted);
+    if (!values) return modulus / std::gcd(step, modulus) - 1;
+    std::uint64_t most = 0;
+    for (const std::uint64_t value : *values) {
+        most = std::max(most, steps_to_zero(value % modulus, step, modulus).value_or(0));
+    }
+    return most;
+}
+
 std::optional<Integer> KnownValues::repetitions(const Facts& facts,
                                                 const step::RepeatUntil& repeat) const {
     if (is_zero(facts, repeat.until) == true) return Integer(0);
@@ -279,8 +306,7 @@ bool KnownValues::ends(const Facts& facts, const step::RepeatUntil& repeat) cons
 Integer KnownValues::choices(const Facts& facts, const Reading& reading) const {
     const std::optional<std::size_t> index = index_of(reading.reg);
     if (!index) return reading.modulus;
-    return reading.modulus /
-           gcd(reading.modulus, Integer(static_cast<unsigned long>(facts[*index].modulus())));
+    return Integer(static_cast<unsigned long>(facts[*index].choices(small(reading.modulus))));
 }
 
 }  // namespace qter

@@ -2,13 +2,16 @@
 //
 // The technique: forward data-flow analysis, by conditional constant propagation with congruences.
 // At the start all registers are 0. An addition shifts the facts, a test gives each side its
-// answer, an input clears the facts, and where paths meet only the common facts remain. A side that
-// a test is known not to take is ignored until another path reaches it. The facts about a register
-// are a remainder by some modulus and one remainder that it does not have (residue.hpp):
+// answer, an input widens the interval by what may be entered, forwards or backwards, and where
+// paths meet only the common facts remain. A side that a test is known not to take is ignored until
+// another path reaches it. The facts about a register are a remainder by some modulus, an interval,
+// and one remainder that it does not have (residue.hpp):
 //
-//     input A                         A: nothing
+//     input A max 20                  A is from -20 to 20
 //     repeat {A -1} until A%9 is 0    A is 0 mod 9
 //     repeat {A -9} until A%10 is 0   A is 0 mod 90
+//
+// An interval that still grows after kMaxVisits / 2 visits is dropped, as a counter's in a loop.
 //
 // On a tape the facts are about the cell under the head; a move of the head clears them.
 //
@@ -17,8 +20,8 @@
 // and if its order is at most Residue::kMaxOrder. In large programs only the registers that are
 // tested and printed most often are tracked, so that blocks times registers stay below kMaxFacts.
 //
-// Source: conditional constant propagation (Wegman and Zadeck, 1991), with congruences (Granger,
-// 1989) instead of constants.
+// Source: conditional constant propagation (Wegman and Zadeck, 1991), with the facts of residue.hpp
+// instead of constants, and widening (Cousot and Cousot, 1977).
 #pragma once
 
 #include <cstddef>
@@ -35,6 +38,8 @@ class KnownValues {
  public:
     static constexpr unsigned kMaxVisits = 8;
     static constexpr std::size_t kMaxFacts = std::size_t{1} << 19;
+    /// Of how many values the repetitions of a loop are counted.
+    static constexpr std::size_t kMaxCounted = 64;
 
     /// The facts at one point, by tracked register; made and read by KnownValues only.
     using Facts = std::vector<Residue>;
@@ -74,11 +79,15 @@ class KnownValues {
     void choose_followed(const FlowGraph& graph);
     void follow(const FlowGraph& graph);
     void forget(Facts& facts, std::size_t holding) const;
+    [[nodiscard]] Facts nothing_known() const;
     bool pass_repeat(const step::RepeatUntil& repeat, Facts& facts) const;
     [[nodiscard]] std::optional<std::size_t> index_of(std::size_t reg) const;
     /// The least number of repetitions from a known reading.
     [[nodiscard]] std::optional<std::uint64_t> count(const Residue& known,
                                                      const step::RepeatUntil& repeat) const;
+    /// The most repetitions of those that end, from the values that are possible.
+    [[nodiscard]] std::uint64_t most_repetitions(const Residue& known,
+                                                 const step::RepeatUntil& repeat) const;
 
     const RegisterTable& registers_;
     std::vector<std::vector<std::size_t>> registers_on_;  // by holding

@@ -71,7 +71,9 @@ class FlatRunner {
         if (asked_ == answers_.size()) return stop(FlatEnd::kNoAnswer);
         // Which register gets the number is the program's own business.
         run_.outputs.push_back("input " + input.message.str());
-        apply({{input.reg, answers_[asked_++]}});
+        // An answer that is too large stands for one that is not.
+        const Integer most = input.max.value_or(registers_[input.reg].order - 1);
+        apply({{input.reg, Integer(answers_[asked_++] % (most + 1))}});
     }
     void operator()(const step::Print& print) { say("print ", print); }
     void operator()(const step::Halt& halt) {

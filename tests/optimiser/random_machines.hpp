@@ -42,6 +42,18 @@ struct RandomCase {
     std::vector<std::vector<Integer>> answers;  ///< for some runs
 };
 
+/// Gives a third of the inputs a largest answer, mostly a small one.
+inline void limit_answers(FlatCode& code, const RegisterTable& registers, std::uint32_t seed) {
+    std::mt19937 random(seed);
+    for (Step& step : code.steps) {
+        auto* const input = std::get_if<step::Input>(&step.what);
+        if (input == nullptr || random() % 3 != 0) continue;
+        const Integer& order = registers[input->reg].order;
+        const Integer wanted = static_cast<unsigned long>(random() % (random() % 4 == 0 ? 60 : 12));
+        input->max = wanted < order ? wanted : Integer(order - 1);
+    }
+}
+
 /// The same for the same seed: now branches and loops in each other, now loops in a row.
 inline RandomCase random_case(std::uint32_t seed) {
     std::deque<PassRig>& rigs = random_machines();
@@ -50,19 +62,26 @@ inline RandomCase random_case(std::uint32_t seed) {
     if (seed % 2 == 0) {
         RandomFlatCode random(made.rig->registers(), seed);
         made.code = random.make();
+        limit_answers(made.code, made.rig->registers(), seed);
         made.answers = random.answers();
         return made;
     }
     RandomPrograms random(made.rig->registers(), seed);
     made.code = random.next();
+    limit_answers(made.code, made.rig->registers(), seed);
     for (int run = 0; run < 3; ++run) made.answers.push_back(random.answers());
     return made;
 }
 
-/// Answers that a person can give to any question: below the least order in size.
-inline std::vector<Integer> answers_in_range(const RegisterTable& registers, std::mt19937& random) {
+/// Answers that a person can give to any question: at most the least that one allows.
+inline std::vector<Integer> answers_in_range(const RandomCase& made, std::mt19937& random) {
+    const RegisterTable& registers = made.rig->registers();
     Integer least = registers[0].order;
     for (const DeclaredRegister& reg : registers.registers()) least = std::min(least, reg.order);
+    for (const Step& step : made.code.steps) {
+        const auto* const input = std::get_if<step::Input>(&step.what);
+        if (input != nullptr && input->max) least = std::min(least, Integer(*input->max + 1));
+    }
     std::vector<Integer> answers;
     for (std::uint32_t i = 2 + random() % 10; i > 0; --i) {
         const Integer number = Integer(static_cast<unsigned long>(random())) % least;

@@ -1,6 +1,7 @@
 // What is known of values, and what the optimiser makes of it.
 #include <rapidcheck.h>
 
+#include <algorithm>
 #include <numeric>
 #include <set>
 
@@ -39,7 +40,7 @@ struct Watched {
     std::set<std::uint64_t> values;
 
     static Watched anything(std::uint64_t order) {
-        Watched watched{order, Residue(), {}};
+        Watched watched{order, Residue::any(order), {}};
         for (std::uint64_t value = 0; value < order; ++value) watched.values.insert(value);
         return watched;
     }
@@ -55,7 +56,8 @@ struct Watched {
     bool happen() {
         const std::uint64_t amount = *rc::gen::inRange<std::uint64_t>(0, order);
         const std::uint64_t divisor = *rc::gen::elementOf(divisors(order));
-        switch (*rc::gen::inRange(0, 4)) {
+        const std::uint64_t most = *rc::gen::inRange<std::uint64_t>(0, order);
+        switch (*rc::gen::inRange(0, 5)) {
             case 0:
                 known.add(amount);
                 map([&](std::uint64_t value, auto& next) {
@@ -63,14 +65,22 @@ struct Watched {
                 });
                 break;
             case 1:
-                known.add_repeatedly(amount);
+                known.add_repeatedly(amount, most);
                 map([&](std::uint64_t value, auto& next) {
-                    for (std::uint64_t i = 0; i < order; ++i) {
+                    for (std::uint64_t i = 0; i <= most; ++i) {
                         next.insert((value + i * amount) % order);
                     }
                 });
                 break;
             case 2:
+                known.add_up_to(most);
+                map([&](std::uint64_t value, auto& next) {
+                    for (std::uint64_t i = 0; i <= 2 * most; ++i) {
+                        next.insert((value + order - most + i) % order);
+                    }
+                });
+                break;
+            case 3:
                 std::erase_if(values, [&](std::uint64_t value) { return value % divisor != 0; });
                 if (!known.learn_zero(divisor)) RC_ASSERT(values.empty());
                 break;
@@ -86,7 +96,16 @@ struct Watched {
         for (const std::uint64_t value : values) {
             RC_ASSERT(value % known.modulus() == known.remainder());
         }
+        const auto all = known.values(order);
+        RC_ASSERT(all.has_value());
+        RC_ASSERT(std::set(all->begin(), all->end()).size() == all->size());
+        for (const std::uint64_t value : values) {
+            RC_ASSERT(std::find(all->begin(), all->end(), value) != all->end());
+        }
         for (const std::uint64_t divisor : divisors(order)) {
+            std::set<std::uint64_t> remainders;
+            for (const std::uint64_t value : values) remainders.insert(value % divisor);
+            RC_ASSERT(remainders.size() <= known.choices(divisor));
             const std::optional<bool> zero = known.is_zero(divisor);
             if (!zero) continue;
             for (const std::uint64_t value : values) RC_ASSERT((value % divisor == 0) == *zero);
@@ -112,10 +131,11 @@ TEST_CASE("what is known of a value holds for all it may be", "[known]") {
                 ways.back().check();
             }
         }
-        ways[0].known.forget_unless(ways[1].known);
+        const bool widens = *rc::gen::arbitrary<bool>();
+        ways[0].known.forget_unless(ways[1].known, widens);
         ways[0].values.insert(ways[1].values.begin(), ways[1].values.end());
         ways[0].check();
-        RC_ASSERT(!ways[0].known.forget_unless(ways[1].known));
+        RC_ASSERT(!ways[0].known.forget_unless(ways[1].known, widens));
     };
     CHECK(rc::check([&] {
         for (int i = 0; i < 60; ++i) ways_meet();
@@ -161,12 +181,15 @@ TEST_CASE("a test whose answer is known becomes a jump", "[known]") {
 }
 
 TEST_CASE("where ways meet only what both know is known", "[known]") {
-    // 3 and 13 differ by 10, so that the remainder by 10 is known, and no other.
+    // 3 and 13 differ by 10, so that the remainder by 10 is known.
     const std::string meet = "input \"\" B\nsolved-goto B x\nadd A 10\nx: add A 3\n";
     CHECK(rig().text_after(meet + "solved-goto A%10 y\nhalt A\ny: halt B", kKnown) ==
           "0: input B; B ? 1 : 2\n1: A+3; 3\n2: A+10; 1\n3: halt\n");
+    // Neither is 0 mod 9, but of 8 and 18 one is.
     CHECK(rig().text_after(meet + "solved-goto A%9 y\nhalt A\ny: halt B", kKnown) ==
-          "0: input B; B ? 1 : 2\n1: A+3; A%9 ? 3 : 4\n2: A+10; 1\n3: halt\n4: halt\n");
+          "0: input B; B ? 1 : 2\n1: A+3; 3\n2: A+10; 1\n3: halt\n");
+    CHECK(rig().text_after(meet + "add A 5\nsolved-goto A%9 y\nhalt A\ny: halt B", kKnown) ==
+          "0: input B; B ? 1 : 2\n1: A+3; A+5; A%9 ? 3 : 4\n2: A+10; 1\n3: halt\n4: halt\n");
     // A side that is never taken does not count.
     CHECK(rig().text_after("input \"\" B\nsolved-goto A x\nadd A 1\nx: solved-goto A y\n"
                            "halt A\ny: halt B",
@@ -198,6 +221,34 @@ TEST_CASE("lines that repeat a known number of times", "[known]") {
                            "halt A\ny: halt B",
                            kRepeatThenKnown) ==
           "0: A+1; 1\n1: until A%10 A-2; 2\n2: B ? 3 : 4\n3: halt\n4: halt\n");
+}
+
+TEST_CASE("an interval of what may be entered decides tests and counts repetitions", "[known]") {
+    // From -5 to 5, less 10: never 0, nor 0 mod 45.
+    CHECK(rig().text_after("input \"\" A max 5\nadd A -10\nsolved-goto A x\nhalt A\nx: halt B",
+                           kKnown) == "0: input A; A-10; 1\n1: halt\n");
+    // A wider one may be 0.
+    CHECK(rig().text_after("input \"\" A max 10\nadd A -10\nsolved-goto A x\nhalt A\nx: halt B",
+                           kKnown) == "0: input A; A-10; A ? 1 : 2\n1: halt\n2: halt\n");
+    // Two answers add up.
+    CHECK(rig().text_after("input \"\" A max 5\ninput \"\" A max 4\nadd A 10\nsolved-goto A x\n"
+                           "halt A\nx: halt B",
+                           kKnown) == "0: input A; input A; A+10; 1\n1: halt\n");
+    // 0 mod 9 and from -9 to 1: it is -9 or 0, and after a test for 0 it is -9.
+    CHECK(rig().text_after("input \"\" A max 1\na: solved-goto A%9 b\nadd A -1\ngoto a\n"
+                           "b: solved-goto A c\nadd A 9\nsolved-goto A d\nhalt A\nc: halt B\n"
+                           "d: halt \"d\"",
+                           kRepeatThenKnown) ==
+          "0: input A; 1\n1: until A%9 A-1; 2\n2: A ? 3 : 4\n3: halt\n4: A+9; 5\n5: halt\n");
+    // From 0 to 10 there are at most 10 repetitions.
+    CHECK(rig().text_after("input \"\" A max 5\nadd A 5\na: solved-goto A b\nadd A -1\nadd B 1\n"
+                           "goto a\nb: add B 79\nsolved-goto B c\nhalt A\nc: halt B",
+                           kRepeatThenKnown) ==
+          "0: input A; A+5; 1\n1: until A A-1 B+1; 2\n2: B-11; 3\n3: halt\n");
+    CHECK(rig().text_after("input \"\" A max 5\nadd A 5\na: solved-goto A b\nadd A -1\nadd B 1\n"
+                           "goto a\nb: add B 80\nsolved-goto B c\nhalt A\nc: halt B",
+                           kRepeatThenKnown) ==
+          "0: input A; A+5; 1\n1: until A A-1 B+1; 2\n2: B-10; B ? 3 : 4\n3: halt\n4: halt\n");
 }
 
 TEST_CASE("nothing is known of another cell, or of an answer", "[known]") {

@@ -100,7 +100,7 @@ LoweredTally try_lowered(std::uint32_t first, std::uint32_t count) {
         if (written_turns(program) < written_turns(powers)) ++tally.shorter;
         std::mt19937 drawn(seed);
         for (int run = 0; run < 3; ++run) {
-            const std::vector<Integer> answers = answers_in_range(registers, drawn);
+            const std::vector<Integer> answers = answers_in_range(random, drawn);
             const FlatRun model = random.rig->run(random.code, answers, kModelSteps);
             if (model.end != FlatEnd::kNeverEnds) ++tally.ended;
             std::string given;
