@@ -16,10 +16,9 @@
 //
 // So each plan does the right thing in every state by construction, and what the search decides is
 // only how much it costs: turns and looks, weighted by how often runs are in a state, and lines.
-// Equal nodes are one block. Which steps look best is decided by the entropy of the dues that are
-// left, at the price of an addition and a look a bit; the plan that always takes the best looking
-// step is improved by limited discrepancy: at each node all steps up to rank D are tried, and what
-// they lead to with D less their rank. D grows while work is left.
+// Equal nodes are one block. Steps are ranked (plan_steps.hpp); the plan that always takes the
+// first one is improved by limited discrepancy: at each node all steps up to rank D are tried, and
+// what they lead to with D less their rank. D grows while work is left.
 //
 // Limits: at most kMostSearchedStates states and kMostUsed registers; no loops but `repeat until`;
 // tests by moduli that divide those of the meaning. A local optimum, unless D gets as large as the
@@ -31,48 +30,14 @@
 // superoptimizers", 2006; W. Harvey, M. Ginsberg, "Limited discrepancy search", 1995.
 #pragma once
 
-#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "optimiser/turn_costs.hpp"
-#include "superoptimiser/fragment_meaning.hpp"
+#include "superoptimiser/fragment_plan.hpp"
 #include "support/cancellation.hpp"
 
 namespace qter {
-
-/// What to replace.
-struct FragmentTask {
-    const FlowGraph& graph;
-    const Fragment& fragment;
-    const RegisterTable& registers;
-    const FragmentStates& states;
-    const FragmentMeaning& meaning;  ///< of the fragment
-    const Liveness& live;            ///< of the graph
-    std::vector<double> weights;     ///< by state: how often a run comes to the head in it; above 0
-};
-
-/// Prices for searches, which may run at the same time.
-class FragmentPrices {
- public:
-    /// `costs` must price every sum by itself, in any order of requests.
-    FragmentPrices(TurnCosts& costs, double look, double line)
-        : look(look), line(line), costs_(costs) {}
-
-    /// Turns of an addition.
-    [[nodiscard]] double turns(const std::vector<Addition>& terms) {
-        const std::lock_guard lock(mutex_);
-        return costs_.turns(terms).get_d();
-    }
-
-    const double look;  ///< in turns
-    const double line;  ///< likewise
-
- private:
-    std::mutex mutex_;
-    TurnCosts& costs_;
-};
 
 /// Blocks in place of a fragment.
 struct NewFragment {
@@ -87,10 +52,6 @@ struct NewFragment {
     /// The same in place of the block `head`. The graph may have got more blocks meanwhile.
     void replace(FlowGraph& graph, BlockId head) const;
 };
-
-/// Most states of a node, and most registers that are read or added to.
-inline constexpr std::size_t kMostSearchedStates = 512;
-inline constexpr std::size_t kMostUsed = 6;
 
 /// The best plan that is found; nullopt where there are too many states or registers, or it was
 /// cancelled. `work` is what may be spent, in states that are expanded, and is reduced by what was
