@@ -17,6 +17,7 @@ struct AdditionsArguments {
     CommonOptions common;
     std::vector<std::string> puzzle;              ///< the words of its name or description
     std::optional<std::vector<Integer>> orders;   ///< of a preset; either these
+    std::optional<std::uint64_t> preset;          ///< its number among those with these orders
     std::vector<std::string> generators;          ///< or algorithms
     std::optional<std::vector<Integer>> amounts;  ///< the only sum to show, one for each register
     bool list = false;                            ///< show every algorithm
@@ -31,7 +32,10 @@ struct AdditionsArguments {
 
 Result<Architecture> architecture_of(Session& session, const AdditionsArguments& arguments,
                                      const PuzzlePtr& puzzle) {
-    if (arguments.orders) return Architecture::from_preset(puzzle, *arguments.orders, {});
+    if (arguments.orders) {
+        const Integer number(static_cast<unsigned long>(arguments.preset.value_or(1)));
+        return Architecture::from_preset(puzzle, *arguments.orders, {}, number);
+    }
     std::vector<Algorithm> generators;
     std::vector<Span> where;
     for (const std::string& text : arguments.generators) {
@@ -144,6 +148,9 @@ std::string additions_problem(const AdditionsArguments& arguments) {
     if (arguments.orders.has_value() == !arguments.generators.empty()) {
         return "give either --orders 90,90 or a --generator for each register";
     }
+    if (arguments.preset && !arguments.orders) {
+        return "--preset counts the presets with the orders of --orders";
+    }
     return {};
 }
 
@@ -151,6 +158,9 @@ void add_additions_options(VerbOptions& verb, AdditionsArguments& arguments) {
     add_puzzle_name(verb, arguments.puzzle);
     add_orders(verb, "--orders", arguments.orders, 2,
                "The registers of the puzzle's preset with these orders, separated by commas");
+    verb.number("--preset", arguments.preset, 1, kAnyNumber,
+                "The preset with this number among those with the orders, 1 by default; `qter "
+                "puzzle show PUZZLE --presets` lists them");
     verb.texts("--generator", arguments.generators, "ALG",
                "The generator of a register, which adds 1; give it once per register",
                SuffixWords::kTaken);

@@ -181,6 +181,19 @@ std::optional<CostAnswer> cost_to_tell(const CompileArguments& arguments,
                            arguments.cost_inputs, ports);
 }
 
+/// What a run takes, and with -v how that is made up.
+void say_cost(const Session& session, const CompileArguments& arguments, const Compiled& compiled,
+              const std::optional<CostAnswer>& cost) {
+    if (compiled.only_prints) {
+        session.say(only_prints_text());
+    } else if (cost) {
+        session.say(cost_summary(*cost, arguments.pace));
+    }
+    if (!arguments.common.verbose) return;
+    for (const RegisterChoice& choice : compiled.choices) session.say(choice_text(choice));
+    if (cost) session.say(cost_text(*cost, arguments.pace));
+}
+
 ExitCode run_compile(const CompileArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
     Diagnostics diagnostics;
@@ -214,12 +227,10 @@ ExitCode run_compile(const CompileArguments& arguments) {
     }
     if (!diagnostics.has_errors() && path) {
         session.say(fmt::format("{}wrote {}{}", interrupted() ? "interrupted; " : "", *path,
-                                compiled_text(*compiled)));
-        for (const RegisterChoice& choice : compiled->choices) session.say(choice_text(choice));
+                                compiled_text(*compiled, arguments.common.verbose)));
     }
-    if (cost && !arguments.common.json) session.say(cost_text(*cost, arguments.pace));
-    if (!diagnostics.has_errors() && compiled->only_prints && !arguments.common.json) {
-        session.say(only_prints_text());
+    if (!diagnostics.has_errors() && !arguments.common.json) {
+        say_cost(session, arguments, *compiled, cost);
     }
     answer_is_given(code);
     return code;

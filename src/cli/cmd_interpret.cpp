@@ -84,6 +84,11 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
                 Code::kTimeLimit, {},
                 fmt::format("the time was over after {} instructions", result.steps)));
         }
+        if (result.status == RunStatus::kHalted) {
+            if (std::optional<Diagnostic> unused = ports.unused_inputs()) {
+                result.diagnostics.add(*std::move(unused));
+            }
+        }
         session.report(result.diagnostics);
         diagnostics.add(result.diagnostics);
         code = interrupted() ? ExitCode::kInterrupted
@@ -112,7 +117,7 @@ constexpr const char* kInterpretExamples =
 
 Examples:
   qter interpret examples/fib.q                asks for its input
-  qter interpret examples/average.qat --input 60 --input 20
+  qter interpret examples/average.qat 60 20    the same as --input 60 --input 20
   echo 7 | qter interpret examples/fib.q --trace
   qter interpret examples/move.qat --input 3 --watch A --watch B)";
 

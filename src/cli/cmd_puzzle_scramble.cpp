@@ -80,7 +80,7 @@ void add_puzzle_scramble_options(VerbOptions& verb, PuzzleScrambleArguments& arg
     verb.number(
         "--seed", arguments.seed, 0, kAnyNumber,
         "The same number gives the same states and turns; by default they differ each time");
-    verb.number("--count", arguments.count, 1, 1'000'000,
+    verb.number("-n,--count", arguments.count, 1, 1'000'000,
                 "The number of scrambles (1; 100 with --measure)");
     verb.number("--random-turns", arguments.random_turns, 1, 100'000,
                 "This many random turns, none of which undoes or extends another, instead of "

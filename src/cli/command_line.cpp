@@ -184,7 +184,7 @@ std::optional<ExitCode> parse(CLI::App& app, const std::vector<std::string>& wor
 }  // namespace
 
 std::variant<RunVerb, ExitCode> read_command_line(int argc, const char* const* argv) {
-    const std::vector<std::string> given(argv + std::min(argc, 1), argv + argc);
+    const std::vector<std::string> given = with_known_verb({argv + std::min(argc, 1), argv + argc});
     if (is_manual_verb(given)) return run_manual_verb(DeclaredVerbs().app(), given);
     DeclaredVerbs declared(given);
     CLI::App& app = declared.app();

@@ -33,6 +33,25 @@ constexpr std::array<OtherSpelling, 13> kOtherNames = {{
     {"--limit", "--time-limit"},
 }};
 
+/// What people type for a verb.
+struct OtherVerb {
+    std::string_view other;
+    std::vector<std::string> words;
+};
+
+const std::vector<OtherVerb>& other_verbs() {
+    static const std::vector<OtherVerb> kOtherVerbs = {{"run", {"interpret"}},
+                                                       {"list", {"puzzle", "list"}},
+                                                       {"show", {"puzzle", "show"}},
+                                                       {"scramble", {"puzzle", "scramble"}},
+                                                       {"export", {"puzzle", "export"}}};
+    return kOtherVerbs;
+}
+
+bool is_program_file(std::string_view word) {
+    return word.ends_with(".qat") || word.ends_with(".q");
+}
+
 const OptionWords* find_option(const VerbWords& verb, std::string_view name) {
     for (const OptionWords& option : verb.options) {
         if (std::find(option.names.begin(), option.names.end(), name) != option.names.end()) {
@@ -49,6 +68,11 @@ std::string_view here_called(const VerbWords& verb, std::string_view name) {
         if (other.other == name && find_option(verb, other.name) != nullptr) return other.name;
     }
     return name;
+}
+
+bool is_whole_number(std::string_view word) {
+    if (word.starts_with('-')) word.remove_prefix(1);
+    return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 /// -0.2, -1/3, -.5: no option has such a name.
@@ -115,13 +139,23 @@ class CommandReader {
             return too_much(args_[at_], path_);
         }
         bool continues = false;  // the word before is not an option
+        // Puzzles may be described by numbers, programs not.
+        const OptionWords* const puzzle = find_option(*verb_, "--puzzle");
+        const bool takes_numbers =
+            find_option(*verb_, "--input") != nullptr && (puzzle == nullptr || !puzzle->left_out);
+        bool has_word = false;
         while (at_ < args_.size() && args_[at_] != "--") {
             const std::string word = args_[at_++];
+            if (takes_numbers && has_word && is_whole_number(word)) {
+                args_[at_ - 1] = "--input=" + word;
+                continue;
+            }
             if (continues && is_negative_number(word)) {
                 join_to_last();
                 continue;
             }
             continues = word.size() < 2 || word[0] != '-';
+            has_word = has_word || continues;
             if (continues) continue;
             const bool known = word[1] == '-' ? read_long(word) : read_short(word);
             if (!known) return unknown_option(word);
@@ -200,6 +234,14 @@ class CommandReader {
     }
 
     [[nodiscard]] Diagnostic unknown_verb(const std::string& word) const {
+        if (verb_ == &program_ && is_program_file(word)) {
+            return Diagnostic::error(
+                       Code::kArguments, {},
+                       fmt::format("a verb is missing: `qter interpret {}` runs the program",
+                                   printable(word)))
+                .with_help(fmt::format("`qter perform {}` guides a person through it, step by step",
+                                       printable(word)));
+        }
         std::string help = did_you_mean(word, verb_names(*verb_));
         if (help.empty()) help = "the verbs are " + join_words(verb_names(*verb_));
         return Diagnostic::error(Code::kArguments, {},
@@ -251,6 +293,18 @@ class CommandReader {
 };
 
 }  // namespace
+
+std::vector<std::string> with_known_verb(std::vector<std::string> args) {
+    const std::size_t at = !args.empty() && args.front() == "help" ? 1 : 0;
+    if (at >= args.size()) return args;
+    for (const OtherVerb& one : other_verbs()) {
+        if (one.other != args[at]) continue;
+        const auto place = args.erase(args.begin() + static_cast<std::ptrdiff_t>(at));
+        args.insert(place, one.words.begin(), one.words.end());
+        break;
+    }
+    return args;
+}
 
 Result<std::vector<std::string>> read_command_words(const VerbWords& program,
                                                     const std::vector<std::string>& args) {

@@ -28,8 +28,13 @@ struct VerbWords {
     std::vector<VerbWords> verbs;  ///< "show" of "puzzle"
 };
 
+/// The words with a verb of this program in place of what people type instead: `run` for
+/// `interpret`, and the verbs of `puzzle` without it. Other words stay as they are.
+[[nodiscard]] std::vector<std::string> with_known_verb(std::vector<std::string> args);
+
 /// The words of `args`, with options spelt as in `program`. `qter help VERB` is read as `qter VERB
-/// --help`, and `qter version` as `qter --version`. Errors (kArguments): a missing or unknown verb,
+/// --help`, and `qter version` as `qter --version`. Whole numbers after the first word of a verb
+/// with --input are read as its values. Errors (kArguments): a missing or unknown verb,
 /// or an option that the verb does not have, with suggestions.
 [[nodiscard]] Result<std::vector<std::string>> read_command_words(
     const VerbWords& program, const std::vector<std::string>& args);

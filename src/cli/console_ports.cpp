@@ -74,6 +74,15 @@ Result<Integer> ConsolePorts::next_argument(const Question& question) {
     return answer;
 }
 
+std::optional<Diagnostic> ConsolePorts::unused_inputs() const {
+    const std::size_t given = arguments_.inputs.size();
+    if (used_ >= given) return std::nullopt;
+    return Diagnostic::warning(
+        Code::kUnused, {},
+        fmt::format("the program asks for {} number{}, but {} {} given", used_,
+                    used_ == 1 ? "" : "s", given, given == 1 ? "is" : "are"));
+}
+
 Result<Integer> ConsolePorts::ask(const Question& question) {
     while (true) {
         print_err(fmt::format("{} (0 to {}) ", *question.message, to_string(question.max)));

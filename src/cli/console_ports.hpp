@@ -36,6 +36,8 @@ class ConsolePorts : public Ports {
     bool stop(const TraceStep& step) override;
     bool cancelled() override;
 
+    /// A warning if --input has more numbers than the program asked for.
+    [[nodiscard]] std::optional<Diagnostic> unused_inputs() const;
     [[nodiscard]] const std::vector<Output>& outputs() const { return outputs_; }
     /// The numbers that were given.
     [[nodiscard]] const std::vector<GivenNumber>& given() const { return given_; }

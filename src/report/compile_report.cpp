@@ -102,16 +102,19 @@ std::string all_texts(const Compiled& compiled) {
     return all;
 }
 
-std::string compiled_text(const Compiled& compiled) {
+std::string compiled_text(const Compiled& compiled, bool verbose) {
     if (!compiled.program) return {};
-    return fmt::format(": {} lines, {} turns ({}){}{}", compiled.program->instructions.size(),
-                       written_turns(*compiled.program), Metric::kHalfTurn.name,
-                       about_generators(compiled.generators), about_additions(compiled.additions));
+    const std::size_t lines = compiled.program->instructions.size();
+    const std::string size = fmt::format(": {} line{}", lines, lines == 1 ? "" : "s");
+    if (!verbose) return size;
+    return fmt::format("{}, {} turns ({}){}{}", size, written_turns(*compiled.program),
+                       Metric::kHalfTurn.name, about_generators(compiled.generators),
+                       about_additions(compiled.additions));
 }
 
 std::string only_prints_text() {
-    return "the compiler has done all the work: the program only prints; `--keep-work` leaves the "
-           "work to the puzzle";
+    return "The compiler has done all the work: the program only prints. `--keep-work` leaves the "
+           "work to the puzzle.";
 }
 
 void write_compiled(JsonWriter& json, const Compiled& compiled, const SourceMap& sources) {

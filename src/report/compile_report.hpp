@@ -30,9 +30,9 @@ struct Compiled {
 /// The requested texts, in the order of their stages, with an empty line between.
 [[nodiscard]] std::string all_texts(const Compiled& compiled);
 
-/// ": 42 lines, 315 turns (htm)", and where generators and additions are from; "" without a
-/// program.
-[[nodiscard]] std::string compiled_text(const Compiled& compiled);
+/// ": 42 lines"; if verbose, with the turns of all lines, and where generators and additions are
+/// from; "" without a program.
+[[nodiscard]] std::string compiled_text(const Compiled& compiled, bool verbose);
 
 /// For a program that only prints: whose work that is, and how to leave it to the puzzle.
 [[nodiscard]] std::string only_prints_text();

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdint>
 #include <string_view>
 
 #include "report/json_document.hpp"
@@ -163,7 +166,48 @@ void write_known(JsonWriter& json, const ProgramCost& cost, double pace) {
     write_efforts(json, *cost.effort, pace);
 }
 
+/// "two minutes": seconds, minutes or hours, as exact as an estimate is.
+std::string duration_text(double seconds) {
+    const auto counted = [](double number, std::string_view unit) {
+        const auto whole = static_cast<std::uint64_t>(std::max(std::round(number), 1.0));
+        return fmt::format("{} {}{}", whole, unit, whole == 1 ? "" : "s");
+    };
+    if (seconds < 19.5) return counted(seconds, "second");
+    if (seconds < 95) return counted(10 * std::round(seconds / 10), "second");
+    if (seconds < 95 * 60) return counted(seconds / 60, "minute");
+    return counted(seconds / 3600, "hour");
+}
+
+std::string counted_text(double number, std::string_view what) {
+    const std::string text = to_string(Integer(std::round(number)));
+    return fmt::format("{} {}{}", text, what, text == "1" ? "" : "s");
+}
+
 }  // namespace
+
+std::string cost_summary(const CostAnswer& answer, std::optional<double> pace) {
+    if (!answer.cost) {
+        return fmt::format("What a run takes is not known: {}.", why_no_cost(answer.why));
+    }
+    const ProgramCost& cost = *answer.cost;
+    const CostSpread& turns = cost.whole_short ? *cost.whole_short : cost.whole_repeated;
+    const EffortSpread& effort = *cost.effort;
+    // By tables, reading takes no turns.
+    const double tenths = effort.running.mean() +
+                          (effort.entering_short ? effort.entering_short->mean()
+                                                 : effort.entering.mean() + effort.reading.mean());
+    const bool varies = turns.worst > std::round(turns.mean());
+    const std::string looks =
+        cost.looks.mean() < 0.5 ? "" : " and " + counted_text(cost.looks.mean(), "look");
+    const std::string time =
+        tenths == 0 ? ""
+                    : fmt::format(", some {} {}",
+                                  duration_text(in_units(tenths) / pace.value_or(kPractisedPace)),
+                                  hands_text(pace));
+    return fmt::format("A run takes {}{}{}{}{}.", varies ? "about " : "",
+                       counted_text(turns.mean(), "turn"), looks, time,
+                       varies ? fmt::format("; at worst {} turns", to_string(turns.worst)) : "");
+}
 
 std::string cost_text(const CostAnswer& answer, std::optional<double> pace) {
     if (!answer.cost) {

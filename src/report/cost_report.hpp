@@ -15,6 +15,9 @@ namespace qter {
 /// "respectable, but not amazing"; 45 seconds, 8.4 units a second, are "really good".
 inline constexpr double kPractisedPace = 6.3;
 
+/// A sentence on what a run takes: mean turns and looks, the time at `pace` (default
+/// kPractisedPace), and the most turns; numbers entered the short way where that is known.
+[[nodiscard]] std::string cost_summary(const CostAnswer& answer, std::optional<double> pace);
 /// One line each for turns, movecount and seconds, for hands that do `pace` units of movecount in a
 /// second (default kPractisedPace); or one line with the reason why there is no cost.
 [[nodiscard]] std::string cost_text(const CostAnswer& answer, std::optional<double> pace);

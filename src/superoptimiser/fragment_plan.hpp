@@ -99,7 +99,8 @@ struct UsedRegister {
     bool on_puzzle = false;
 };
 
-/// The registers, exits and nodes of one fragment, with the prices of additions. Not for several threads.
+/// The registers, exits and nodes of one fragment, with the prices of additions. Not for several
+/// threads.
 class FragmentPlans {
  public:
     /// Amounts that are tried for each remainder, the cheapest.

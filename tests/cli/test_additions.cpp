@@ -108,7 +108,7 @@ TEST_CASE("additions are searched for once, and again when the file is damaged")
     CHECK(other.err.find("damaged") == std::string::npos);
     // That it is the shortest is not what this run says.
     const Runs::Said told =
-        runs.run("compile --no-table -o '" + runs.path("out.q") + "' '" + runs.path("p.qat") + "'");
+        runs.run("compile -v --no-table -o '" + runs.path("out.q") + "' '" + runs.path("p.qat") + "'");
     CHECK(told.err.find("proven") == std::string::npos);
     CHECK(told.err.find("shortest according to " + runs.file().string()) != std::string::npos);
     const nlohmann::json forged = nlohmann::json::parse(runs.compile("--json").out)["additions"];
@@ -134,14 +134,14 @@ TEST_CASE("compile: what is shortest because a file says so is told apart") {
         return nlohmann::json::parse(runs.compile("--json").out)["additions"];
     };
     const std::string proven = "all additions proven to be shortest";
-    const Runs::Said first = runs.run("compile --no-table " + out + runs.path("p.qat"));
+    const Runs::Said first = runs.run("compile -v --no-table " + out + runs.path("p.qat"));
     REQUIRE(first.code == 0);
     CHECK(first.err.find(proven + "\n") != std::string::npos);
-    CHECK(runs.run("compile --no-table " + out + runs.path("p.qat"))
+    CHECK(runs.run("compile -v --no-table " + out + runs.path("p.qat"))
               .err.find("all additions shortest according to " + runs.file().string() + "\n") !=
           std::string::npos);
     // What ships says the same, so that the file is not needed for it.
-    CHECK(runs.run("compile " + out + runs.path("p.qat")).err.find(proven + "\n") !=
+    CHECK(runs.run("compile -v " + out + runs.path("p.qat")).err.find(proven + "\n") !=
           std::string::npos);
     const nlohmann::json again = document();
     CHECK(again["remembered"] == again["count"]);

@@ -1,4 +1,5 @@
 // What `qter compile` chooses where a program leaves its registers open, and what it says of that.
+#include <algorithm>
 #include <fstream>
 
 #include "catch.hpp"
@@ -143,24 +144,28 @@ TEST_CASE("choice: a program says the same for any level, since the orders are t
                ContainsSubstring(warning));
 }
 
-TEST_CASE("choice: what was chosen is told beside the file that is written") {
+TEST_CASE("choice: -v shows what was chosen beside the file that is written") {
     const OpenPrograms folder;
     folder.write("open.qat", "A, B <- 3x3 builtin (90, 90)", kSum);
-    const Ran told = folder.run("qter compile open.qat --time-limit 0");
+    const Ran told = folder.run("qter compile -v open.qat --time-limit 0");
     CHECK(told.code == 0);
     CHECK_THAT(told.text, ContainsSubstring("\nA and B are preset "));
     CHECK_THAT(told.text, ContainsSubstring(" turns by hand; preset "));
-    CHECK_THAT(folder.run("qter compile open.qat -q --time-limit 0").text,
-               !ContainsSubstring("preset"));
+    // Else there are two lines: what was written, and what a run takes.
+    const std::string brief = folder.run("qter compile open.qat --time-limit 0").text;
+    CHECK_THAT(brief, ContainsSubstring("wrote open.q: "));
+    CHECK_THAT(brief, ContainsSubstring("\nA run takes about "));
+    CHECK(std::count(brief.begin(), brief.end(), '\n') == 2);
+    CHECK(folder.run("qter compile open.qat -q --time-limit 0").text.empty());
     // Nothing is open.
     folder.write("one.qat", "A <- 3x3 builtin (210, 24)", "add A 1\nhalt A");
     folder.write("other.qat", "A, B <- 3x3 builtin (210, 24)", "add A 1\nadd B 1\nhalt A");
-    CHECK_THAT(folder.run("qter compile other.qat --time-limit 0").text,
+    CHECK_THAT(folder.run("qter compile -v other.qat --time-limit 0").text,
                !ContainsSubstring("preset"));
     // One that never ends costs nobody knows what.
     folder.write("endless.qat", "A, B <- 3x3 builtin (90, 90)",
                  "loop:\nadd A 1\nadd B 1\ngoto loop");
-    const Ran endless = folder.run("qter compile endless.qat --time-limit 0");
+    const Ran endless = folder.run("qter compile -v endless.qat --time-limit 0");
     CHECK(endless.code == 0);
     CHECK_THAT(endless.text, ContainsSubstring("A and B are preset 1 of (90, 90), one of 4 "
                                                "candidates; their cost by hand is not known"));
@@ -170,7 +175,7 @@ TEST_CASE("choice: where no preset is large enough, generators are searched for"
     const OpenPrograms folder;
     const std::string body = "input \"\" A\nhalt A";
     folder.write("search.qat", "A <- dino auto >= 4", body);
-    const Ran made = folder.run("qter compile search.qat -o search.q");
+    const Ran made = folder.run("qter compile -v search.qat -o search.q");
     CHECK(made.code == 0);
     CAPTURE(made.text);
     CHECK_THAT(made.text,

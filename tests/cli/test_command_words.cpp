@@ -24,9 +24,10 @@ VerbWords command_program() {
                     {}};
     VerbWords show{"show", {help, json, {{"--alg"}, true, false}, {{"--puzzle"}, false, true}}, {}};
     VerbWords puzzle{"puzzle", {help}, {show, {"list", {help, json}, {}}}};
+    VerbWords run{"interpret", {help, {{"--input", "-i"}, true, false}}, {}};
     return {"qter",
             {help, {{"--version", "-V"}, false, false}},
-            {solve, puzzle, {"help", {help}, {}}, {"version", {help}, {}}}};
+            {solve, puzzle, run, {"help", {help}, {}}, {"version", {help}, {}}}};
 }
 
 Words read_right(const Words& words) {
@@ -125,6 +126,33 @@ TEST_CASE("command words: an unknown or missing verb is named") {
     CHECK(command_mistake({"puzzle", "shwo"}).help == "did you mean `show`?");
     CHECK(command_mistake({"puzzle"}).message == "a verb is missing after `qter puzzle`");
     CHECK(command_mistake({"puzzle"}).help == "the verbs are show and list");
+}
+
+TEST_CASE("command words: what people type instead of a verb") {
+    CHECK(with_known_verb({"run", "a.q"}) == Words{"interpret", "a.q"});
+    CHECK(with_known_verb({"scramble", "3x3"}) == Words{"puzzle", "scramble", "3x3"});
+    CHECK(with_known_verb({"help", "show"}) == Words{"help", "puzzle", "show"});
+    // Only the first word is a verb.
+    CHECK(with_known_verb({"puzzle", "list"}) == Words{"puzzle", "list"});
+    CHECK(with_known_verb({"check", "run"}) == Words{"check", "run"});
+    CHECK(with_known_verb({}).empty());
+    CHECK(with_known_verb({"help"}) == Words{"help"});
+    CHECK(command_mistake({"average.qat"}).message ==
+          "a verb is missing: `qter interpret average.qat` runs the program");
+}
+
+TEST_CASE("command words: numbers after a program are its inputs") {
+    CHECK(read_right({"interpret", "a.qat", "60", "-20"}) ==
+          Words{"interpret", "a.qat", "--input=60", "--input=-20"});
+    CHECK(read_right({"interpret", "-", "7"}) == Words{"interpret", "-", "--input=7"});
+    // The first word is the program, and values of options are theirs.
+    CHECK(read_right({"interpret", "7"}) == Words{"interpret", "7"});
+    CHECK(read_right({"interpret", "a.q", "--input", "7", "8"}) ==
+          Words{"interpret", "a.q", "--input", "7", "--input=8"});
+    CHECK(read_right({"interpret", "a.q", "--", "7"}) == Words{"interpret", "a.q", "--", "7"});
+    CHECK(read_right({"interpret", "a.q", "7x"}) == Words{"interpret", "a.q", "7x"});
+    // Numbers describe puzzles.
+    CHECK(read_right({"puzzle", "show", "c", "1"}) == Words{"puzzle", "show", "c", "1"});
 }
 
 TEST_CASE("command words: nothing may follow what asks for a text") {
