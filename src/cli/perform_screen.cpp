@@ -1,12 +1,14 @@
 // Full-screen display of a session. From the top: the position in the program; its output; the
-// task, in bold; pictures; the last response; hints; keys. A small terminal shows no pictures, and
-// as many of the lines from the top as fit.
+// task, in bold; pictures; the last response; hints; keys. Tables to read a number by are shown one
+// at a time (perform_reading.hpp). A small terminal shows no pictures, and as many of the lines
+// from the top as fit.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <sstream>
 #include <vector>
 
+#include "cli/perform_reading.hpp"
 #include "cli/perform_shows.hpp"
 #include "cli/raw_terminal.hpp"
 #include "support/text.hpp"
@@ -16,17 +18,10 @@
 namespace qter {
 namespace {
 
-std::vector<std::string> lines_in(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    return lines;
-}
-
 /// The text in lines of at most `columns` columns, broken at spaces.
 std::vector<std::string> wrapped(const std::string& text, std::size_t columns) {
     std::vector<std::string> lines;
-    for (const std::string& paragraph : lines_in(text)) {
+    for (const std::string& paragraph : lines_of(text)) {
         std::string line;
         std::istringstream words(paragraph);
         const bool table = paragraph.starts_with("  ");
@@ -55,13 +50,18 @@ class Page {
     void gap() { lines_.emplace_back(); }
     /// Adds the picture unless it is too wide or does not fit above `below` other lines.
     void add_picture(const std::string& picture, std::size_t below) {
-        const std::vector<std::string> lines = lines_in(picture);
+        const std::vector<std::string> lines = lines_of(picture);
         if (lines_.size() + lines.size() + below > rows_) return;
         for (const std::string& line : lines) {
             if (shown_columns(line) > columns_) return;
         }
+        add_lines(lines);
+    }
+    void add_lines(const std::vector<std::string>& lines) {
         lines_.insert(lines_.end(), lines.begin(), lines.end());
     }
+    /// The rows that are left above the last one.
+    [[nodiscard]] std::size_t room() const { return rows_ - std::min(lines_.size() + 1, rows_); }
     [[nodiscard]] std::string text(const std::string& last) const {
         std::string text;
         const std::size_t shown = std::min(lines_.size(), rows_ - 1);
@@ -80,46 +80,55 @@ class Page {
 std::string keys_for(const PerformController& controller, std::size_t columns) {
     const MachineStep::Kind kind = controller.session().step().kind;
     const bool look = kind == MachineStep::Kind::kLook && !controller.recovering();
-    const bool number = kind == MachineStep::Kind::kEnter || kind == MachineStep::Kind::kRead;
-    constexpr std::string_view kHelp = " ? help ";
-    std::string text = look ? " y yes  n no " : number ? " digits: a number " : " space next ";
+    constexpr std::string_view kHelp = " ? help";
+    std::string text = look                                ? " y yes  n no "
+                       : kind == MachineStep::Kind::kEnter ? " 0-9 number "
+                       : kind != MachineStep::Kind::kRead  ? " Enter next "
+                       : controller.session().reading()    ? " 0-9 number  t table  Enter ok "
+                                                           : " 0-9 number  Enter ok ";
     for (const std::string_view key :
          {" b back ", " x slip ", " q quit ", " w where ", " s save "}) {
-        if (text.size() + key.size() + kHelp.size() > columns) break;
+        if (text.size() + key.size() + kHelp.size() >= columns) break;
         text += key;
     }
     return text + std::string(kHelp);
 }
 
 void draw(RawTerminal& terminal, Session& session, const PerformController& controller,
-          const std::string& message) {
+          const std::string& message, ReadingView& reading) {
     Page page(terminal.columns(), terminal.rows());
+    const auto columns = static_cast<std::size_t>(terminal.columns());
+    const std::string picture =
+        perform_picture(controller, session.color_out(), terminal.columns());
     page.add(controller.heading());
     page.gap();
     if (!controller.message().empty()) page.add(fmt::format("\"{}\"", controller.message()));
     page.add(controller.task(), true);
     page.gap();
-    const std::vector<std::string> hints =
-        wrapped(controller.hints(), static_cast<std::size_t>(terminal.columns()));
-    const std::vector<std::string> news =
-        wrapped(message, static_cast<std::size_t>(terminal.columns()));
-    page.add_picture(perform_picture(controller, session.color_out(), terminal.columns()),
-                     news.size() + std::min<std::size_t>(hints.size(), 3) + 3);
-    page.gap();
-    page.add(message);
-    page.add(controller.hints());
-    terminal.show(page.text(keys_for(controller, static_cast<std::size_t>(terminal.columns()))));
+    const std::vector<ReadingPage> tables = controller.reading_pages();
+    if (!tables.empty() && !controller.recovering()) {
+        page.add(message);
+        if (!message.empty()) page.gap();
+        page.add_lines(reading.lines(tables, picture, columns - 1, page.room()));
+    } else {
+        const std::vector<std::string> hints = wrapped(controller.hints(), columns);
+        const std::vector<std::string> news = wrapped(message, columns);
+        page.add_picture(picture, news.size() + std::min<std::size_t>(hints.size(), 3) + 3);
+        page.gap();
+        page.add(message);
+        page.add(controller.hints());
+    }
+    terminal.show(page.text(keys_for(controller, columns)));
 }
 
 /// The command of a key, as a line; prompts for what follows it. nullopt when nothing follows.
 std::optional<std::string> line_of(char key, RawTerminal& terminal) {
+    if (key == '\n') return "next";
     if ((key >= '0' && key <= '9') || key == '-') {
         return terminal.line("number: ", std::string(1, key));
     }
     if (key == 'x') {
-        const std::optional<std::string> seen =
-            terminal.line("what the stickers show, ? for unknown ones: ", "");
-        return seen ? std::optional("slip " + *seen) : std::nullopt;
+        return terminal.line("(Esc leaves) ", "slip ");
     }
     return std::string(1, key);
 }
@@ -128,21 +137,33 @@ std::optional<std::string> line_of(char key, RawTerminal& terminal) {
 std::string show_steps(Session& session, PerformController& controller, std::string message,
                        ExitCode& code) {
     RawTerminal terminal;
+    ReadingView reading;
     while (controller.ending() == PerformController::Ending::kNone) {
         if (const std::optional<Integer> number = controller.given_number()) {
             message = controller.handle({PerformEvent::Kind::kNumber, *number}).text;
             continue;
         }
-        draw(terminal, session, controller, message);
+        draw(terminal, session, controller, message, reading);
         const std::optional<char> key = terminal.key();
         if (!key) {
             code = stop_code();
             return controller.leave();
         }
         if (*key == RawTerminal::kRedraw) continue;
+        if (reading.press(*key, controller.reading_pages().size())) {
+            message.clear();
+            continue;
+        }
+        if (*key == 'x') {
+            message = controller.handle({PerformEvent::Kind::kSlip}).text;
+            draw(terminal, session, controller, message, reading);
+        }
         const std::optional<std::string> line = line_of(*key, terminal);
         const std::optional<PerformReply> reply = line ? reply_to(*line, controller) : std::nullopt;
         message = reply ? reply->answer.text : "This key has no function here; ? lists the keys.\n";
+        if (!reply) continue;
+        if (reply->answer.changed) reading.restart();
+        if (reply->answer.problem) reading.find_row();
     }
     code = perform_code(controller);
     return message;

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <utility>
 
@@ -95,8 +96,8 @@ std::optional<char> RawTerminal::key() {
     if (!second || (*second != '[' && *second != 'O')) return '\x1b';
     std::optional<char> last = byte(kSequence);
     while (last && (*last < '@' || *last > '~')) last = byte(kSequence);
-    if (last == 'C' || last == 'B') return '\n';
-    if (last == 'D' || last == 'A') return 'b';
+    constexpr std::array<char, 4> kArrows = {kUp, kDown, kRight, kLeft};  // A, B, C, D
+    if (last && *last >= 'A' && *last <= 'D') return kArrows[static_cast<std::size_t>(*last - 'A')];
     return '\x1b';
 }
 

@@ -16,8 +16,8 @@ class RawTerminal {
     RawTerminal& operator=(const RawTerminal&) = delete;
     ~RawTerminal();
 
-    /// The pressed key: a character; '\n' for Enter and the right arrow, 'b' for the left arrow and
-    /// backspace; kRedraw for Ctrl-L, and when the terminal's size has changed since the last
+    /// The pressed key: a character; '\n' for Enter, 'b' for backspace; kUp, kDown, kRight or kLeft
+    /// for an arrow; kRedraw for Ctrl-L, and when the terminal's size has changed since the last
     /// show(). nullopt when the input ends, on a signal, and at the time limit.
     [[nodiscard]] std::optional<char> key();
     /// Reads a line at the bottom, after `prompt`, with `typed` as its beginning. nullopt as for
@@ -30,6 +30,11 @@ class RawTerminal {
     [[nodiscard]] int rows() const;
 
     static constexpr char kRedraw = '\f';
+    // As Ctrl-P, Ctrl-N, Ctrl-F and Ctrl-B.
+    static constexpr char kUp = '\x10';
+    static constexpr char kDown = '\x0e';
+    static constexpr char kRight = '\x06';
+    static constexpr char kLeft = '\x02';
 
  private:
     [[nodiscard]] bool was_resized() const;

@@ -17,6 +17,24 @@ namespace {
 
 using Kind = MachineStep::Kind;
 
+/// What to type after a slip. The puzzle has facelet strings.
+std::string how_to_tell_a_slip(const Puzzle& puzzle, const State& state) {
+    const Drawing& drawing = puzzle.drawing();
+    std::vector<std::string> faces;
+    for (const std::uint8_t face : drawing.facelet_order) faces.push_back(puzzle.faces()[face]);
+    const std::size_t stickers = drawing.stickers.size();
+    std::string model = facelet_string(puzzle, state);
+    if (stickers % faces.size() == 0) {
+        const std::size_t each = stickers / faces.size();
+        for (std::size_t i = faces.size() - 1; i > 0; --i) model.insert(i * each, " ");
+    }
+    return fmt::format(
+        "Type `slip` and a letter for each of the {} stickers: the face that has its colour. Begin "
+        "with all of {}, row by row, then {}. Type ? for stickers that you have not looked at; "
+        "those of the faces that you turned are often enough. The model shows:\n{}\n",
+        stickers, faces.front(), join_words({faces.begin() + 1, faces.end()}), model);
+}
+
 std::vector<Slot> all_slots(const Puzzle& puzzle) {
     std::vector<Slot> slots(puzzle.shape().slots());
     std::iota(slots.begin(), slots.end(), Slot{0});
@@ -36,15 +54,21 @@ std::string text_of(const Output& output) {
     return fmt::format("The program says: {}\n", output_text(output));
 }
 
+std::string sentence(const std::string& text) {
+    std::string made = with_stop(text);
+    if (made[0] >= 'a' && made[0] <= 'z') made[0] = static_cast<char>(made[0] - 'a' + 'A');
+    return made;
+}
+
 std::string text_of(const Diagnostic& problem) {
-    std::string text = with_stop(problem.message) + '\n';
-    for (const std::string& note : problem.notes) text += with_stop(note) + '\n';
+    std::string text = sentence(problem.message) + '\n';
+    for (const std::string& note : problem.notes) text += sentence(note) + '\n';
     if (problem.code == Code::kContradiction) {
         return text +
                "Look again. If this is right, an earlier turn went wrong: say `slip` with what the "
                "stickers show.\n";
     }
-    return problem.help.empty() ? text : text + with_stop(problem.help) + '\n';
+    return problem.help.empty() ? text : text + sentence(problem.help) + '\n';
 }
 
 bool is_over(const MachineStep& step) {
@@ -267,12 +291,7 @@ std::string PerformController::slip(const std::string& facelets) {
     if (!has_facelet_string(puzzle)) {
         return fmt::format("{} has no facelet string; go back step by step.\n", puzzle.name());
     }
-    if (facelets.empty()) {
-        return fmt::format(
-            "Say `slip` and what the {} stickers show, face by face, with ? for unknown ones. It "
-            "should be:\n{}\n",
-            puzzle.drawing().stickers.size(), facelet_string(puzzle, session_.state()));
-    }
+    if (facelets.empty()) return how_to_tell_a_slip(puzzle, session_.state());
     const Result<SeenFacelets> seen = read_seen_facelets(puzzle, facelets, {});
     const bool partly =
         seen && std::any_of(seen->begin(), seen->end(), [](const auto& one) { return !one; });
@@ -409,20 +428,35 @@ std::string PerformController::hints() const {
     return {};
 }
 
-std::string PerformController::tables_text() const {
+std::vector<ReadingPage> PerformController::reading_pages() const {
     const ReadingTables* const tables = session_.reading();
+    if (tables == nullptr) return {};
     const Puzzle& puzzle = *session_.puzzle();
-    if (tables == nullptr) {
-        return "It has no table: repeat the algorithm and count, then undo it.\n";
-    }
-    std::string text;
+    std::vector<ReadingPage> pages;
     for (const RemainderTable& table : tables->parts) {
-        text += fmt::format("{}, mod {}:\n", puzzle.pieces()[table.slot].name, table.modulus);
+        ReadingPage& page = pages.emplace_back();
+        page.title = fmt::format("{}, mod {}:", puzzle.pieces()[table.slot].name, table.modulus);
         for (std::size_t i = 0; i < table.rows.size(); ++i) {
-            text += fmt::format("  {:>3}  {}\n", i, row_text(puzzle, table, table.rows[i]));
+            page.rows.push_back(
+                fmt::format("  {:>3}  {}", i, row_text(puzzle, table, table.rows[i])));
         }
+        page.shown = look_up(table, session_.state());
     }
-    return text + combination_text(puzzle, *tables);
+    std::vector<std::string> lines = lines_of(combination_text(puzzle, *tables));
+    if (lines.empty()) return pages;
+    pages.push_back({lines.front(), {lines.begin() + 1, lines.end()}});
+    return pages;
+}
+
+std::string PerformController::tables_text() const {
+    const std::vector<ReadingPage> pages = reading_pages();
+    if (pages.empty()) return "It has no table: repeat the algorithm and count, then undo it.\n";
+    std::string text;
+    for (const ReadingPage& page : pages) {
+        text += page.title + '\n';
+        for (const std::string& row : page.rows) text += row + '\n';
+    }
+    return text;
 }
 
 std::string PerformController::prompt() const {

@@ -68,6 +68,14 @@ struct PerformOptions {
     std::vector<Integer> numbers = {};
 };
 
+/// A table to read a number by, or how to combine the remainders of several.
+struct ReadingPage {
+    std::string title;              ///< "UFL, mod 9:"
+    std::vector<std::string> rows;  ///< "  3  UFL shows LUF"
+    /// The row that the model's state shows; nullopt for the combination.
+    std::optional<std::size_t> shown = {};
+};
+
 class PerformController {
  public:
     enum class Ending { kNone, kHalted, kFailed, kLeft };
@@ -105,6 +113,9 @@ class PerformController {
     [[nodiscard]] std::string task() const;
     /// Hints: the same task by repetition, the expected number of repetitions, tables.
     [[nodiscard]] std::string hints() const;
+    /// The tables of a number to read, one after the other; empty where there is nothing to read,
+    /// or no table.
+    [[nodiscard]] std::vector<ReadingPage> reading_pages() const;
     /// How to answer, in a few words.
     [[nodiscard]] std::string prompt() const;
     /// The state now, and after the step if it changes; else nullopt.

@@ -75,6 +75,16 @@ std::string printable(std::string_view text, std::size_t most) {
     return shown;
 }
 
+std::vector<std::string> lines_of(std::string_view text) {
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
 std::size_t edit_distance(std::string_view a, std::string_view b) {
     // Three rows of the usual table: the one being filled and the two above it.
     std::vector<std::size_t> above2(b.size() + 1), above(b.size() + 1), row(b.size() + 1);

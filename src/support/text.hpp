@@ -25,6 +25,9 @@ namespace qter {
 /// `most` characters with "...".
 [[nodiscard]] std::string printable(std::string_view text, std::size_t most = 60);
 
+/// The lines of a text, without their newlines.
+[[nodiscard]] std::vector<std::string> lines_of(std::string_view text);
+
 /// Damerau-Levenshtein distance (insert, delete, replace, swap neighbours), case-insensitive
 /// ASCII; O(a * b) time.
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);

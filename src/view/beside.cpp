@@ -23,28 +23,18 @@ std::string without_sequences(std::string_view text) {
     return shown;
 }
 
-std::vector<std::string_view> lines_of(std::string_view text) {
-    std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return lines;
-}
-
 }  // namespace
 
 std::size_t shown_columns(std::string_view text) { return text_columns(without_sequences(text)); }
 
 std::string beside(std::string_view left, std::string_view right, std::size_t gap) {
-    const std::vector<std::string_view> lefts = lines_of(left);
-    const std::vector<std::string_view> rights = lines_of(right);
+    const std::vector<std::string> lefts = lines_of(left);
+    const std::vector<std::string> rights = lines_of(right);
     std::size_t widest = 0;
     for (const std::string_view line : lefts) widest = std::max(widest, shown_columns(line));
     std::string text;
     for (std::size_t i = 0; i < std::max(lefts.size(), rights.size()); ++i) {
-        const std::string_view line = i < lefts.size() ? lefts[i] : "";
+        const std::string_view line = i < lefts.size() ? std::string_view(lefts[i]) : "";
         text += line;
         if (i < rights.size() && !rights[i].empty()) {
             text += std::string(widest + gap - shown_columns(line), ' ');

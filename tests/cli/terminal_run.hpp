@@ -23,14 +23,14 @@ namespace qter::testing {
 class TerminalRun {
  public:
     explicit TerminalRun(const std::vector<std::string>& words, unsigned short columns = 100,
-                         bool colours = true) {
+                         bool colours = true, unsigned short rows = 40) {
         master_ = ::posix_openpt(O_RDWR | O_NOCTTY);
         REQUIRE(master_ >= 0);
         REQUIRE(::grantpt(master_) == 0);
         REQUIRE(::unlockpt(master_) == 0);
         const std::string name = ::ptsname(master_);
         slave_ = ::open(name.c_str(), O_RDWR | O_NOCTTY);
-        resize(columns);
+        resize(columns, rows);
         ::tcgetattr(slave_, &before_);
         child_ = ::fork();
         if (child_ == 0) {
@@ -77,10 +77,10 @@ class TerminalRun {
     void press(const std::string& keys) {
         REQUIRE(::write(master_, keys.data(), keys.size()) == static_cast<ssize_t>(keys.size()));
     }
-    void resize(unsigned short columns) const {
+    void resize(unsigned short columns, unsigned short rows = 40) const {
         struct winsize size {};
         size.ws_col = columns;
-        size.ws_row = 40;
+        size.ws_row = rows;
         ::ioctl(slave_, TIOCSWINSZ, &size);
     }
     /// The screen that was drawn last, once there are `count` of them in all and it is whole;

@@ -1,12 +1,16 @@
 // Somebody with a cube at the full screen: reads what is to be done, turns their own cube, looks at
 // it, and presses keys. What the program says in the end must be right, whatever the terminal is
 // like.
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <map>
 #include <regex>
 #include <sstream>
 
 #include "catch.hpp"
 #include "cli/terminal_run.hpp"
+#include "facelets/facelet_string.hpp"
 #include "fixtures.hpp"
 #include "service/cache_folder.hpp"
 
@@ -59,7 +63,9 @@ class AtTheScreen {
             CHECK(widest_line(*screen) <= columns);
             const std::string task = task_on(*screen);
             ended_ = task == "The program has ended.";
-            const std::optional<std::string> keys = keys_for(task);
+            const bool is_read = reads_ && task.starts_with("Read the number");
+            const std::optional<std::string> keys =
+                is_read ? std::optional(number_read(run, *screen)) : keys_for(task);
             INFO("asked: " << task);
             REQUIRE(keys);
             // What is pressed leads to one more screen.
@@ -68,6 +74,8 @@ class AtTheScreen {
         }
         return true;
     }
+    /// Reads numbers off the tables from now on, instead of accepting the model's.
+    void read_tables() { reads_ = true; }
     /// The screen that shows what the last key has done.
     [[nodiscard]] std::size_t awaited() const { return awaited_; }
     /// At a new run, whose first screen is to come.
@@ -89,6 +97,66 @@ class AtTheScreen {
             return " ";
         }
         return std::nullopt;
+    }
+
+    /// The number, as a person reads it: a remainder off each table, then the grid of both.
+    std::string number_read(TerminalRun& run, std::string screen) {
+        static const std::regex kTable("\\d/\\d  ([A-Z]+), mod (\\d+):");
+        std::vector<std::size_t> remainders;
+        std::smatch title;
+        std::string text = plain(screen);
+        while (std::regex_search(text, title, kTable)) {
+            const std::string name = title[1].str();
+            const std::regex row("(\\d+)  " + name + " shows ([A-Z]+)");
+            std::size_t rows = 0;
+            for (std::sregex_iterator at(text.begin(), text.end(), row), end; at != end; ++at) {
+                ++rows;
+                if ((*at)[2].str() == shown_at(name)) remainders.push_back(std::stoul((*at)[1]));
+            }
+            CHECK(std::to_string(rows) == title[2].str());  // all in view
+            awaited_ = run.screens() + 1;
+            run.press("t");
+            screen = run.screen(awaited_).value();
+            text = plain(screen);
+        }
+        REQUIRE(remainders.size() == 2);
+        std::istringstream grid(text.substr(text.find("(across):") + 9));
+        std::vector<std::string> words;
+        for (std::string word; grid >> word && std::isdigit(static_cast<unsigned char>(word[0]));) {
+            words.push_back(word);
+        }
+        // The first row has the columns' numbers, each later one begins with its own.
+        std::size_t across = 0;
+        while (words[across] == std::to_string(across) && across + 1 < words.size()) ++across;
+        if (words[across - 1] == "0") --across;
+        const std::size_t at = across + remainders[0] * (across + 1);
+        REQUIRE(words[at] == std::to_string(remainders[0]));
+        return words[at + 1 + remainders[1]] + "\r";
+    }
+
+    /// What the stickers of a piece's slot show, in the order of its name. The numbers are those of
+    /// Kociemba's facelet strings.
+    [[nodiscard]] std::string shown_at(const std::string& name) const {
+        static const std::map<std::string, std::array<std::size_t, 3>> kCorners = {
+            {"URF", {8, 9, 20}},   {"UFL", {6, 18, 38}},  {"ULB", {0, 36, 47}},
+            {"UBR", {2, 45, 11}},  {"DFR", {29, 26, 15}}, {"DLF", {27, 44, 24}},
+            {"DBL", {33, 53, 42}}, {"DRB", {35, 17, 51}}};
+        static const std::map<std::string, std::array<std::size_t, 2>> kEdges = {
+            {"UR", {5, 10}},  {"UF", {7, 19}},  {"UL", {3, 37}},  {"UB", {1, 46}},
+            {"DR", {32, 16}}, {"DF", {28, 25}}, {"DL", {30, 43}}, {"DB", {34, 52}},
+            {"FR", {23, 12}}, {"FL", {21, 41}}, {"BL", {50, 39}}, {"BR", {48, 14}}};
+        const std::string stickers = facelet_string(cube(), held_);
+        const auto shown = [&](const auto& slots) {
+            for (const auto& [letters, at] : slots) {
+                if (!std::is_permutation(name.begin(), name.end(), letters.begin(), letters.end()))
+                    continue;
+                std::string text;
+                for (const char face : name) text += stickers[at[letters.find(face)]];
+                return text;
+            }
+            return std::string();
+        };
+        return name.size() == 3 ? shown(kCorners) : shown(kEdges);
     }
 
     /// "R U, 5 times, then F, twice".
@@ -118,6 +186,7 @@ class AtTheScreen {
     State held_ = solved_state(cube().shape());
     std::size_t awaited_ = 1;
     bool ended_ = false;
+    bool reads_ = false;
 };
 
 struct PerformedExample {
@@ -163,6 +232,51 @@ TEST_CASE("perform: programs by hand on screens of 80 and 40 columns, with colou
             }
         }
     }
+}
+
+TEST_CASE("perform: a number is read off the tables of a screen of 80x24") {
+    for (const char* program : {"average-quick.qat", "average.qat"}) {
+        CAPTURE(program);
+        const PerformedExample example{program, {"60", "20"}, "The average is 40"};
+        const Folder folder;
+        TerminalRun run(words_for(example, folder.path() / "kept.json"), 80, false, 24);
+        AtTheScreen somebody(example.numbers);
+        somebody.read_tables();
+        REQUIRE(somebody.go_on(run, 80, 1000));
+        CHECK(somebody.ended());
+        CHECK(run.end() == 0);
+        CHECK(run.seen().find(example.says + "\r\n") != std::string::npos);
+    }
+}
+
+TEST_CASE("perform: Enter goes on, and arrows do not") {
+    const Folder folder;
+    TerminalRun run(
+        {"qter", "perform", "--time-limit", "0", "--save", (folder.path() / "kept.json").string(),
+         std::string(QTER_SOURCE_DIR) + "/examples/move.qat"},
+        80, false, 24);
+    REQUIRE(run.see("Choose a number"));
+    run.press("3\r");
+    REQUIRE(run.see("Turn D"));
+    for (const char* arrow : {"\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"}) {
+        run.press(arrow);
+        REQUIRE(run.see("This key has no function here"));
+    }
+    run.press("\r");
+    REQUIRE(run.see("Read the number"));
+    REQUIRE(run.see("mod 4"));
+    const std::size_t before = run.screens();
+    for (const char* arrow : {"\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"}) run.press(arrow);
+    REQUIRE(run.screen(before + 4));
+    // A wrong number leaves the right row in view.
+    run.press("1\r");
+    REQUIRE(run.see("1 is not the number"));
+    REQUIRE(run.see("    3  "));
+    run.press("\r");
+    REQUIRE(run.see("The program has ended."));
+    run.press("\r");
+    CHECK(run.end() == 0);
+    CHECK(run.seen().find("B is 3\r\n") != std::string::npos);
 }
 
 TEST_CASE("perform: a terminal that becomes narrower is drawn anew") {

@@ -205,7 +205,7 @@ TEST_CASE("controller: steps are saved as they are done, and what cannot be is s
     const SessionRecord record{"a", q.program, true, 0, {}};
     Result<PerformController> made = PerformController::begin(record, nullptr, options);
     REQUIRE(made);
-    CHECK(made->handle({Event::kNumber, 1}).text == "the disk is full.\nSo steps are not saved.\n");
+    CHECK(made->handle({Event::kNumber, 1}).text == "The disk is full.\nSo steps are not saved.\n");
     CHECK(made->handle({Event::kNumber, 1}).text.empty());
     CHECK(tried == 1);
 }
