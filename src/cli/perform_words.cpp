@@ -25,7 +25,7 @@ constexpr std::string_view kPicture = "picture";
 
 constexpr std::array<PerformWord, 12> kPerformWords = {{
     {' ', "next", Event::kNext, "done, or accept the model's answer (same as Enter)"},
-    {'b', "back", Event::kBack, "undo the last step"},
+    {'b', "back", Event::kBack, "undo the last step: its turns are a step of their own"},
     {'y', "yes", Event::kYes, "the pieces are solved"},
     {'n', "no", Event::kNo, "the pieces are not solved"},
     {'w', "where", Event::kWhere, "the position in the program, and its output so far"},
@@ -62,7 +62,8 @@ std::optional<PerformReply> reply_to(std::string_view line, PerformController& c
         }
     }
     // "n" means no after a question, else next.
-    const bool asks = controller.session().step().kind == MachineStep::Kind::kLook;
+    const bool asks =
+        controller.session().step().kind == MachineStep::Kind::kLook && !controller.recovering();
     if (word.empty() || (word == "n" && !asks)) word = "next";
     const auto* const meant =
         std::find_if(kPerformWords.begin(), kPerformWords.end(), [&](const PerformWord& one) {

@@ -164,6 +164,9 @@ std::optional<Diagnostic> Performance::read(const Integer& value) {
 bool Performance::back() {
     const std::uint64_t before = steps_done();
     static_cast<void>(impl().handle({PerformEvent::Kind::kBack}));
+    if (impl().controller.undoing()) {
+        static_cast<void>(impl().handle({PerformEvent::Kind::kNext}));
+    }
     return steps_done() != before;
 }
 

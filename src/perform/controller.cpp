@@ -115,7 +115,7 @@ std::optional<Diagnostic> PerformController::go_to_line(std::uint64_t line) {
 }
 
 std::optional<Integer> PerformController::given_number() {
-    if (recovery_ || session_.step().kind != Kind::kEnter) return std::nullopt;
+    if (recovering() || session_.step().kind != Kind::kEnter) return std::nullopt;
     if (numbers_used_ == options_.numbers.size()) return std::nullopt;
     return options_.numbers[numbers_used_++];
 }
@@ -133,12 +133,19 @@ PerformAnswer PerformController::handle(const PerformEvent& event) {
 }
 
 PerformAnswer PerformController::act(const PerformEvent& event) {
+    const bool answers = event.kind == PerformEvent::Kind::kYes ||
+                         event.kind == PerformEvent::Kind::kNo ||
+                         event.kind == PerformEvent::Kind::kNumber;
+    if (undoing_ && answers) {
+        return {"First undo the turns and say `next`, or say `back` to leave them done.\n"};
+    }
     switch (event.kind) {
         case PerformEvent::Kind::kNext:
             return next();
         case PerformEvent::Kind::kGoOn:
-            return session_.step().kind == Kind::kLook && !recovery_ ? look(session_.step().solved)
-                                                                     : next();
+            return session_.step().kind == Kind::kLook && !recovering()
+                       ? look(session_.step().solved)
+                       : next();
         case PerformEvent::Kind::kBack:
             return back();
         case PerformEvent::Kind::kYes:
@@ -166,6 +173,10 @@ PerformAnswer PerformController::act(const PerformEvent& event) {
 }
 
 PerformAnswer PerformController::next() {
+    if (std::exchange(undoing_, std::nullopt)) {
+        session_.back();
+        return {};
+    }
     if (recovery_) {
         const State now = *then();
         const Recovery done = *std::exchange(recovery_, std::nullopt);
@@ -187,24 +198,30 @@ PerformAnswer PerformController::next() {
 
 PerformAnswer PerformController::back() {
     if (std::exchange(recovery_, std::nullopt)) return {"Nothing was turned back.\n"};
+    if (std::exchange(undoing_, std::nullopt)) return {"The step is not undone.\n"};
     const std::optional<MachineStep> undone = session_.undo();
     if (!undone) return {"This is the first step.\n"};
-    std::string text = text_after_undoing(*undone);
-    session_.back();
+    std::string text = begin_undoing(*undone);
+    if (!undoing_) session_.back();
     return {std::move(text)};
 }
 
-/// The turns by hand that undo a step.
-std::string PerformController::text_after_undoing(const MachineStep& undone) {
-    if (undone.kind == Kind::kTell) return {};
-    if (!undone.any_way)
-        return fmt::format("Back: {}\n", with_stop(step_text(session_.program(), undone)));
+/// Makes the turns that undo a step the task, if it has any. Returns why they are not known.
+std::string PerformController::begin_undoing(const MachineStep& undone) {
+    if (undone.kind != Kind::kTurn) return {};
+    const Puzzle& puzzle = *session_.puzzle();
+    if (!undone.any_way) {
+        undoing_ =
+            Undoing{step_text(session_.program(), undone),
+                    compose(puzzle.shape(), session_.state(), state_of(puzzle, undone.turns))};
+        return {};
+    }
     const State* const before = session_.before_solving();
     if (before == nullptr || !options_.paths) return {};
-    const Result<ShortAlgorithm> found =
-        way(all_slots(*session_.puzzle()), session_.state(), *before);
+    const Result<ShortAlgorithm> found = way(all_slots(puzzle), session_.state(), *before);
     if (!found) return text_of(found.diagnostics().items().front());
-    return fmt::format("Back: Turn {}.\n", to_string(*session_.puzzle(), found->algorithm));
+    undoing_ = Undoing{"Turn " + to_string(puzzle, found->algorithm), *before};
+    return {};
 }
 
 PerformAnswer PerformController::look(bool solved) {
@@ -346,6 +363,7 @@ std::string PerformController::guess(const SeenFacelets& seen) {
 }
 
 std::string PerformController::find_return_path(const State& from, const std::string& what) {
+    undoing_.reset();
     const Puzzle& puzzle = *session_.puzzle();
     const bool of_after =
         is_known_turn(session_.step()) && !agree_in(session_.kept(), from, session_.state());
@@ -386,6 +404,7 @@ std::string PerformController::heading() const {
     const Program& program = session_.program();
     const MachineStep& step = session_.step();
     const Holding& holding = program.holdings[step.holding];
+    if (undoing_) return fmt::format("Back to step {}", session_.steps_done());
     std::string text = fmt::format("Step {}, line {}", session_.steps_done() + 1,
                                    program.instructions[step.instruction].number);
     if (holding.tape) {
@@ -397,6 +416,7 @@ std::string PerformController::heading() const {
 }
 
 std::string PerformController::message() const {
+    if (undoing_) return {};
     const MachineStep& step = session_.step();
     const bool asks =
         step.kind == Kind::kEnter || step.kind == Kind::kRead || step.kind == Kind::kTell;
@@ -404,6 +424,7 @@ std::string PerformController::message() const {
 }
 
 std::string PerformController::task() const {
+    if (undoing_) return undoing_->task;
     if (recovery_) {
         return fmt::format("Turn {}", to_string(*session_.puzzle(), recovery_->way));
     }
@@ -413,6 +434,7 @@ std::string PerformController::task() const {
 std::string PerformController::hints() const {
     const MachineStep& step = session_.step();
     const Puzzle& puzzle = *session_.puzzle();
+    if (undoing_) return "This undoes the last step. `back` again leaves it done.\n";
     if (recovery_) return "This is the way back after the slip.\n";
     if (step.kind == Kind::kFailed) return text_of(*session_.failure());
     if (step.kind == Kind::kRead) return tables_text();
@@ -460,7 +482,7 @@ std::string PerformController::tables_text() const {
 }
 
 std::string PerformController::prompt() const {
-    if (recovery_) return "turned?";
+    if (recovering()) return "turned?";
     switch (session_.step().kind) {
         case Kind::kLook:
             return "yes or no?";
@@ -479,6 +501,7 @@ std::string PerformController::prompt() const {
 State PerformController::now() const { return recovery_ ? recovery_->from : session_.state(); }
 
 std::optional<State> PerformController::then() const {
+    if (undoing_) return undoing_->to;
     if (recovery_) {
         return compose(session_.puzzle()->shape(), recovery_->from,
                        state_of(*session_.puzzle(), recovery_->way));

@@ -28,7 +28,7 @@ struct PerformEvent {
     enum class Kind {
         kNext,    ///< done, or accept the model's answer; not where the person must answer
         kGoOn,    ///< the same, where the person must answer a look, too
-        kBack,    ///< undo the last step
+        kBack,    ///< undo the last step; its turns are a task, which kNext confirms, kBack drops
         kYes,     ///< the pieces are solved
         kNo,      ///< they are not
         kNumber,  ///< `number`
@@ -92,8 +92,10 @@ class PerformController {
     [[nodiscard]] std::optional<Diagnostic> go_to_line(std::uint64_t line);
 
     [[nodiscard]] const PerformSession& session() const { return session_; }
-    /// A way back after a slip is being turned: kNext confirms it, kBack rejects it.
-    [[nodiscard]] bool recovering() const { return recovery_.has_value(); }
+    /// The turns of the last step are being undone: kNext confirms that, kBack leaves them done.
+    [[nodiscard]] bool undoing() const { return undoing_.has_value(); }
+    /// The same, or a way back after a slip is being turned.
+    [[nodiscard]] bool recovering() const { return recovery_.has_value() || undoing(); }
     /// Not kNone: the run is over.
     [[nodiscard]] Ending ending() const { return ending_; }
 
@@ -138,7 +140,7 @@ class PerformController {
     std::string slip(const std::string& facelets);
     std::string leave(Ending ending);
     std::string where() const;
-    std::string text_after_undoing(const MachineStep& undone);
+    std::string begin_undoing(const MachineStep& undone);
     Result<std::size_t> write_session();
     std::string keep_step();
     std::string save();
@@ -151,6 +153,11 @@ class PerformController {
     PerformSession session_;
     PerformOptions options_;
     std::optional<Recovery> recovery_;
+    struct Undoing {
+        std::string task;
+        State to;
+    };
+    std::optional<Undoing> undoing_;
     /// Key: the puzzle and the pieces that count.
     std::map<std::pair<const Puzzle*, std::vector<Slot>>, std::unique_ptr<PathFinder>> finders_;
     std::size_t numbers_used_ = 0;

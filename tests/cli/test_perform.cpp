@@ -114,7 +114,7 @@ TEST_CASE("perform: line by line, with mistakes") {
     CHECK(run.code == 0);
     CHECK(contains(run.out, "Unknown command; ? lists all commands."));
     CHECK(contains(run.out, "should not be solved here"));
-    CHECK(contains(run.out, "Back: Turn"));
+    CHECK(contains(run.out, "Back to step "));
     CHECK(contains(run.out, "The session is saved in "));
 }
 

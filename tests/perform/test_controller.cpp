@@ -123,9 +123,10 @@ TEST_CASE("controller: stickers of another puzzle state that cannot be are refus
     CHECK(!sitting.controller->recovering());
 }
 
-TEST_CASE("controller: a step back says the turns that undo it") {
+TEST_CASE("controller: a step back is a step with the turns that undo it") {
     const QProgram q = on_cube("1 | U R\n2 | solve\n3 | halt \"end\"\n");
     Sitting sitting(q.program);
+    PerformController& controller = *sitting.controller;
     const PerformAnswer first = sitting.say(Event::kBack);
     CHECK(!first.changed);
     CHECK(first.text == "This is the first step.\n");
@@ -133,9 +134,22 @@ TEST_CASE("controller: a step back says the turns that undo it") {
     sitting.say(Event::kNext);
     REQUIRE(sitting.kind() == MachineStep::Kind::kTell);
     // The puzzle was solved by any turns, so those that restore it are searched for.
-    CHECK(sitting.say(Event::kBack).text == "Back: Turn U R.\n");
+    CHECK(sitting.say(Event::kBack).changed);
+    CHECK(controller.heading() == "Back to step 2");
+    CHECK(controller.task() == "Turn U R");
+    CHECK(controller.then() == state(cube(), "U R"));
+    CHECK(controller.message().empty());
+    // Nothing has happened yet, and need not.
+    CHECK(sitting.session().steps_done() == 2);
+    CHECK(sitting.say(Event::kBack).text == "The step is not undone.\n");
+    CHECK(controller.heading() == "Step 3, line 3");
+    sitting.say(Event::kBack);
+    CHECK(!sitting.number(1).changed);
+    CHECK(sitting.say(Event::kNext).changed);
     CHECK(sitting.session().state() == state(cube(), "U R"));
-    CHECK(sitting.say(Event::kBack).text == "Back: Turn R' U'.\n");
+    CHECK(sitting.say(Event::kBack).changed);
+    CHECK(controller.task() == "Turn R' U'");
+    sitting.say(Event::kNext);
     CHECK(sitting.session().steps_done() == 0);
     CHECK(sitting.finish() == std::vector<std::string>{"halt end"});
 }
