@@ -113,8 +113,10 @@ Diagnostic unknown_preset(const Puzzle& puzzle, const std::vector<Integer>& orde
     }
     return Diagnostic::error(Code::kUnknownPreset, where,
                              fmt::format("{} has no preset {}", puzzle.name(), orders_text(orders)))
-        .with_help(known.empty() ? "it has none; write the generators instead"
-                                 : fmt::format("its presets are {}", join_words(known)));
+        .with_help((where.known()
+                        ? fmt::format("`solve {}` searches for generators", orders_text(orders))
+                        : std::string("`qter solve-arch` searches for generators")) +
+                   (known.empty() ? "" : "; the presets are " + join_words(known)));
 }
 
 Diagnostic unknown_number(const Puzzle& puzzle, const std::vector<Integer>& orders,

@@ -230,7 +230,11 @@ Diagnostic ArgumentReader::unknown_register(const ResolvedWord& word,
             // `print hello` lacks quotes.
             const bool alone = form_ != nullptr && form_->most == 1 &&
                                form_->arguments[0] == ArgumentKind::kReading;
-            if (alone) error.help += ", and a message is written in quotes";
+            if (name.starts_with('\'')) {
+                error.help = "a message is written in double quotes, as in \"A number:\"";
+            } else if (alone) {
+                error.help += ", and a message is written in quotes";
+            }
         }
     }
     return error;

@@ -59,6 +59,13 @@ const Form* InstructionResolver::choose_form(const FormRange& forms, const Argum
         few ? fmt::format("`{}` lacks {}", form.word, kind_name(form.arguments[arguments.size()]))
             : fmt::format("too many arguments for `{}`", form.word);
     std::string help = usage(form);
+    const ast::Word* const next = few ? nullptr : std::get_if<ast::Word>(&arguments[form.most]);
+    if (next != nullptr && !find_forms(next->text).empty()) {
+        help = fmt::format("each instruction has a line of its own: begin a new one before `{}`",
+                           next->text);
+        diagnostics_.add(Diagnostic::error(Code::kArguments, place, message).with_help(help));
+        return nullptr;
+    }
     for (const Form& other : forms) {
         if (&other != &form) help += fmt::format(", or `{}`", other.usage);
     }
@@ -148,11 +155,13 @@ void InstructionResolver::warn_wraps(std::size_t reg, const Integer& amount,
     const Span place = in_text ? word->span : span_;
     if (wrapping_.size() == kMaxWrapping) return;
     if (!wrapping_.emplace(place.source, place.begin, reg).second) return;
-    const Integer rest = amount % order;  // has the sign of the amount, as in GMP
+    // Where a macro subtracts, the number is written without its sign.
+    const Integer shown = scope_->trace() == nullptr ? amount : Integer(abs(amount));
+    const Integer rest = shown % order;  // has the sign of the number, as in GMP
     diagnostics_.add(Diagnostic::warning(
         Code::kNumber, place,
         fmt::format("`{}` counts mod {}, so {} is the same as {}", name, to_string(order),
-                    printable(to_string(amount)), to_string(rest))));
+                    printable(to_string(shown)), to_string(rest))));
 }
 
 void InstructionResolver::resolve_goto(const Arguments& arguments) {

@@ -57,18 +57,15 @@ constexpr std::array<ForeignWords, 11> kForeignArguments = {{
     {"elif elseif elsif", kElseIf},
     {"then do", "the block is in braces: `if solved A { ... }`"},
     {"true True TRUE", "a loop without a condition is `loop { ... }`, which `goto break` leaves"},
-    {"not !", "write `not-solved`, `not-equals` or `not-less-than`"},
+    {"not !", "write `not-solved`, `not-equals`, `not-less-than` or `not-greater-than`"},
     {"and or && ||", "a condition is one comparison; put an `if` into the block of another"},
-    {"== = === is eq", "write `if A equals 5`, or `if A equals B using C`"},
+    {"== = === is eq",
+     "a comparison is `if A equals 5`, or `if A equals B using C`; `set A to 5` sets a register"},
     {"!= ~= <> /= !== ne", "write `if A not-equals 5`, or `if A not-equals B using C`"},
     {"< lt", "write `if A less-than 5`, or `if A less-than B using C`"},
     {">= ≥ ge", "write `if A not-less-than 5`, or `if A not-less-than B using C`"},
-    {"> gt",
-     "A is greater than B when B is less: `if B less-than A using C`; `if A > 5` is `if A "
-     "not-less-than 6`"},
-    {"<= =< ≤ le",
-     "write `if B not-less-than A using C` for A and B; `if A <= 5` is `if A "
-     "less-than 6`"},
+    {"> gt", "write `if A greater-than 5`, or `if A greater-than B using C`"},
+    {"<= =< ≤ le", "write `if A not-greater-than 5`, or `if A not-greater-than B using C`"},
 }};
 
 /// The comparisons of kForeignArguments that may occur inside a word, the longer ones first.

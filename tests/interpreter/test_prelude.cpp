@@ -111,6 +111,11 @@ bool less_and_zero(Numbers& regs) {
     return regs[kA] < regs[kB];
 }
 
+bool greater_and_zero(Numbers& regs) {
+    regs.set(kC, 0);
+    return regs[kA] > regs[kB];
+}
+
 std::vector<Condition> conditions() {
     return {
         {"A", "solved", "", 1, [](Numbers& regs, int) { return regs[kA] == 0; }},
@@ -122,6 +127,12 @@ std::vector<Condition> conditions() {
          [](Numbers& regs, int) { return !equal_and_zero(regs); }},
         {"A", "less-than", "#", 1, [](Numbers& regs, int k) { return regs[kA] < k; }},
         {"A", "not-less-than", "#", 1, [](Numbers& regs, int k) { return regs[kA] >= k; }},
+        {"A", "greater-than", "#", 1, [](Numbers& regs, int k) { return regs[kA] > k; }},
+        {"A", "not-greater-than", "#", 1, [](Numbers& regs, int k) { return regs[kA] <= k; }},
+        {"A", "greater-than", "B using C", 3,
+         [](Numbers& regs, int) { return greater_and_zero(regs); }},
+        {"A", "not-greater-than", "B using C", 3,
+         [](Numbers& regs, int) { return !greater_and_zero(regs); }},
         {"A", "less-than", "B using C", 3, [](Numbers& regs, int) { return less_and_zero(regs); }},
         {"A", "not-less-than", "B using C", 3,
          [](Numbers& regs, int) { return !less_and_zero(regs); }},
@@ -130,7 +141,8 @@ std::vector<Condition> conditions() {
 
 /// Orders that a condition holds for though they are not equal.
 std::vector<std::vector<int>> more_orders(const Condition& condition) {
-    if (condition.registers != 3 || condition.before.find("less") == std::string::npos) return {};
+    const bool has_sides = condition.before.find("than") != std::string::npos;
+    if (condition.registers != 3 || !has_sides) return {};
     std::vector<std::vector<int>> all = kMixedOrders;
     all.insert(all.end(), kCountedByB.begin(), kCountedByB.end());
     return all;
