@@ -107,8 +107,8 @@ TEST_CASE("additions are searched for once, and again when the file is damaged")
     CHECK(other.out.find("D R R' U D\n") != std::string::npos);
     CHECK(other.err.find("damaged") == std::string::npos);
     // That it is the shortest is not what this run says.
-    const Runs::Said told =
-        runs.run("compile -v --no-table -o '" + runs.path("out.q") + "' '" + runs.path("p.qat") + "'");
+    const Runs::Said told = runs.run("compile -v --no-table -o '" + runs.path("out.q") + "' '" +
+                                     runs.path("p.qat") + "'");
     CHECK(told.err.find("proven") == std::string::npos);
     CHECK(told.err.find("shortest according to " + runs.file().string()) != std::string::npos);
     const nlohmann::json forged = nlohmann::json::parse(runs.compile("--json").out)["additions"];

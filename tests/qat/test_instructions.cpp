@@ -273,7 +273,7 @@ TEST_CASE("an amount that goes round is warned of, once for each place", "[instr
     CHECK(told == Strings{"1000" + so + "1000 is the same as 10",
                           "-1000" + so + "-1000 is the same as -10",
                           "90" + so + "90 is the same as 0", "-90" + so + "-90 is the same as 0",
-                          "sub A 100" + so + "-100 is the same as -10",
+                          "sub A 100" + so + "100 is the same as 10",
                           "95" + so + "95 is the same as 5", "91" + so + "91 is the same as 1",
                           "91: `B` counts mod 90, so 91 is the same as 1"});
 }
