@@ -1,4 +1,4 @@
-// The screen of a number to read: one table at a time, beside the picture where there is room.
+// The screen of a number to read: one table at a time, next to the picture where both fit.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,8 @@ class ReadingView {
     void find_row() { finds_row_ = true; }
 
     /// `picture`, and the table in at most `rows` lines, neither wider than `columns`. The picture
-    /// is left out where there is no room for both. Rows of a table stand side by side; of those
-    /// that do not fit a part is shown, and which. `pages` is not empty.
+    /// is left out where only one of them fits. Rows of a table stand side by side; of those that
+    /// do not fit a part is shown, and which. `pages` is not empty.
     [[nodiscard]] std::vector<std::string> lines(const std::vector<ReadingPage>& pages,
                                                  const std::string& picture, std::size_t columns,
                                                  std::size_t rows);

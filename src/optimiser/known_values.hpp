@@ -30,7 +30,7 @@
 
 #include "optimiser/flow_graph.hpp"
 #include "optimiser/register_table.hpp"
-#include "optimiser/residue.hpp"
+#include "support/residue.hpp"
 
 namespace qter {
 

@@ -30,7 +30,7 @@ std::string how_to_tell_a_slip(const Puzzle& puzzle, const State& state) {
     }
     return fmt::format(
         "Type `slip` and a letter for each of the {} stickers: the face that has its colour. Begin "
-        "with all of {}, row by row, then {}. Type ? for stickers that you have not looked at; "
+        "with all of {}, row by row, then {}. Type ? for stickers that you have not seen; "
         "those of the faces that you turned are often enough. The model shows:\n{}\n",
         stickers, faces.front(), join_words({faces.begin() + 1, faces.end()}), model);
 }

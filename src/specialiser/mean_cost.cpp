@@ -4,8 +4,8 @@
 #include <map>
 
 #include "optimiser/additions.hpp"
-#include "optimiser/residue.hpp"
 #include "support/random.hpp"
+#include "support/residue.hpp"
 
 namespace qter {
 namespace {

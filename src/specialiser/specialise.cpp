@@ -8,8 +8,8 @@
 #include "optimiser/additions.hpp"
 #include "optimiser/effects.hpp"
 #include "optimiser/liveness.hpp"
-#include "optimiser/residue.hpp"
 #include "specialiser/read_out.hpp"
+#include "support/residue.hpp"
 
 namespace qter {
 namespace {

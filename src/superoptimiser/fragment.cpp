@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "optimiser/effects.hpp"
-#include "optimiser/residue.hpp"
+#include "support/residue.hpp"
 
 namespace qter {
 namespace {

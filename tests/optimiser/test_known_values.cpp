@@ -8,7 +8,7 @@
 #include "catch.hpp"
 #include "optimiser/pass_rig.hpp"
 #include "optimiser/passes.hpp"
-#include "optimiser/residue.hpp"
+#include "support/residue.hpp"
 
 using namespace qter;
 using namespace qter::testing;

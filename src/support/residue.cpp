@@ -1,4 +1,4 @@
-#include "optimiser/residue.hpp"
+#include "support/residue.hpp"
 
 #include <numeric>
 #include <utility>
