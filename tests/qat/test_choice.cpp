@@ -400,8 +400,8 @@ TEST_CASE("choice: a search is asked only where no preset will do", "[choice]") 
     Turns source;
     Ruled cost_model(as_written);
     const std::string body = "add A 1\nadd A 1\nadd B 1\nhalt A";
-    // This one has no presets.
-    const Chosen found(on_registers("A, B <- 7x7 auto (2, >= 2)", body), &cost_model, 0, &source);
+    // A cube of this size has no file, so no presets.
+    const Chosen found(on_registers("A, B <- 10x10 auto (2, >= 2)", body), &cost_model, 0, &source);
     REQUIRE(found.result.ok());
     REQUIRE(found.choices.size() == 1);
     // No generators for (3, 3), which is no mistake; the others for A, B and for B, A.
@@ -411,14 +411,14 @@ TEST_CASE("choice: a search is asked only where no preset will do", "[choice]") 
     CHECK(
         Chosen(on_registers("A, B <- 3x3 auto (2, 2)", body), &cost_model, 0, &source).result.ok());
     CHECK(source.asked().size() == 1);
-    const Qat none(on_registers("A, B <- 7x7 auto (9, 2)", body), 0, &source);
+    const Qat none(on_registers("A, B <- 10x10 auto (9, 2)", body), 0, &source);
     CHECK(none.summary() == Strings{"architecture: auto (9, 2)"});
     // Without anybody to search.
-    CHECK(Qat(on_registers("A, B <- 7x7 auto (9, 2)", body)).summary() ==
+    CHECK(Qat(on_registers("A, B <- 10x10 auto (9, 2)", body)).summary() ==
           Strings{"unsupported: auto (9, 2)"});
     // Nor before mistakes are mended.
     const std::size_t before = source.asked().size();
-    CHECK(Qat(on_registers("X <- 3x3 builtin 7\nA, B <- 7x7 auto (2, 2)", body), 0, &source)
+    CHECK(Qat(on_registers("X <- 3x3 builtin 7\nA, B <- 10x10 auto (2, 2)", body), 0, &source)
               .summary() == Strings{"unknown-preset: 7"});
     CHECK(source.asked().size() == before);
 }
