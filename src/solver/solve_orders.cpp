@@ -49,15 +49,15 @@ class ArchitectureSearch {
         answer_.end = SolverEnd::kNone;
         bool all = false;
         try {
-            all = try_all(structures);
-            if (all && !best_ && rejected_) {
-                orders_ = OrderGoal::kOfEach;
-                all = try_all(structures);
-                // Strict goals tried only some of the algorithms that they exclude.
-                if (!best_) answer_.end = SolverEnd::kUnknown;
+            all = try_everything(structures);
+        } catch (const std::bad_alloc&) {
+            // What the search holds is free now, and the best answer is kept: once more.
+            tables_.forget_unused();
+            try {
+                all = try_everything(structures);
+            } catch (const std::bad_alloc& error) {
+                stop_for_memory(error);
             }
-        } catch (const std::bad_alloc& error) {
-            stop_for_memory(error);
         }
         if (!all || answer_.out_of_memory) answer_.end = SolverEnd::kCancelled;
         if (best_) {
@@ -109,6 +109,17 @@ class ArchitectureSearch {
         }
     }
 
+    /// With strict goals for the orders first. False when cancelled.
+    bool try_everything(const std::vector<Structure>& structures) {
+        if (!try_all(structures)) return false;
+        if (best_ || !rejected_) return true;
+        orders_ = OrderGoal::kOfEach;
+        const bool all = try_all(structures);
+        // Strict goals tried only some of the algorithms that they exclude.
+        if (!best_) answer_.end = SolverEnd::kUnknown;
+        return all;
+    }
+
     /// False when cancelled.
     bool try_all(const std::vector<Structure>& structures) {
         for (const Structure& structure : structures) {
@@ -143,18 +154,19 @@ class ArchitectureSearch {
                 alone_[i] = known->second;
                 continue;
             }
-            RegisterSearch search(setup_, tables_, key);
             const std::uint32_t most =
                 std::min(setup_.options().max_length.value_or(kMaxSearchTurns), best_->length);
+            std::optional<RegisterSearch> search;
             RegisterOutcome outcome;
             try {
-                outcome = shortest(search, i, most);
+                search.emplace(setup_, tables_, key);
+                outcome = shortest(*search, i, most);
                 alone_[i] = outcome.refuted_below;
             } catch (const std::bad_alloc&) {
                 // The bound is weaker than it could be, but still right.
-                alone_[i] = search.report().refuted_below;
+                alone_[i] = search ? search->report().refuted_below : 0;
             }
-            answer_.statistics.nodes += search.nodes();
+            if (search) answer_.statistics.nodes += search->nodes();
             if (outcome.cancelled) return false;
             known_.emplace_back(key, alone_[i]);
         }
