@@ -206,9 +206,13 @@ PerformAnswer PerformController::back() {
     return {std::move(text)};
 }
 
-/// Makes the turns that undo a step the task, if it has any. Returns why they are not known.
+/// Makes the turns that undo a step the task, if it has any. Returns why they are not known, or
+/// what else undoes it.
 std::string PerformController::begin_undoing(const MachineStep& undone) {
-    if (undone.kind != Kind::kTurn) return {};
+    if (undone.kind == Kind::kTell) return {};
+    if (undone.kind != Kind::kTurn) {
+        return fmt::format("Back: {}\n", with_stop(step_text(session_.program(), undone)));
+    }
     const Puzzle& puzzle = *session_.puzzle();
     if (!undone.any_way) {
         undoing_ =

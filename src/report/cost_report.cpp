@@ -166,21 +166,18 @@ void write_known(JsonWriter& json, const ProgramCost& cost, double pace) {
     write_efforts(json, *cost.effort, pace);
 }
 
-/// "two minutes": seconds, minutes or hours, as exact as an estimate is.
-std::string duration_text(double seconds) {
-    const auto counted = [](double number, std::string_view unit) {
-        const auto whole = static_cast<std::uint64_t>(std::max(std::round(number), 1.0));
-        return fmt::format("{} {}{}", whole, unit, whole == 1 ? "" : "s");
-    };
-    if (seconds < 19.5) return counted(seconds, "second");
-    if (seconds < 95) return counted(10 * std::round(seconds / 10), "second");
-    if (seconds < 95 * 60) return counted(seconds / 60, "minute");
-    return counted(seconds / 3600, "hour");
-}
-
+/// "1 turn", "12 turns".
 std::string counted_text(double number, std::string_view what) {
     const std::string text = to_string(Integer(std::round(number)));
     return fmt::format("{} {}{}", text, what, text == "1" ? "" : "s");
+}
+
+/// "2 minutes": seconds, minutes or hours, as exact as an estimate is.
+std::string duration_text(double seconds) {
+    if (seconds < 19.5) return counted_text(std::max(seconds, 1.0), "second");
+    if (seconds < 95) return counted_text(10 * std::round(seconds / 10), "second");
+    if (seconds < 95 * 60) return counted_text(seconds / 60, "minute");
+    return counted_text(seconds / 3600, "hour");
 }
 
 }  // namespace

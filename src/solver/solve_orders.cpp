@@ -109,7 +109,8 @@ class ArchitectureSearch {
         }
     }
 
-    /// With strict goals for the orders first. False when cancelled.
+    /// All structures; once more, with strict goals for the orders, where all answers were
+    /// rejected. False when cancelled.
     bool try_everything(const std::vector<Structure>& structures) {
         if (!try_all(structures)) return false;
         if (best_ || !rejected_) return true;

@@ -154,6 +154,19 @@ TEST_CASE("controller: a step back is a step with the turns that undo it") {
     CHECK(sitting.finish() == std::vector<std::string>{"halt end"});
 }
 
+TEST_CASE("controller: back over a change of puzzles says which to take") {
+    const QProgram q("Puzzles\nA: 3x3\nB: 3x3\n\n1 | switch B\n2 | halt \"end\"\n");
+    Sitting sitting(q.program);
+    REQUIRE(sitting.kind() == MachineStep::Kind::kSwitch);
+    sitting.say(Event::kNext);
+    REQUIRE(sitting.kind() == MachineStep::Kind::kTell);
+    // Nothing is to be turned, so it is undone at once.
+    CHECK(sitting.say(Event::kBack).text ==
+          "Back: Put down puzzle B (3x3) and take puzzle A (3x3).\n");
+    CHECK(sitting.session().steps_done() == 0);
+    CHECK(sitting.finish() == std::vector<std::string>{"halt end"});
+}
+
 TEST_CASE("controller: only an answer that the model gives moves on") {
     const QProgram q = on_cube(kMoves);
     Sitting sitting(q.program);
