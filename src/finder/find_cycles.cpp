@@ -23,7 +23,8 @@ struct Ground {
     std::uint64_t linked = 0;  ///< the linked orbits, a bit each
     std::vector<LinkedRegisters> ways;
     const Cancellation& cancellation;
-    OrderTable table;  ///< orders that fit by themselves
+    OrderTable table;    ///< orders that fit by themselves
+    bool fewest_shared;  ///< FinderStatistics::fewest_shared
     /// False if cancelled before all orders were tried; then nothing is known.
     bool complete = true;
 
@@ -72,7 +73,13 @@ Result<Ground> prepare(const FinderPuzzle& puzzle, const FinderOptions& options,
     Result<OrderTable> table =
         OrderTable::of(puzzle, linked, prime_powers(puzzle, linked, orders_in(ways)));
     if (!table.ok()) return table.diagnostics();
-    Ground ground{puzzle, options, linked, std::move(ways), cancellation, *std::move(table)};
+    Ground ground{puzzle,
+                  options,
+                  linked,
+                  std::move(ways),
+                  cancellation,
+                  *std::move(table),
+                  linked_orbits->fewest_shared()};
     keep_possible(ground);
     return ground;
 }
@@ -98,7 +105,7 @@ class Describer {
         const bool more = !list.whole && list.structures.size() < ground_.options.structures;
         cut_short_ = cut_short_ || (more && ground_.cancellation.requested());
         found.structures = std::move(list.structures);
-        found.all_structures = list.whole;
+        found.all_structures = list.whole && ground_.fewest_shared;
         return found;
     }
     /// Whether a cancellation left fewer structures than requested.
@@ -124,6 +131,7 @@ FinderStatistics statistics(const Ground& ground,
     FinderStatistics all;
     all.orders = ground.table.size();
     all.largest_order = to_integer(ground.table.value(0));
+    all.fewest_shared = ground.fewest_shared;
     for (const std::unique_ptr<Fitter>& fitter : fitters) {
         all.fits += fitter->calls();
         all.nodes += fitter->nodes();

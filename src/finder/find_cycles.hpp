@@ -45,6 +45,9 @@ struct FinderStatistics {
     std::uint64_t tuples = 0;   ///< tuples and prefixes of tuples examined
     std::uint64_t fits = 0;     ///< how many of these were tried on the puzzle
     std::uint64_t nodes = 0;    ///< placements of a cycle in all these tries
+    /// Structures share no piece that they could do without; false: in linked orbits they may
+    /// (LinkedOrbits::fewest_shared).
+    bool fewest_shared = true;
 };
 
 struct FinderResult {

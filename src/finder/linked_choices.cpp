@@ -30,15 +30,9 @@ class Explorer {
  public:
     explicit Explorer(const LinkedPatterns& patterns) : patterns_(patterns) {}
 
-    std::optional<std::vector<LinkedChoice>> run() {
-        for (const Pattern& pattern : patterns_.patterns) {
-            if (!split(pattern, 0, {})) return std::nullopt;
-        }
-        std::vector<LinkedChoice> splits(splits_.begin(), splits_.end());
-        // Sorted, so that the result does not depend on the library's hash function.
-        std::sort(splits.begin(), splits.end(), [](const LinkedChoice& a, const LinkedChoice& b) {
-            return std::tie(a.owned, a.shared) < std::tie(b.owned, b.shared);
-        });
+    std::optional<std::vector<LinkedChoice>> all() {
+        if (!split_all()) return std::nullopt;
+        const std::vector<LinkedChoice> splits = sorted(splits_);
         for (const LinkedChoice& split : splits) {
             if (!add_choice(split)) return std::nullopt;
         }
@@ -53,7 +47,35 @@ class Explorer {
         return std::move(found_);
     }
 
+    std::optional<std::vector<LinkedChoice>> widest() {
+        if (!split_all()) return std::nullopt;
+        std::unordered_set<LinkedChoice, ChoiceHash> owned;
+        for (const LinkedChoice& split : splits_) owned.insert({split.owned, 0});
+        for (const LinkedChoice& choice : sorted(owned)) {
+            if (!add_choice(choice)) return std::nullopt;
+        }
+        PieceSet moved = 0;
+        for (const Pattern& pattern : patterns_.patterns) moved |= pattern.support;
+        for (LinkedChoice& choice : found_) choice.shared = moved & ~choice.owned;
+        return std::move(found_);
+    }
+
  private:
+    bool split_all() {
+        return std::all_of(patterns_.patterns.begin(), patterns_.patterns.end(),
+                           [&](const Pattern& pattern) { return split(pattern, 0, {}); });
+    }
+
+    /// Sorted, so that the result does not depend on the library's hash function.
+    static std::vector<LinkedChoice> sorted(
+        const std::unordered_set<LinkedChoice, ChoiceHash>& choices) {
+        std::vector<LinkedChoice> list(choices.begin(), choices.end());
+        std::sort(list.begin(), list.end(), [](const LinkedChoice& a, const LinkedChoice& b) {
+            return std::tie(a.owned, a.shared) < std::tie(b.owned, b.shared);
+        });
+        return list;
+    }
+
     bool count_step() {
         return ++steps_ <= kMaxChoiceSteps && seen_.size() <= kMaxChoices &&
                splits_.size() <= kMaxChoices;
@@ -100,7 +122,11 @@ class Explorer {
 }  // namespace
 
 std::optional<std::vector<LinkedChoice>> linked_choices(const LinkedPatterns& patterns) {
-    return Explorer(patterns).run();
+    return Explorer(patterns).all();
+}
+
+std::optional<std::vector<LinkedChoice>> widest_linked_choices(const LinkedPatterns& patterns) {
+    return Explorer(patterns).widest();
 }
 
 }  // namespace qter

@@ -57,6 +57,7 @@ std::string obstacle(const PuzzleGroup& action) {
 struct LinkedOrbits::Contents {
     LinkedPatterns patterns;
     std::vector<LinkedChoice> choices;
+    bool fewest_shared = true;
 };
 
 Result<LinkedOrbits> LinkedOrbits::of(const FinderPuzzle& puzzle) {
@@ -71,14 +72,18 @@ Result<LinkedOrbits> LinkedOrbits::of(const FinderPuzzle& puzzle) {
     if (!why.empty()) return undecided(puzzle, linked_orbits.orbits_, why);
     LinkedPatterns patterns = linked_patterns(puzzle, linked_orbits.orbits_, action);
     std::optional<std::vector<LinkedChoice>> choices = linked_choices(patterns);
+    const bool fewest_shared = choices.has_value();
+    if (!choices) choices = widest_linked_choices(patterns);
     if (!choices) {
         return undecided(puzzle, linked_orbits.orbits_,
                          "there are too many ways to assign these pieces to registers");
     }
-    linked_orbits.contents_ =
-        std::make_shared<const Contents>(Contents{std::move(patterns), *std::move(choices)});
+    linked_orbits.contents_ = std::make_shared<const Contents>(
+        Contents{std::move(patterns), *std::move(choices), fewest_shared});
     return linked_orbits;
 }
+
+bool LinkedOrbits::fewest_shared() const { return !contents_ || contents_->fewest_shared; }
 
 std::vector<LinkedRegisters> LinkedOrbits::ways(std::uint32_t registers,
                                                 ParitySharing parity_sharing,

@@ -32,7 +32,8 @@ struct LinkedRegister {
 /// One way for several registers to share the pieces of the linked orbits.
 struct LinkedRegisters {
     std::vector<LinkedRegister> registers;
-    std::vector<std::uint32_t> shared;  ///< by orbit of the puzzle; the fewest that suffice
+    /// By orbit of the puzzle; the fewest that suffice where LinkedOrbits::fewest_shared.
+    std::vector<std::uint32_t> shared;
 
     friend bool operator==(const LinkedRegisters&, const LinkedRegisters&) = default;
 };
@@ -45,7 +46,7 @@ class LinkedOrbits {
     /// The linked orbits: a set of orbits that explains why the puzzle's group is not exact. Orbits
     /// are left out one by one, so that none of the remaining ones can be left out. Empty if the
     /// group is exact. An error (kTooLarge) if the action on them has more than kMaxElements
-    /// elements, more pieces (LinkedPatterns) or more ways to distribute them (kMaxChoices) than
+    /// elements, more pieces (LinkedPatterns) or more sets that registers own (kMaxChoices) than
     /// the limits allow, or if an order is not proven. Cost: a stabiliser chain for each orbit, and
     /// at most seconds for the elements.
     static Result<LinkedOrbits> of(const FinderPuzzle& puzzle);
@@ -53,6 +54,10 @@ class LinkedOrbits {
     /// Indices of the puzzle's orbits, ascending.
     [[nodiscard]] const std::vector<std::uint32_t>& orbits() const { return orbits_; }
     [[nodiscard]] bool empty() const { return orbits_.empty(); }
+
+    /// False if there are too many ways to choose shared pieces: then `ways` shares every piece
+    /// that helps a register, needed or not (linked_choices.hpp).
+    [[nodiscard]] bool fewest_shared() const;
 
     /// Every way in which `registers` registers can share the linked orbits, in every order of the
     /// registers, without duplicates; a register may do nothing there. Of ways with the same

@@ -58,11 +58,10 @@ class WayFinder {
           parity_sharing_(parity_sharing),
           cancellation_(cancellation) {}
 
-    /// Adds the ways to own and share exactly the pieces of `choice`.
+    /// Adds the ways to own all pieces of `choice.owned` and to share those of `choice.shared`.
     void add(const LinkedChoice& choice) {
         options_.assign(LinkedPatterns::kMaxPieces, {});
-        if (!derive_options(choice)) return;
-        shared_ = count_by_orbit(choice.shared);
+        shared_ = count_by_orbit(derive_options(choice));
         chosen_.clear();
         cover(choice.owned);
     }
@@ -92,9 +91,9 @@ class WayFinder {
         Role role;
     };
 
-    /// Derives what a register can do, given all owned and all shared pieces. False if some shared
-    /// piece is useless: the choice without it has the same ways.
-    bool derive_options(const LinkedChoice& choice) {
+    /// Derives what a register can do, given all owned and all shared pieces. Returns the shared
+    /// pieces that one of these registers moves: the others are not needed.
+    PieceSet derive_options(const LinkedChoice& choice) {
         std::map<std::pair<PieceSet, std::uint32_t>, SumSet> sums_of;
         const PieceSet all = choice.owned | choice.shared;
         PieceSet shared = 0;
@@ -115,7 +114,6 @@ class WayFinder {
             shared |= pattern.support & choice.shared;
             sums_of[{pattern.support & choice.owned, cycles_.of(cycles)}].push_back(pattern.sums);
         }
-        if (shared != choice.shared) return false;
         for (auto& [key, sums] : sums_of) {
             std::sort(sums.begin(), sums.end());
             sums.erase(std::unique(sums.begin(), sums.end()), sums.end());
@@ -127,7 +125,7 @@ class WayFinder {
                     option);
             }
         }
-        return true;
+        return shared;
     }
 
     /// Distributes the pieces `left` to registers that own nothing yet, beginning with the smallest

@@ -355,6 +355,7 @@ void write_statistics(JsonWriter& json, const FinderStatistics& statistics) {
         json.key("possible_orders").value(statistics.orders);
         json.key("largest_order").value(statistics.largest_order);
     }
+    if (!statistics.fewest_shared) json.key("fewest_shared").value(false);
     json.key("statistics").object([&] {
         json.key("tuples").figure(statistics.tuples);
         json.key("fits").figure(statistics.fits);
@@ -375,10 +376,13 @@ std::string finder_text(const FinderPuzzle& puzzle, const FinderQuestion& questi
         return fmt::format("{}: {} orders, the largest {}\n{}", asked, answer.orders.size(),
                            to_string(answer.orders.back()), order_rows(answer.orders));
     }
-    return fmt::format("{}: {}\n{}{}{}{}", asked, found_text(question, answer.result),
+    const bool wide = !answer.result.statistics.fewest_shared &&
+                      !answer.result.architectures.empty() && question.options.structures > 0;
+    return fmt::format("{}: {}\n{}{}{}{}{}", asked, found_text(question, answer.result),
                        hopeless_text(question, answer.result.impossible_orders),
                        containing_text(answer),
                        architectures_text(puzzle, question, answer.result, columns),
+                       wide ? "\nthese registers may need fewer shared pieces than shown\n" : "",
                        unfinished_text(question, answer));
 }
 

@@ -124,6 +124,89 @@ TEST_CASE("one choice of pieces stands for all that are like it", "[tangle]") {
     }));
 }
 
+namespace {
+
+/// The cycles of each register of these ways, with the largest set of sums that some way has for
+/// them.
+using Possible = std::map<std::vector<OwnedCycles>, std::set<std::vector<ResidueSubgroup::Vector>>>;
+
+Possible possible(const LinkedPatterns& patterns, const std::vector<LinkedChoice>& choices,
+                  std::uint32_t registers, ParitySharing parity_sharing) {
+    Possible found;
+    for (const LinkedRegisters& way :
+         linked_ways(patterns, choices, registers, parity_sharing, Cancellation::never())) {
+        std::vector<OwnedCycles> cycles;
+        std::vector<ResidueSubgroup::Vector> sums;
+        for (const LinkedRegister& one : way.registers) {
+            cycles.push_back(one.cycles);
+            sums.insert(sums.end(), one.vectors.begin(), one.vectors.end());
+            sums.emplace_back();  // between two registers
+        }
+        found[std::move(cycles)].insert(std::move(sums));
+    }
+    return found;
+}
+
+void check_widest(const FinderPuzzle& puzzle, const std::vector<std::uint32_t>& orbits,
+                  ParitySharing parity_sharing) {
+    const LinkedPatterns patterns =
+        linked_patterns(puzzle, orbits, action_on_parts(puzzle.group(), orbits));
+    for (std::uint32_t registers = 1; registers <= 2; ++registers) {
+        const Possible every =
+            possible(patterns, *linked_choices(patterns), registers, parity_sharing);
+        const Possible widest =
+            possible(patterns, *widest_linked_choices(patterns), registers, parity_sharing);
+        REQUIRE(widest.size() == every.size());
+        for (const auto& [cycles, sums] : every) {
+            const auto same = widest.find(cycles);
+            REQUIRE(same != widest.end());
+            // The largest sums are among those of the widest choices: none is lost.
+            const auto most = [](const auto& lists) {
+                std::size_t size = 0;
+                for (const auto& list : lists) size = std::max(size, list.size());
+                return size;
+            };
+            CHECK(most(same->second) == most(sums));
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("the widest choices allow the registers that all choices allow", "[tangle]") {
+    const FinderPuzzle skewb = finder_puzzle(puzzle("skewb"));
+    check_widest(skewb, LinkedOrbits::of(skewb)->orbits(), ParitySharing::kAllowed);
+    check_widest(skewb, LinkedOrbits::of(skewb)->orbits(), ParitySharing::kForbidden);
+    REQUIRE(rc::check("random tangles", [] {
+        const FinderPuzzle puzzle = any_made_up_puzzle(2, 4);
+        const Result<LinkedOrbits> linked_orbits = LinkedOrbits::of(puzzle);
+        RC_ASSERT(linked_orbits.ok());
+        if (linked_orbits->empty() || puzzle.group().order() > 3000) return;
+        check_widest(
+            puzzle, linked_orbits->orbits(),
+            *rc::gen::arbitrary<bool>() ? ParitySharing::kAllowed : ParitySharing::kForbidden);
+    }));
+}
+
+TEST_CASE("a puzzle with too many choices shares all that helps", "[tangle]") {
+    const FinderPuzzle gears = finder_puzzle(puzzle("gear-cube"));
+    const Result<LinkedOrbits> linked_orbits = LinkedOrbits::of(gears);
+    REQUIRE(linked_orbits);
+    CHECK_FALSE(linked_orbits->fewest_shared());
+    CHECK(LinkedOrbits::of(finder_puzzle(puzzle("skewb")))->fewest_shared());
+    // By definition: the orders of the cycles of each of its 41,472 states.
+    std::set<std::uint64_t> expected;
+    for (const State& element : closure_on(gears, linked_orbits->orbits())) {
+        std::set<std::uint64_t> of_cycles = {1};
+        for (const ReferenceCycle& cycle : reference_cycles(gears, element)) {
+            const std::set<std::uint64_t> before = of_cycles;
+            for (const std::uint64_t order : before) of_cycles.insert(std::lcm(order, cycle.order));
+        }
+        expected.insert(of_cycles.begin(), of_cycles.end());
+    }
+    CHECK(orders(*linked_orbits) == expected);
+}
+
 TEST_CASE("a register on Mathieu's group has the orders of cycles of its elements", "[tangle]") {
     // Their cycle types, as the ATLAS of finite groups has them: 2^4, 3^3, 4^2, 5^2, 6 3 2, 8
     // 2, 11.
