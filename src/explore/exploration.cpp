@@ -204,10 +204,19 @@ class FreeExploration : Explorer {
         const bool fits = fits_memory(graph, space.space());
         // Classes under symmetries need less time and memory, and give the same levels.
         std::optional<ReducedSpace> few;
+        std::uint64_t lacking = 0;
         if (!query_.from && (!asks_more() || !fits)) {
-            few = reduced(space, options_.threads, observer_.cancellation());
+            few = reduced(space, options_.threads, observer_.cancellation(), &lacking);
         }
         if (few && fits_memory(graph, *few)) return up_to_symmetry(space, *few);
+        if (few) lacking = store_bytes(few->rows(), few->row(), least_bits(graph));
+        if (!fits && lacking != 0 && !may_be_by_classes(graph)) {
+            // The error names the least that is enough: for the table up to symmetry.
+            const std::uint64_t least = std::max(lacking, MemoryAccount::room() + 1);
+            if (auto refused = store_refused(graph.puzzle(), least, options_)) {
+                return *std::move(refused);
+            }
+        }
         if (fits || !may_be_by_classes(graph)) return whole(std::move(space));
         if (auto near = near_by(graph, kMostTurnedNear)) return *std::move(near);
         return by_classes(graph);

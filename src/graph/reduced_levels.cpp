@@ -8,12 +8,15 @@
 namespace qter {
 
 std::optional<ReducedSpace> reduced(const GraphSpace& space, std::uint32_t threads,
-                                    const Cancellation& cancellation) {
+                                    const Cancellation& cancellation, std::uint64_t* lacking) {
     const ProductSpace& whole = space.space();
     if (space.symmetries().size() < 2) return std::nullopt;
     const std::uint64_t saved = store_bytes(whole.rows(), whole.row(), least_bits(space.graph()));
     const auto is_worth = [&](std::uint64_t bytes) {
-        return bytes <= saved && bytes <= MemoryAccount::room() / 4 * 3;
+        if (bytes > saved) return false;
+        if (bytes <= MemoryAccount::room() / 4 * 3) return true;
+        if (lacking != nullptr) *lacking = bytes / 3 * 4;
+        return false;
     };
     std::uint64_t values = 0;
     for (const Coordinate& coordinate : whole.coordinates()) values += coordinate.size();

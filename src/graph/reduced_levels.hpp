@@ -19,9 +19,11 @@
 namespace qter {
 
 /// The space up to symmetry. nullopt without symmetries, if its tables take at least as much memory
-/// as it saves, or if they do not fit. `space` must outlive it. Throws Cancelled.
+/// as it saves, or if they do not fit. Then `lacking`, if not null, is the room that is needed
+/// (MemoryAccount), in bytes. `space` must outlive it. Throws Cancelled.
 std::optional<ReducedSpace> reduced(const GraphSpace& space, std::uint32_t threads = 1,
-                                    const Cancellation& cancellation = {});
+                                    const Cancellation& cancellation = {},
+                                    std::uint64_t* lacking = nullptr);
 
 struct ReducedLevels {
     LevelCounts levels;

@@ -6,6 +6,7 @@
 // bytes that no smaller limit turns out to be enough for.
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -80,14 +81,12 @@ const Task kSums = {"additions --puzzle 2x2 --orders 12,9 --no-table --max-lengt
 const Task kGraph = {"explore --puzzle 2x2 --count states --antipodes 1", of_levels};
 const Task kFinder = {"find-cycles --puzzle 4x4 --registers 2", of_architectures};
 
-/// The bytes of "so many at least", as bytes_text() writes them.
+/// The bytes of "at least 33M", as bytes_text() writes them.
 std::optional<double> named_bytes(const std::string& errors) {
-    const std::size_t end = errors.find(" at least");
-    if (end == std::string::npos) return std::nullopt;
-    const std::size_t begin = errors.rfind(' ', end - 1) + 1;
-    const std::string text = errors.substr(begin, end - begin);
-    const double unit = text.back() == 'G' ? 1024.0 * kMega : 1.0 * kMega;
-    return std::stod(text) * unit;
+    static const std::regex least("at least ([0-9.]+)([MG])");
+    std::smatch found;
+    if (!std::regex_search(errors, found, least)) return std::nullopt;
+    return std::stod(found[1]) * (found[2] == "G" ? 1024.0 * kMega : 1.0 * kMega);
 }
 
 struct Refusal {
