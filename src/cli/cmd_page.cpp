@@ -14,6 +14,7 @@
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
 #include "notation/algorithm_reader.hpp"
+#include "notation/notation.hpp"
 #include "notation/turn_span.hpp"
 #include "support/text.hpp"
 #include "view/page.hpp"
@@ -29,6 +30,7 @@ struct PageArguments {
     std::optional<std::string> file;    ///< a program; either this,
     std::vector<std::string> puzzle;    ///< or the words of a puzzle's name or description
     std::string algorithm;              ///< to play on the puzzle
+    std::string base;                   ///< where the page will be
     std::string scramble;               ///< turns that scramble it first
     std::optional<std::string> output;  ///< "-" is standard output; next to the program by default
     bool open = false;                  ///< show it in the browser
@@ -104,6 +106,7 @@ std::optional<Shown3d> puzzle_alone(Session& session, const PageArguments& argum
     shown.contents.puzzle = *puzzle;
     shown.contents.start = *start;
     shown.contents.algorithm = *algorithm;
+    if (notation_of(**puzzle).name() == "usual") shown.contents.typed = arguments.algorithm;
     shown.handout = ProgramHandout{{}, sheet_of(shown.contents)};
     return shown;
 }
@@ -191,6 +194,7 @@ ExitCode run_page(const PageArguments& arguments) {
             shown->contents.tables = &shown->handout->tables;
         }
     }
+    if (shown) shown->contents.base = arguments.base;
     progress.update({"writing the page"});
     std::optional<std::string> html;
     if (shown) html = page(shown->contents).take(diagnostics);
@@ -273,6 +277,8 @@ void add_page_options(VerbOptions& verb, PageArguments& arguments) {
     verb.text("FILE", arguments.file, "", "The program, QAT or Q");
     verb.words("--puzzle", arguments.puzzle, "P",
                "A puzzle instead: its name, a description of its cuts, or a file");
+    verb.text("--base", arguments.base, "URL",
+              "The address at which the page will be: its Share button gives links to it");
     verb.text("--alg", arguments.algorithm, "ALG", "An algorithm to play on the puzzle");
     verb.text("--scramble", arguments.scramble, "ALG", "Turns that scramble the puzzle first");
     verb.text(

@@ -1,5 +1,7 @@
 #include "view/page_data.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <type_traits>
@@ -15,6 +17,7 @@
 #include "support/json.hpp"
 #include "view/face_letters.hpp"
 #include "view/needs_text.hpp"
+#include "view/page_moves.hpp"
 #include "view/solid_body.hpp"
 
 namespace qter {
@@ -164,6 +167,37 @@ void write_faces(JsonWriter& json, const Puzzle& puzzle, const std::optional<Sol
     json.end_array();
 }
 
+void write_hand(JsonWriter& json, const Puzzle& puzzle) {
+    const std::vector<PageMove> moves = page_moves(puzzle);
+    if (moves.empty()) return;
+    const TurnLines& lines = puzzle.turn_lines();
+    // The ends of lines, numbered; rotations take them to each other.
+    std::vector<std::uint64_t> number(lines.ends.size());
+    std::uint64_t count = 0;
+    for (std::size_t end = 0; end < number.size(); ++end) {
+        number[end] = lines.ends[end].line ? count++ : 0;
+    }
+    json.key("hand").begin_object().key("ends").begin_array();
+    for (const TurnLines::End& end : lines.ends) {
+        if (!end.line) continue;
+        json.begin_array().value(*end.line).value(lines.lines[*end.line].slabs);
+        json.value(static_cast<double>(end.far));
+        for (std::size_t other = 0; other < number.size(); ++other) {
+            if (lines.ends[other].line) json.value(number[end.rotated[other]]);
+        }
+        json.end_array();
+    }
+    json.end_array().key("moves").begin_array();
+    for (const PageMove& move : moves) {
+        json.begin_array().value(fmt::format("{}", fmt::join(move.names, " ")));
+        json.value(number[move.end]).value(move.first).value(move.last);
+        json.value(move.order).value(move.step).value(static_cast<double>(move.rotates));
+        for (const Turn turn : move.turns) json.value(turn.grip).value(turn.amount);
+        json.end_array();
+    }
+    json.end_array().end_object();
+}
+
 void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
     const std::optional<SolidBody> body = solid_body(puzzle);
     json.key("name").value(puzzle.name()).key("title").value(puzzle.title());
@@ -196,6 +230,7 @@ void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
         json.end_object();
     }
     json.end_array();
+    write_hand(json, puzzle);
     write_facelets(json, puzzle);
     if (body && body->paint) json.key("painted").value(true);
     write_obstacles(json, puzzle);
@@ -432,6 +467,8 @@ std::string page_data(const PageContents& contents) {
     json.end_array();
     write_turns(json, "start", contents.start);
     write_turns(json, "algorithm", contents.algorithm);
+    json.key("typed").value(contents.typed);
+    if (!contents.base.empty()) json.key("base").value(contents.base);
     json.end_object();
     return json.text();
 }

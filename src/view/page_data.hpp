@@ -23,9 +23,12 @@ struct PageContents {
     const ProgramTables* tables = nullptr;
     /// The document to print; null for a page that prints nothing.
     const PrintedDocument* handout = nullptr;
+    std::string base;     ///< where the page will be: the address of its links; empty: where it is
     PuzzlePtr puzzle;     ///< the puzzle alone
     Algorithm start;      ///< turned on it first
     Algorithm algorithm;  ///< to be played on it
+    /// The same as it was typed, in the usual notation; empty where it was in another one.
+    std::string typed;
 };
 
 /// The document. Coordinates are rounded to millionths of the distance of a face from the centre.

@@ -25,6 +25,9 @@ constexpr double kDarkBackground = 0.05;
 /// Colours of sides without a sticker, a little lighter than the body around them.
 constexpr std::string_view kBare = "#484848";
 constexpr std::string_view kLightBare = "#828282";
+/// Of all letters: attributes of the picture.
+constexpr std::string_view kFont =
+    " font-family=\"sans-serif\" font-weight=\"bold\" text-anchor=\"middle\"";
 constexpr double kDimmed = 0.8;      // share of the colour, the rest is the body's
 constexpr double kOver = 0.4;        // pixels by which joined stickers overlap
 constexpr double kArrowWidth = 0.1;  // of the narrowest sticker
@@ -70,6 +73,10 @@ std::vector<FlatPoint> shrunk(const FlatSticker& sticker, double part, double ov
     return inner;
 }
 
+/// A coordinate in hundredths of a pixel, without zeros that say nothing: pictures are many
+/// numbers.
+std::string number_text(double pixels) { return fmt::format("{}", std::round(pixels * 100) / 100); }
+
 bool is_joined_anywhere(const FlatSticker& sticker) {
     return std::find(sticker.joined.begin(), sticker.joined.end(), true) != sticker.joined.end();
 }
@@ -99,8 +106,8 @@ class SvgPainter {
         const double width = std::round(pixels(picture_.width) + 2 * kMargin);
         const double height = std::round(pixels(picture_.height) + 2 * kMargin);
         svg_ = fmt::format(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" {} viewBox=\"0 0 {:.0f} {:.0f}\">\n",
-            size_text(width, height), width, height);
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" {} viewBox=\"0 0 {:.0f} {:.0f}\"{}>\n",
+            size_text(width, height), width, height, options_.letters ? kFont : "");
         if (options_.title)
             svg_ += fmt::format("<title>{}</title>\n", xml_escaped(puzzle_.title()));
         if (options_.background) {
@@ -143,8 +150,9 @@ class SvgPainter {
     [[nodiscard]] std::string points(const std::vector<FlatPoint>& corners) const {
         std::string text;
         for (const FlatPoint corner : corners) {
-            text += fmt::format("{}{:.2f},{:.2f}", text.empty() ? "" : " ",
-                                pixels(corner.x) + kMargin, pixels(corner.y) + kMargin);
+            text += fmt::format("{}{},{}", text.empty() ? "" : " ",
+                                number_text(pixels(corner.x) + kMargin),
+                                number_text(pixels(corner.y) + kMargin));
         }
         return text;
     }
@@ -258,12 +266,12 @@ class SvgPainter {
         const double size =
             1.5 * radius / (1 + 0.4 * (static_cast<double>(text_columns(name)) - 1));
         const bool white = ink_on(rgb_of(std::string(colour_of(sticker)))) == Rgb{255, 255, 255};
-        svg_ += fmt::format(
-            "<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"{:.1f}\" "
-            "font-family=\"sans-serif\" font-weight=\"bold\" text-anchor=\"middle\" "
-            "fill=\"{}\" pointer-events=\"none\">{}</text>\n",
-            pixels(sticker.centre.x) + kMargin, pixels(sticker.centre.y) + kMargin + 0.36 * size,
-            size, white ? "#ffffff" : "#000000", xml_escaped(name));
+        svg_ += fmt::format("<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"{:.1f}\"{}{}>{}</text>\n",
+                            pixels(sticker.centre.x) + kMargin,
+                            pixels(sticker.centre.y) + kMargin + 0.36 * size, size,
+                            white ? " fill=\"#ffffff\"" : "",
+                            // Else it would hide the sticker's title.
+                            options_.title ? " pointer-events=\"none\"" : "", xml_escaped(name));
     }
 
     void add_arrow(const FlatArrow& arrow, bool is_rim) {

@@ -27,7 +27,7 @@ class TurnBlocks {
      * @returns {ObstacleFound|null}
      */
     inTheWay(state, grip, amount) {
-        if (this.puzzle.obstacles === undefined) return null;
+        if (this.puzzle.obstacles === undefined || this.puzzle.grips[grip].turns !== undefined) return null;
         const {order} = this.puzzle.grips[grip];
         if (2 * amount !== order) {
             return 2 * amount < order ? this.along(state, grip, amount, false)

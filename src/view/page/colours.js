@@ -10,10 +10,11 @@ const kRegisterColours = ["#56b4e9", "#3fc79a", "#f0e442", "#b9a5ff", "#ff9d5c",
 const kMarkColour = "#ff2fd0";
 
 /**
- * Stickers for the colour-blind: they differ in lightness as well as in hue. By face, as far as it goes.
+ * Stickers for the colour-blind: they differ in lightness as well as in hue, and from the colours of
+ * registers. By face, as far as it goes.
  */
 const kDistinctColours = [
-    "#ffffff", "#e8a200", "#56b4e9", "#b84a00", "#007a5a", "#f0e442", "#0056a0", "#cc79a7", "#303030",
+    "#ffffff", "#e8a200", "#2a78d6", "#b84a00", "#007a5a", "#f7ef8a", "#0056a0", "#b5508a", "#303030",
     "#9a9a9a", "#7fd3b8", "#5b2a86"];
 
 /** @param {number} index of a register @returns {string} */

@@ -37,12 +37,17 @@ class Controls {
             element("div", {class: "wide"}, this.place, this.where),
             element("div", {class: "wide"}, this.speed, this.pace));
         this.changeSpeed(actions);
+        const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+        calm.addEventListener("change", () => this.changeSpeed(actions));
     }
 
     /** @param {ControlActions} actions */
     changeSpeed(actions) {
         const speed = kSpeeds[Number(this.speed.value)];
-        const text = speed === Infinity ? "at once" : `${speed} turns a second`;
+        const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+        this.speed.disabled = calm;
+        const text = calm ? "at once: your system asks for less motion"
+            : speed === Infinity ? "at once" : `${speed} turns a second`;
         setText(this.pace, text);
         this.speed.setAttribute("aria-valuetext", text);
         actions.setSpeed(speed);

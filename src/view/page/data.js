@@ -72,6 +72,14 @@
  *                                  first slot of its orbit. Then the cells of slots have no mesh. A piece
  *                                  without meshes is shown by one that it is glued to.
  *
+ * @typedef {object} HandData       the moves that a hand makes, by their names
+ * @property {number[][]} ends      for each end of a line of layers: its line, the layers of that line, 1 if
+ *                                  they are counted from the other end; then, for each end, where it goes when
+ *                                  the whole puzzle turns clockwise about this one
+ * @property {(string|number)[][]} moves  for each move: names, separated by spaces; its end, its first and last
+ *                                  layer; how many make a full turn; how names count the smallest; 1 if the
+ *                                  whole puzzle then turns as it does; its turns, flat pairs
+ *
  * @typedef {object} PuzzleData
  * @property {string} name
  * @property {string} title
@@ -79,6 +87,7 @@
  * @property {OrbitData[]} orbits
  * @property {PieceData[]} pieces
  * @property {GripData[]} grips
+ * @property {HandData} [hand]      of a puzzle whose layers are known
  * @property {number[]} facelets    flat pairs in the order in which facelets are written: slot, position;
  *                                  or -1, face for a sticker that never moves
  * @property {boolean} [painted]    stickers are those of the body alone: pieces have only names
@@ -156,4 +165,6 @@
  * @property {ProgramData|null} program   null: a puzzle alone, the first of `puzzles`
  * @property {number[]} start             of a puzzle alone: turns from solved, flat pairs
  * @property {number[]} algorithm         likewise, what is to be played from there
+ * @property {string} [base]              the address of links; else that of the page itself
+ * @property {string} typed               the same as it was typed; "" where it was in another notation
  */

@@ -72,6 +72,11 @@ class Player {
         return this.played !== null;
     }
 
+    /** Whether it moves by itself: a run, or turns that are played and not held. @returns {boolean} */
+    get moving() {
+        return this.running || (this.playing && !(this.stage.player?.held ?? true));
+    }
+
     /** @returns {boolean} */
     get canGoOn() {
         return this.machine.status === "running" || this.timeline.knownAnswer !== null;
@@ -93,6 +98,7 @@ class Player {
                 ? stage.model.compose(this.start, state) : state);
             stage.showTape(machine, holding);
         });
+        if (this.linear) this.stage.hold(this.program.instructions.slice(0, machine.at).flatMap(({turns}) => turns));
         this.tell();
     }
 
@@ -198,6 +204,10 @@ class Player {
         if (stage.player !== null && stage.player.busy) stage.player.finish();
         this.refused = null;
         if (this.followed === null && !this.isFree) return false;
+        const {turns} = stage.puzzle.grips[grip];
+        if (turns !== undefined && (!this.isFree || stage.puzzle.obstacles !== undefined)) {
+            return this.turnedInParts(turns, amount);
+        }
         this.refused = stage.blocks.refuse(stage.shown, grip, amount);
         if (this.refused !== null) {
             this.tell();
@@ -221,6 +231,25 @@ class Player {
             this.followedAll();
         }
         return true;
+    }
+
+    /**
+     * A move of the hand as turns of grips, in the frame in which the program's turns are meant.
+     * @param {number[]} turns flat pairs, of the smallest such move @param {number} amount
+     */
+    turnedInParts(turns, amount) {
+        let taken = turns.length > 0;
+        for (let i = 0; i < turns.length && taken; i += 2) {
+            const {order} = this.stage.puzzle.grips[turns[i]];
+            taken = this.turned(turns[i], turns[i + 1] * amount % order);
+        }
+        return taken;
+    }
+
+    /** Whether each line only turns one puzzle, and then comes the next. @returns {boolean} */
+    get linear() {
+        return this.program.instructions.length > 1 &&
+            this.program.instructions.every(({op, message}) => op === "turns" || (op === "halt" && message === ""));
     }
 
     /** Repeating the input's turns also enters the number. */
@@ -287,7 +316,7 @@ class Player {
         this.start = model.solved();
         this.freeTurns = [];
         for (let tries = 0; this.freeTurns.length < kScrambleTurns && tries < 50 * kScrambleTurns; ++tries) {
-            const grip = Math.floor(Math.random() * puzzle.grips.length);
+            const grip = Math.floor(Math.random() * puzzle.own);
             const amount = 1 + Math.floor(Math.random() * (puzzle.grips[grip].order - 1));
             if (grip === this.freeTurns[this.freeTurns.length - 1]?.[0]) continue;
             if (blocks.refuse(this.start, grip, amount) !== null) continue;
@@ -500,7 +529,7 @@ class Player {
     /** Runs, or stops running. */
     toggleRun() {
         if (this.followed !== null || this.isFree) return;
-        if (this.running) {
+        if (this.moving) {
             this.pause();
             this.tell();
         } else {

@@ -263,7 +263,7 @@ class PuzzleModel {
      * @returns {PuzzleState}
      */
     turnState(grip, amount) {
-        const {order, change} = this.data.grips[grip];
+        const {order, change, turns} = this.data.grips[grip];
         const times = ((amount % order) + order) % order;
         const kept = this.turns[grip];
         if (kept.length === 0) {
@@ -272,7 +272,7 @@ class PuzzleModel {
                 turn.piece[change[i]] = change[i + 1];
                 turn.orient[change[i]] = change[i + 2];
             }
-            kept.push(this.identity, turn);
+            kept.push(this.identity, turns === undefined ? turn : this.algorithmState(turns));
         }
         while (kept.length <= times) kept.push(this.compose(kept[kept.length - 1], kept[1]));
         return kept[times];

@@ -31,6 +31,9 @@ class Stage {
         this.shown = model.solved();
         this.spare = model.solved();
         this.blocks = new TurnBlocks(puzzle, model);
+        this.frame = new HandFrame(puzzle);
+        /** How far the picture is turned round by moves of the whole puzzle. */
+        this.held = quatIdentity(new Float32Array(4));
         this.canvas = /** @type {HTMLCanvasElement} */ (element("canvas", {class: "puzzle", tabindex: 0,
             role: "img", "aria-label":
                 `${puzzle.title} in 3D. Arrow keys turn it round, plus and minus zoom.`}));
@@ -127,8 +130,35 @@ class Stage {
     turn(grip, amount) {
         this.model.composeInto(this.shown, this.model.turnState(grip, amount), this.spare);
         [this.shown, this.spare] = [this.spare, this.shown];
+        this.turnRound(grip, amount);
         this.update();
         if (this.onTurned !== null) this.onTurned();
+    }
+
+    /** Turns the picture as a move turns the whole puzzle. @param {number} grip @param {number} amount */
+    turnRound(grip, amount) {
+        const {whole, axis, order} = this.puzzle.grips[grip];
+        if (!whole) return;
+        this.frame.follow(grip, amount);
+        const turn = quatFromAxis(new Float32Array(4), axis[0], axis[1], axis[2], -amount * 2 * Math.PI / order);
+        quatNormalize(quatMultiply(this.held, this.held, turn));
+        if (this.scene === null) return;
+        const {camera} = this.scene;
+        quatNormalize(quatMultiply(camera.view, camera.view, turn));
+        camera.onChange();
+    }
+
+    /** Turns the picture as these turns have turned it from the start. @param {number[]} turns flat pairs */
+    hold(turns) {
+        this.frame.reset();
+        if (this.scene !== null) {
+            const {view} = this.scene.camera;
+            const back = Float32Array.from(this.held, (x, i) => i < 3 ? -x : x);
+            quatMultiply(view, view, back);
+        }
+        quatIdentity(this.held);
+        for (let i = 0; i < turns.length; i += 2) this.turnRound(turns[i], turns[i + 1]);
+        if (this.scene !== null) this.scene.camera.onChange();
     }
 
     /** Makes a turn, with its motion where there is one. @param {number} grip @param {number} amount */

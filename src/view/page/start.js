@@ -1,19 +1,31 @@
 // The page itself: reads its data, puts its parts together, and defines the keys.
 
 /**
+ * The moves of the algorithm, as they were typed where these scripts read them as `qter` does.
+ * @param {PageData} page @returns {{text: string, grip: number, amount: number}[]}
+ */
+function movesToPlay(page) {
+    const [puzzle] = page.puzzles;
+    const model = new PuzzleModel(puzzle);
+    const {moves, problem} = readAlgorithm(puzzle, page.typed);
+    const wanted = model.algorithmState(page.algorithm);
+    const flat = moves.flatMap(({grip, amount}) => [grip, amount]);
+    if (problem === "" && model.equal(model.algorithmState(flat), wanted)) return moves;
+    return Array.from({length: page.algorithm.length / 2}, (_, i) => {
+        const [grip, amount] = page.algorithm.slice(2 * i, 2 * i + 2);
+        return {text: turnText(puzzle.grips[grip], amount), grip, amount};
+    });
+}
+
+/**
  * A puzzle alone as a program: each turn of the algorithm is a line.
  * @param {PageData} page
  * @returns {ProgramData}
  */
 function programOfTurns(page) {
-    const {name, grips} = page.puzzles[0];
-    /** @type {InstructionData[]} */
-    const instructions = [];
-    for (let i = 0; i < page.algorithm.length; i += 2) {
-        const [grip, amount] = page.algorithm.slice(i, i + 2);
-        instructions.push({number: i / 2 + 1, op: "turns", puzzle: 0, turns: [grip, amount],
-            text: turnText(grips[grip], amount)});
-    }
+    const {name} = page.puzzles[0];
+    const instructions = movesToPlay(page).map(({text, grip, amount}, i) =>
+        /** @type {InstructionData} */ ({number: i + 1, op: "turns", puzzle: 0, turns: [grip, amount], text}));
     instructions.push({number: instructions.length + 1, op: "halt", message: "", text: "halt"});
     return {holdings: [{name, puzzle: 0, tape: false}], instructions, registers: [], source: null};
 }
@@ -24,6 +36,7 @@ class Page {
     constructor(data) {
         this.data = data;
         this.alone = data.program === null;
+        data.puzzles.forEach(addHandMoves);
         this.program = data.program ?? programOfTurns(data);
         this.models = data.puzzles.map((puzzle) => new PuzzleModel(puzzle));
         const contexts = new DrawingContexts(this.program.holdings.length);
@@ -44,12 +57,14 @@ class Page {
             const {breakpoints} = this.player.timeline;
             if (on) breakpoints.add(index); else breakpoints.delete(index);
         });
-        this.talk = new Talk((number) => {
+        // The scripts of these are only on pages of programs.
+        this.talk = this.alone ? null : new Talk((number) => {
             this.player.answer(number);
             // The question is gone, and the focus must be somewhere.
             if (this.talk.form.hidden) this.now.focus({preventScroll: true});
         });
         this.registers = new RegisterList(this.program);
+        this.reading = this.alone ? null : new ReadingTables(this.program, data.puzzles);
         this.look = new Look(this.stages, this.program);
         this.keys = obeyKeys(this.keyTable(), (key) => this.turnByKey(key));
         this.turnKeys = this.models.map((model) => turnsOfKeys(model.data));
@@ -59,7 +74,6 @@ class Page {
                 () => this.player.machine.holding === holding && this.takesTurns,
                 (grip, amount) => this.player.turned(grip, amount));
         });
-        this.reading = new ReadingTables(this.program, data.puzzles);
         const bluetooth = bluetoothOf(navigator);
         this.link = bluetooth === null || !data.puzzles.some(hasCubeGrips) ? null
             : new CubeLink(bluetooth, (text) => this.cubeTurn(text));
@@ -71,18 +85,20 @@ class Page {
         this.said = "";
         this.needs = element("p", {class: "help"}, (this.program.needs ?? []).join(" "));
         this.needs.hidden = true;
-        this.typed = new TypedTurns((text) => this.turn(text));
+        this.typed = new TypedTurns((text) => this.typedTurns(text));
         this.play = new PlayButtons(this.player);
         this.player.listeners.push(() => this.show());
         this.player.turnListeners.push(() => this.showProgress());
+        this.links = new Links(this);
         this.build();
         this.player.refresh();
+        this.links.restore();
     }
 
     /** One step; the question is asked anew where the program waits. */
     step() {
         if (this.player.machine.status === "waiting" && !this.player.canGoOn && !this.player.playing) {
-            this.talk.answer.focus();
+            this.talk?.answer.focus();
         } else {
             this.player.step();
         }
@@ -101,7 +117,28 @@ class Page {
     /** @param {string} key @returns {boolean} whether it stands for a turn */
     turnByKey(key) {
         const turn = this.turnKeys[this.inHand].get(key);
-        return turn !== undefined && this.player.turned(turn[0], turn[1]);
+        if (turn === undefined) return false;
+        const {frame, puzzle} = this.player.stage;
+        const place = [...puzzle.names.values()].find(({grip}) => grip === turn[0]);
+        const grip = frame.grip(place);
+        return grip >= 0 && this.player.turned(grip, turn[1]);
+    }
+
+    /**
+     * Makes the turns of a text, up to the first that cannot be made.
+     * @param {string} text @returns {{left: string, problem: string}} what was not made, and why
+     */
+    typedTurns(text) {
+        const {puzzle, frame} = this.player.stage;
+        const {moves, problem, at} = readAlgorithm(puzzle, text, frame);
+        if (problem !== "") return {left: text, problem: `${problem} It is at sign ${at + 1}.`};
+        for (const [i, {grip, amount, text: name}] of moves.entries()) {
+            if (!this.takesTurns || !this.player.turned(grip, amount)) {
+                return {left: moves.slice(i).map((move) => move.text).join(" "),
+                    problem: `${name} is not a possible turn now.`};
+            }
+        }
+        return {left: "", problem: ""};
     }
 
     /**
@@ -158,6 +195,7 @@ class Page {
     build() {
         const {program, listing, alone} = this;
         const header = element("header", {}, element("h1", {}, this.data.title),
+            this.links.button,
             element("button", {type: "button", click: () => this.keys.showModal()}, "Keys"));
         const left = element("div", {class: "left"},
             element("section", {class: "stages", "aria-label": "Puzzles"},
@@ -178,8 +216,8 @@ class Page {
                 lists.append(listing.sourceBox);
             }
             const right = element("div", {class: "right"}, lists);
-            if (!alone) right.prepend(this.talk.box);
-            right.prepend(this.now, this.reading.box);
+            if (!alone) right.prepend(this.reading.box, this.talk.box);
+            right.prepend(this.now);
             main.append(right);
             main.classList.add("with-program");
         } else {
@@ -188,7 +226,8 @@ class Page {
         this.now.append(this.needs, this.typed.box);
         if (alone && program.instructions.length === 1) left.insertBefore(this.play.box, this.registers.box);
         if (this.link !== null) left.insertBefore(this.link.box, this.registers.box);
-        document.body.append(header, main, this.keys);
+        document.body.append(header, main, this.keys, this.links.dialog);
+        document.body.classList.toggle("embed", new URLSearchParams(location.search).has("embed"));
     }
 
     /** Shows where the run is; while turns are played, the line that makes them. */
@@ -204,15 +243,15 @@ class Page {
         // The result of the line is shown when its turns are made.
         if (!player.playing) this.registers.show(this.watchedValues());
         const asks = machine.status === "waiting" && !player.playing && player.followed === null;
-        if (player.playing) {
+        if (this.talk !== null && player.playing) {
             this.talk.form.hidden = true;
         } else {
-            this.talk.show(machine.outputs, asks ? next : null, machine.error, timeline.knownAnswer !== null);
+            this.talk?.show(machine.outputs, asks ? next : null, machine.error, timeline.knownAnswer !== null);
         }
         this.showControls();
         this.look.mark(machine.holding, over || player.playing ? [] : piecesAsked(next));
         this.showWords(over, index, next);
-        if (!player.playing) this.reading.show(next, machine.state);
+        if (!player.playing) this.reading?.show(next, machine.state);
         this.typed.box.hidden = !this.takesTurns;
         this.play.box.hidden = !player.isFree;
         if (player.isFree) this.play.show();
@@ -225,7 +264,7 @@ class Page {
         const {player} = this;
         const {timeline, followed, entered} = player;
         const hasTurned = followed !== null && (followed.made.length > 0 || entered !== null);
-        this.controls.show(timeline.position, timeline.furthest, {running: player.running,
+        this.controls.show(timeline.position, timeline.furthest, {running: player.moving,
             canRun: followed === null && (player.canGoOn || player.playing),
             canGoBack: timeline.position > 0 || hasTurned});
     }
@@ -310,5 +349,6 @@ function piecesAsked(instruction) {
     const page = new Page(JSON.parse(document.getElementById("data").textContent));
     // What scripts of others may use: docs/page.md.
     Object.assign(window, {qter: {turn: (text) => page.turn(text), page,
-        parts: {PuzzleModel, Machine, Timeline, RegisterWatch, shortEntering, readNumber}}});
+        parts: {PuzzleModel, Machine, Timeline, RegisterWatch,
+            ...(page.alone ? {} : {shortEntering, readNumber})}}});
 }

@@ -1,9 +1,10 @@
 // Turning a layer by pushing a sticker: the layer and the direction that move it the way the finger does.
 //
-// Turned clockwise about an axis a, a point p moves along p x a. Of all grips that take the picked cell
-// along, that one is meant whose motion of the point, as the screen shows it, lies closest to the drag. Of
-// those that move it nearly equally, it is one that takes the sticker off its face, rather than turns that
-// face, and then the one that takes the fewest cells along.
+// Turned clockwise about an axis a, a point p moves along p x a. What of it leaves the plane of the sticker's
+// face a finger cannot follow: what counts is the part within the plane, and the drag is taken to that plane,
+// too. Of all moves of layers that take the picked cell along, that one is meant whose motion lies closest to
+// the drag. Of those that move it nearly equally, it is one that takes the sticker off its face, rather than
+// turns that face, and then the one that takes the fewest cells along.
 
 /** A drag is a swipe from so many CSS pixels on. */
 const kLeastSwipe = 14;
@@ -57,26 +58,42 @@ class Swipe {
      * @returns {[number, number]|null}
      */
     meant(picked, dx, dy) {
-        const {camera} = this.scene;
-        const length = Math.hypot(dx, dy);
-        const from = camera.project(picked.point);
+        const drag = this.inPlane(picked, dx, dy);
+        const length = Math.hypot(...drag);
         let best = null;
         let closest = 0.5;  // a motion 60 degrees off is never meant
-        this.puzzle.grips.forEach((grip, number) => {
-            if (!grip.cells.includes(picked.cell)) return;
-            const way = vec3Cross([0, 0, 0], picked.point, grip.axis);
-            if (Math.hypot(...way) < 1e-6) return;
-            const small = 1e-2 / Math.hypot(...way);
-            const to = camera.project(picked.point.map((p, i) => p + small * way[i]));
-            const seen = Math.hypot(to[0] - from[0], to[1] - from[1]);
-            if (seen < 1e-9) return;
-            const along = ((to[0] - from[0]) * dx + (to[1] - from[1]) * dy) / (seen * length);
-            const within = Math.abs(vec3Dot(grip.axis, picked.normal));
-            const rank = Math.abs(along) - kWithinFace * within - 1e-4 * grip.cells.length;
+        const {grips, body} = this.puzzle;
+        grips.forEach(({axis, cells, order}, number) => {
+            if (!cells.includes(picked.cell) || cells.length === body.cells.length) return;
+            const motion = vec3Cross([0, 0, 0], picked.point, axis);
+            const away = vec3Dot(motion, picked.normal);
+            const within = motion.map((x, i) => x - away * picked.normal[i]);
+            const speed = Math.hypot(...within);
+            if (speed < 1e-6) return;
+            const along = vec3Dot(within, drag) / (speed * length);
+            const own = Math.abs(vec3Dot(axis, picked.normal));
+            const rank = Math.abs(along) - kWithinFace * own - 1e-4 * cells.length;
             if (rank <= closest) return;
             closest = rank;
-            best = [number, along > 0 ? 1 : grip.order - 1];
+            best = [number, along > 0 ? 1 : order - 1];
         });
         return best;
+    }
+
+    /**
+     * A drag on the screen as a motion in the plane of the sticker.
+     * @param {PickData} picked @param {number} dx @param {number} dy @returns {number[]}
+     */
+    inPlane({point, normal}, dx, dy) {
+        const {camera} = this.scene;
+        const [x, y] = camera.project(point);
+        const from = [0, 0, 0];
+        const along = [0, 0, 0];
+        // A short part of the drag: a long one may leave the puzzle, and pass the plane's horizon.
+        const part = 1 / Math.hypot(dx, dy);
+        camera.ray(x + part * dx, y + part * dy, from, along);
+        const slope = vec3Dot(along, normal);
+        const far = vec3Dot(point.map((p, i) => p - from[i]), normal) / slope;
+        return point.map((p, i) => from[i] + far * along[i] - p);
     }
 }

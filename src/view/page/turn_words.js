@@ -81,7 +81,7 @@ function turnsOfKeys(puzzle) {
         }
         return keys;
     }
-    puzzle.grips.forEach(({name, order}, grip) => {
+    puzzle.grips.slice(0, puzzle.own).forEach(({name, order}, grip) => {
         const letter = name.toLowerCase();
         if (!/^[a-z]$/.test(letter)) return;
         put(letter, grip, 1);

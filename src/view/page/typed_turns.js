@@ -1,7 +1,10 @@
 // A field in which turns are typed, for those that no key and no sticker makes.
 
 class TypedTurns {
-    /** @param {(text: string) => boolean} take told each turn; false: it was not taken */
+    /**
+     * @param {(text: string) => {left: string, problem: string}} take makes turns, and returns the text of those
+     *     from the first on that was not made, and why
+     */
     constructor(take) {
         this.take = take;
         this.field = /** @type {HTMLInputElement} */ (element("input", {id: "turns", type: "text",
@@ -15,11 +18,10 @@ class TypedTurns {
             element("button", {type: "submit"}, "Turn")), this.help);
     }
 
-    /** Makes the turns one after the other; those from the first that is not taken on stay in the field. */
+    /** Makes the turns; those that are not made stay in the field. */
     send() {
-        const words = this.field.value.split(/\s+/).filter((word) => word !== "");
-        while (words.length > 0 && this.take(words[0])) words.shift();
-        this.field.value = words.join(" ");
-        setText(this.help, words.length === 0 ? "" : `${words[0]} is not a possible turn now.`);
+        const {left, problem} = this.take(this.field.value);
+        this.field.value = left;
+        setText(this.help, problem);
     }
 }

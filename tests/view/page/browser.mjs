@@ -3,12 +3,13 @@
 //     node browser.mjs QTER SOURCE MODULES [TEST...]
 //
 // QTER is the binary, SOURCE the project's folder, MODULES where npm has put playwright-core and axe-core.
-// TESTS are some of: programs random puzzles behind glass keyboard axe hostile bluetooth touch lost many tape
+// TESTS are some of: programs random puzzles behind glass keyboard axe hostile bluetooth touch notation swipes lost many tape
 // paper speed; all by default. The browser is Debian's (QTER_CHROMIUM names another).
 import { bluetoothTests } from "./bluetooth.mjs";
 import { contextTests } from "./contexts.mjs";
 import { end, wanted } from "./harness.mjs";
 import { keyboardTests } from "./keyboard.mjs";
+import { moveTests } from "./moves.mjs";
 import { paperTests } from "./paper.mjs";
 import { peopleTests } from "./people.mjs";
 import { pictureTests } from "./pictures.mjs";
@@ -17,7 +18,7 @@ import { speedTests } from "./speed.mjs";
 import { tapeTests } from "./tape.mjs";
 import { touchTests } from "./touch.mjs";
 
-const tests = { ...programTests, ...pictureTests, ...keyboardTests, ...peopleTests, ...bluetoothTests, ...touchTests,
+const tests = { ...programTests, ...pictureTests, ...keyboardTests, ...peopleTests, ...bluetoothTests, ...touchTests, ...moveTests,
     ...contextTests, ...tapeTests, ...paperTests, ...speedTests };
 
 try {

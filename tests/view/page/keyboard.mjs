@@ -195,8 +195,10 @@ async function holdByKeys(tab) {
     await tabTo(tab, "input answer");
     await tab.keyboard.type("3");
     await keys(tab, "Enter");
-    // Focus is on what is said now, so that keys are free.
-    await keys(tab, " ", " ");
+    // Focus is on what is said now, so that keys are free. It moves, so the button stops it.
+    assert.strictEqual(await tab.evaluate(() => document.querySelector("button.main").textContent), "Pause");
+    await keys(tab, " ");
+    assert.strictEqual(await tab.evaluate(() => document.querySelector("button.main").textContent), "Run");
     await becomes(tab, () => window.qter.page.stages[0].player.held);
     await becomes(tab, () => window.qter.page.stages[0].player.elapsed === 0);
     const before = await made();
@@ -280,9 +282,14 @@ async function playByKeys(tab) {
     await keys(tab, "Enter");
     const stickers = () => text(tab, ".stage .hidden");
     const rests = () => becomes(tab, () => !window.qter.page.stages[0].player.busy);
+    // What cannot be read is not begun.
+    assert.strictEqual(await tab.evaluate(() => document.querySelector("#turns").value), "Rw 2R2 nonsense U");
+    await says(tab, "nonsense is not a move of this puzzle. It is at sign 8.");
+    await tab.evaluate(() => { document.querySelector("#turns").value = ""; });
+    await tab.keyboard.type("Rw 2R2");
+    await keys(tab, "Enter");
     await rests();
-    assert.strictEqual(await tab.evaluate(() => document.querySelector("#turns").value), "nonsense U");
-    await says(tab, "nonsense is not a possible turn now.");
+    assert.strictEqual(await tab.evaluate(() => document.querySelector("#turns").value), "");
     assert.strictEqual(await text(tab, "[aria-label=Play] p"), "2: Rw 2R2");
     const solved = `Stickers: ${shown("4x4", "").state}`;
     assert.strictEqual(await stickers(), `Stickers: ${shown("4x4", "Rw 2R2").state}`);

@@ -1,0 +1,279 @@
+// The moves of a hand: layers that are no grips, rotations of the whole puzzle, and algorithms as people
+// write them.
+//
+// The moves come from the puzzle's notation (PuzzleData.hand). Each that is not a grip is added to the grips:
+// `turns` is what it does in the puzzle's frame, and where `whole` is set the whole puzzle then turns as it
+// does. So M on a cube turns R and L' in the frame of the centres, and the picture turns round as M does:
+// what is seen is that the middle layer moves. The frame of the hand (`ends`: by name, the end that it
+// means now) follows src/notation/frame.hpp, and the reader src/notation/algorithm_reader.hpp:
+//
+//     R U2 R'   (R U)3'   [A, B]   [A: B]   // a comment
+//
+// Limits: kMostMoves moves; names of ranges of layers (2-3Rw) are not known.
+
+const kMostMoves = 5000;
+
+/** Adds the moves of the hand to the grips; `own` grips were there. @param {PuzzleData} puzzle */
+function addHandMoves(puzzle) {
+    const {grips, hand, body} = puzzle;
+    puzzle.own = grips.length;
+    puzzle.names = new Map(grips.map(({name}, grip) => [name, {grip}]));
+    puzzle.places = new Map();
+    if (hand === undefined) return;
+    const axes = hand.ends.map(() => null);
+    const isGrip = ([, , , , , , rotates, ...turns]) =>
+        !rotates && turns.length === 2 && turns[1] === 1;
+    hand.moves.forEach((move) => {
+        if (isGrip(move)) axes[move[1]] ??= grips[move[7]].axis;
+    });
+    // The other end of the same line.
+    axes.forEach((axis, end) => {
+        const [line] = hand.ends[end];
+        const other = hand.ends.findIndex(([its], i) => its === line && axes[i] !== null);
+        if (axis === null && other >= 0) axes[end] = axes[other].map((x) => -x);
+    });
+    for (const [names, end, first, last, order, step, rotates, ...turns] of hand.moves) {
+        const axis = axes[end];
+        if (axis === null) continue;
+        let grip = turns[0];
+        if (rotates || turns.length !== 2 || turns[1] !== 1) {
+            grip = grips.length;
+            const cells = body === null ? [] : movedCells(puzzle, axis, order, rotates, turns);
+            grips.push({name: names.split(" ")[0], order, step, change: [], axis, cells, turns,
+                whole: rotates === 1, end});
+        }
+        const place = {grip, end, first, last};
+        puzzle.places.set([end, first, last].join(), place);
+        for (const name of names === "" ? [] : names.split(" ")) puzzle.names.set(name, place);
+    }
+}
+
+/** The cells that a move takes along, as the hand sees it. @returns {number[]} */
+function movedCells({grips, body}, axis, order, rotates, turns) {
+    const parts = new Float64Array(body.cells.length).fill(rotates ? 1 / order : 0);
+    for (let i = 0; i < turns.length; i += 2) {
+        const grip = grips[turns[i]];
+        const sign = vec3Dot(grip.axis, axis) > 0 ? 1 : -1;
+        for (const cell of grip.cells) parts[cell] += sign * turns[i + 1] / grip.order;
+    }
+    const moved = [];
+    parts.forEach((part, cell) => {
+        if (Math.abs(part - Math.round(part)) > 1e-6) moved.push(cell);
+    });
+    return moved;
+}
+
+/** How a puzzle is held. */
+class HandFrame {
+    /** @param {PuzzleData} puzzle */
+    constructor(puzzle) {
+        this.puzzle = puzzle;
+        this.reset();
+    }
+
+    reset() {
+        this.ends = (this.puzzle.hand?.ends ?? []).map((_, end) => end);
+    }
+
+    /** @returns {HandFrame} */
+    copy() {
+        const copy = new HandFrame(this.puzzle);
+        copy.ends = this.ends.slice();
+        return copy;
+    }
+
+    /** The whole puzzle turns about one of its ends. @param {number} end @param {number} amount */
+    rotate(end, amount) {
+        const rotated = this.puzzle.hand.ends[this.ends.indexOf(end)].slice(3);
+        for (let i = 0; i < amount; ++i) {
+            const before = this.ends.slice();
+            rotated.forEach((image, a) => { this.ends[image] = before[a]; });
+        }
+    }
+
+    /** Follows a turn that was made. @param {number} grip @param {number} amount */
+    follow(grip, amount) {
+        const {whole, end} = this.puzzle.grips[grip];
+        if (whole) this.rotate(end, amount);
+    }
+
+    /** The grip that a name means now; -1: none. @param {{grip: number, end?: number}} place */
+    grip(place) {
+        const {end, first, last} = place;
+        if (end === undefined || this.ends.every((is, name) => is === name)) return place.grip;
+        const {ends} = this.puzzle.hand;
+        const still = this.ends[end];
+        const top = ends[still][1] - 1;
+        const turned = ends[still][2] !== ends[end][2];
+        const found = this.puzzle.places.get(
+            [still, turned ? top - last : first, turned ? top - first : last].join());
+        return found === undefined ? -1 : found.grip;
+    }
+}
+
+/**
+ * @typedef {object} ReadMove
+ * @property {string} text    as it is written: "R2"
+ * @property {number} grip
+ * @property {number} amount  1 .. order - 1
+ * @property {number} begin   where it is in the text
+ */
+
+/** Reads an algorithm; the first part of it where a problem comes. */
+class AlgorithmReader {
+    /** @param {PuzzleData} puzzle @param {string} text */
+    constructor(puzzle, text) {
+        this.puzzle = puzzle;
+        this.text = text;
+        this.at = 0;
+        this.problem = "";
+        this.longest = Math.max(...[...puzzle.names.keys()].map(({length}) => length));
+    }
+
+    /** @param {HandFrame} frame @returns {{moves: ReadMove[], problem: string, at: number}} */
+    read(frame) {
+        const steps = this.sequence("");
+        const held = frame.copy();
+        const moves = [];
+        for (const {place, name, amount, begin} of this.problem === "" ? steps : []) {
+            const grip = held.grip(place);
+            if (grip < 0) {
+                this.fail(`${name} cannot be turned the way the puzzle is held now.`, begin);
+                break;
+            }
+            held.follow(grip, amount);
+            moves.push({text: turnText({...this.puzzle.grips[place.grip], name}, amount), grip, amount, begin});
+        }
+        return {moves, problem: this.problem, at: this.at};
+    }
+
+    fail(problem, at = this.at) {
+        if (this.problem === "") {
+            this.problem = problem;
+            this.at = at;
+        }
+        return [];
+    }
+
+    match(pattern) {
+        pattern.lastIndex = this.at;
+        const found = pattern.exec(this.text);
+        if (found !== null) this.at += found[0].length;
+        return found;
+    }
+
+    /** Moves up to a sign that ends them. @param {string} ends @returns {object[]} */
+    sequence(ends) {
+        const steps = [];
+        while (this.problem === "") {
+            this.match(/(?:[\s.|*]|\/\/[^\n]*)*/y);
+            if (this.at >= this.text.length) {
+                if (ends !== "") this.fail(`${ends[0] === "," ? "]" : ends[0]} is missing.`);
+                break;
+            }
+            if (ends.includes(this.text[this.at])) break;
+            steps.push(...this.item());
+            if (steps.length > kMostMoves) return this.fail(`More than ${kMostMoves} moves.`);
+        }
+        return steps;
+    }
+
+    /** A move or a group. @returns {object[]} */
+    item() {
+        const sign = this.text[this.at];
+        if (sign === "(" || sign === "[") return this.group(sign);
+        const begin = this.at;
+        const name = this.nameAt(begin);
+        if (name !== "") {
+            this.at += name.length;
+            const place = this.puzzle.names.get(name);
+            const {order, step = 1} = this.puzzle.grips[place.grip];
+            const count = this.suffix(false);
+            const amount = ((count / step) % order + order) % order;
+            if (!Number.isInteger(amount)) return this.fail(`${name} only turns by ${step}.`, begin);
+            return amount === 0 ? this.fail(`${this.text.slice(begin, this.at)} turns nothing.`, begin)
+                : [{place, name, amount, begin}];
+        }
+        const [word] = /^[^\s()[\],:]*/.exec(this.text.slice(begin));
+        return this.fail(`${word || sign} is not a move of this puzzle.`);
+    }
+
+    /** The longest name of a move there; "": none. @param {number} at @returns {string} */
+    nameAt(at) {
+        for (let length = Math.min(this.longest, this.text.length - at); length > 0; --length) {
+            const name = this.text.slice(at, at + length);
+            if (this.puzzle.names.has(name)) return name;
+        }
+        return "";
+    }
+
+    /** The signed number after a move or a group. @param {boolean} group @returns {number} */
+    suffix(group) {
+        const found = (group ? this.separateNumber() : null) ??
+            this.match(/(['’′]?)(\^-?\d{1,4}|\d{0,4}|²)(['’′]?)/y);
+        let [, before, number, after] = found;
+        // In R'2U the 2 belongs to U, where there is such a layer.
+        const at = this.at - number.length - after.length;
+        if (before !== "" && number !== "" && this.nameAt(at) !== "") {
+            this.at = at;
+            [number, after] = ["", ""];
+        }
+        const digits = number.replace("^", "");
+        const count = digits === "²" ? 2 : digits === "" ? 1 : Number(digits);
+        return Boolean(before) !== Boolean(after) ? -count : count;
+    }
+
+    /** The number of a group, which may be apart: ` x 6`, ` 6`. Where x is a move, x2 is that move. */
+    separateNumber() {
+        const {at} = this;
+        const found = this.match(/(\s*)(?:[x×*]\s*)?(['’′]?)(\d{1,4})(['’′]?)/y);
+        if (found === null) return null;
+        const [all, apart, ...suffix] = found;
+        const named = this.nameAt(this.at - suffix[1].length - suffix[2].length) !== "";
+        const whole = this.puzzle.names.get("x");
+        const around = whole === undefined || !/^\s*x\d/.test(all) ? 0 : this.puzzle.grips[whole.grip].order;
+        if (!named && Number(suffix[1]) >= (apart === "" ? Math.min(around, 3) : around)) return [all, ...suffix];
+        this.at = at;
+        return null;
+    }
+
+    /** A group, a commutator or a conjugate. @param {string} open @returns {object[]} */
+    group(open) {
+        ++this.at;
+        let steps;
+        if (open === "(") {
+            steps = this.sequence(")");
+        } else {
+            const first = this.sequence(",:]");
+            const between = this.text[this.at];
+            steps = first;
+            if (this.problem === "" && between !== "]") {
+                ++this.at;
+                const second = this.sequence("]");
+                steps = between === "," ? [...first, ...second, ...this.undone(first), ...this.undone(second)]
+                    : [...first, ...second, ...this.undone(first)];
+            }
+        }
+        if (this.problem !== "") return [];
+        ++this.at;
+        const count = this.suffix(true);
+        if (count === 0) return this.fail("A group repeated 0 times turns nothing.");
+        if (Math.abs(count) * steps.length > kMostMoves) return this.fail(`More than ${kMostMoves} moves.`);
+        const once = count < 0 ? this.undone(steps) : steps;
+        return Array.from({length: Math.abs(count)}, () => once).flat();
+    }
+
+    undone(steps) {
+        return steps.map((step) =>
+            ({...step, amount: this.puzzle.grips[step.place.grip].order - step.amount})).reverse();
+    }
+}
+
+/**
+ * Reads an algorithm as a hand makes it that holds the puzzle in this frame.
+ * @param {PuzzleData} puzzle @param {string} text @param {HandFrame} [frame]
+ * @returns {{moves: ReadMove[], problem: string, at: number}}
+ */
+function readAlgorithm(puzzle, text, frame = new HandFrame(puzzle)) {
+    return new AlgorithmReader(puzzle, text).read(frame);
+}
