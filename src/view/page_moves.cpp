@@ -39,8 +39,8 @@ class Collector {
         }
         for (const auto* family : {&lines_.slices, &lines_.rotations}) {
             for (const TurnLines::Name& one : *family) {
-                try_name(one.name);
                 try_name(small(one.name));
+                try_name(one.name, true);
             }
         }
         // After a rotation of the puzzle a name may mean the same layers as seen from their other
@@ -97,7 +97,8 @@ class Collector {
         return placed;
     }
 
-    void try_name(const std::string& name) {
+    /// Adds a name, before others of the same move if it is the usual one.
+    void try_name(const std::string& name, bool is_usual = false) {
         const std::optional<MoveNames::Match> match = names_.match(name);
         if (!match || match->length != name.size() || !match->problem.empty() ||
             match->several != nullptr || match->move.amount != 1) {
@@ -109,7 +110,8 @@ class Collector {
         const auto [known, is_new] = numbers_.try_emplace(key, moves_.size());
         if (!is_new) {
             std::vector<std::string>& names = moves_[known->second].names;
-            if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+            if (std::find(names.begin(), names.end(), name) != names.end()) return;
+            names.insert(is_usual ? names.begin() : names.end(), name);
             return;
         }
         move->names = {name};

@@ -78,6 +78,19 @@ class OrbitCamera {
         }
     }
 
+    /** Turns the puzzle so that what points there comes to the front. @param {number[]} normal */
+    bringForward(normal) {
+        const now = quatRotate([0, 0, 0], this.view, normal);
+        const wanted = [0.35, 0.4, 0.85];
+        const axis = vec3Cross([0, 0, 0], now, wanted);
+        const sine = Math.hypot(...axis);
+        const angle = Math.atan2(sine, vec3Dot(now, wanted));
+        const [x, y, z] = sine < 1e-6 ? [0, 1, 0] : axis.map((a) => a / sine);
+        quatFromAxis(this.step, x, y, z, angle);
+        quatNormalize(quatMultiply(this.view, this.step, this.view));
+        this.onChange();
+    }
+
     /** Enlarges by a factor, within limits. @param {number} factor */
     zoomBy(factor) {
         this.zoom = Math.max(kLeastZoom, Math.min(kMostZoom, this.zoom * factor));

@@ -19,6 +19,8 @@ function addHandMoves(puzzle) {
     puzzle.own = grips.length;
     puzzle.names = new Map(grips.map(({name}, grip) => [name, {grip}]));
     puzzle.places = new Map();
+    /** By grip, where it is. */
+    puzzle.placeOf = [];
     if (hand === undefined) return;
     const axes = hand.ends.map(() => null);
     const isGrip = ([, , , , , , rotates, ...turns]) =>
@@ -42,7 +44,8 @@ function addHandMoves(puzzle) {
             grips.push({name: names.split(" ")[0], order, step, change: [], axis, cells, turns,
                 whole: rotates === 1, end});
         }
-        const place = {grip, end, first, last};
+        const place = {grip, end, first, last, name: names.split(" ")[0]};
+        puzzle.placeOf[grip] ??= place;
         puzzle.places.set([end, first, last].join(), place);
         for (const name of names === "" ? [] : names.split(" ")) puzzle.names.set(name, place);
     }
@@ -97,17 +100,27 @@ class HandFrame {
         if (whole) this.rotate(end, amount);
     }
 
+    /** A turn by the name that the hand has for it now. @param {number} grip @param {number} amount */
+    text(grip, amount) {
+        const {puzzle, ends} = this;
+        const place = puzzle.placeOf[grip];
+        const named = place === undefined ? undefined : this.moved(place, ends.indexOf(place.end));
+        return turnText({...puzzle.grips[grip], name: named?.name || puzzle.grips[grip].name}, amount);
+    }
+
+    /** The same layers from another end's point of view. @returns {object|undefined} a place */
+    moved({end, first, last}, other) {
+        const {ends} = this.puzzle.hand;
+        const top = ends[other][1] - 1;
+        const turned = ends[other][2] !== ends[end][2];
+        return this.puzzle.places.get([other, turned ? top - last : first, turned ? top - first : last].join());
+    }
+
     /** The grip that a name means now; -1: none. @param {{grip: number, end?: number}} place */
     grip(place) {
-        const {end, first, last} = place;
+        const {end} = place;
         if (end === undefined || this.ends.every((is, name) => is === name)) return place.grip;
-        const {ends} = this.puzzle.hand;
-        const still = this.ends[end];
-        const top = ends[still][1] - 1;
-        const turned = ends[still][2] !== ends[end][2];
-        const found = this.puzzle.places.get(
-            [still, turned ? top - last : first, turned ? top - first : last].join());
-        return found === undefined ? -1 : found.grip;
+        return this.moved(place, this.ends[end])?.grip ?? -1;
     }
 }
 

@@ -13,8 +13,8 @@ const kMostLinkedSteps = 2_000_000;
 /** What is shown, as the part of an address after `#`. @param {Player} player @returns {string} */
 function linkedState(player) {
     if (player.isFree) {
-        const {freeTurns, stage} = player;
-        return freeTurns.length === 0 ? "" : `turns=${encodeURIComponent(algorithmText(stage.puzzle, freeTurns.flat()))}`;
+        const turns = player.freeTurns.map(({text}) => text).join(" ");
+        return turns === "" ? "" : `turns=${encodeURIComponent(turns)}`;
     }
     const {timeline, machine} = player;
     const answers = timeline.answers.slice(0, machine.inputs).map(({number}) => number).join();
@@ -27,6 +27,8 @@ class Links {
     constructor(page) {
         this.page = page;
         this.field = /** @type {HTMLInputElement} */ (element("input", {type: "text", readonly: true, "aria-label": "Link"}));
+        /** Whether the address was obeyed; before, it is not written. */
+        this.restored = false;
         this.note = element("p", {role: "status"});
         this.dialog = /** @type {HTMLDialogElement} */ (element("dialog", {"aria-label": "Share"}, this.note,
             element("form", {method: "dialog", class: "row"}, this.field, element("button", {type: "submit"}, "Close"))));
@@ -48,7 +50,7 @@ class Links {
     /** Keeps what is shown in the address; not while it moves. */
     keep() {
         const {player} = this.page;
-        if (player.moving || player.followed !== null) return;
+        if (!this.restored || player.moving || player.followed !== null) return;
         const state = linkedState(player);
         if (state !== location.hash.slice(1)) history.replaceState(null, "", state === "" ? location.pathname + location.search : `#${state}`);
     }
@@ -64,6 +66,7 @@ class Links {
 
     /** Shows what the address says. */
     restore() {
+        this.restored = true;
         const {player} = this.page;
         const asked = new URLSearchParams(location.hash.slice(1));
         if (player.isFree) {

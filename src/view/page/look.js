@@ -27,6 +27,13 @@ class Look {
         buttons.push(element("button", {type: "button", title: "Go back to the first view",
             click: () => this.scenes.forEach((stage) => stage.scene.camera.reset())}, "Reset view"));
         this.box = element("div", {class: "controls", role: "group", "aria-label": "Look"}, ...buttons);
+        /** Where a marked piece shows no sticker to the viewer. */
+        this.behind = element("p", {class: "behind"}, "The marked piece is at the back. ",
+            element("button", {type: "button", click: () => this.bringForward()}, "Turn the puzzle to it"));
+        this.behind.hidden = true;
+        this.marked = {holding: 0, slots: []};
+        this.scenes.forEach(({canvas}) =>
+            ["pointerup", "keyup"].forEach((event) => canvas.addEventListener(event, () => this.check())));
         this.box.hidden = this.scenes.length === 0;
     }
 
@@ -47,6 +54,31 @@ class Look {
         this.stages.forEach((stage, i) => {
             if (stage.scene !== null) stage.scene.setMarks(i === holding ? slots : [], kMarkColour);
         });
+        this.marked = {holding, slots};
+        this.check();
+    }
+
+    /** The slots that are marked and show no sticker. @returns {number[]} */
+    get unseen() {
+        const {scene} = this.stages[this.marked.holding];
+        if (scene === null || scene.hints) return [];
+        return this.marked.slots.filter((slot) => stickerNormals(scene, slot, true).length === 0 &&
+            stickerNormals(scene, slot, false).length > 0);
+    }
+
+    /** Says whether a marked piece is at the back. */
+    check() {
+        this.behind.hidden = this.unseen.length === 0;
+    }
+
+    /** Turns the puzzle to the first marked piece at the back. */
+    bringForward() {
+        const [slot] = this.unseen;
+        if (slot === undefined) return;
+        const {scene} = this.stages[this.marked.holding];
+        const sum = stickerNormals(scene, slot, false).reduce((a, b) => a.map((x, i) => x + b[i]));
+        scene.camera.bringForward(sum.map((x) => x / Math.hypot(...sum)));
+        this.check();
     }
 }
 

@@ -67,6 +67,24 @@ function enterSurface(solid, explode, from, along) {
 }
 
 /**
+ * The normals of the stickers in a slot that face the viewer, or that do not.
+ * @param {PuzzleScene} scene @param {number} slot @param {boolean} seen @returns {number[][]}
+ */
+function stickerNormals(scene, slot, seen) {
+    const eye = [0, 0, 0];
+    scene.camera.ray(0, 0, eye, [0, 0, 0]);
+    const frame = new Float32Array(4);
+    scene.readFrame(frame, slot);
+    return scene.meshesOf(slot).flatMap((m) => {
+        const {planes, stickers} = scene.solids[m];
+        return Array.from(stickers, (sticker, f) => {
+            const normal = Array.from(quatRotate([0, 0, 0], frame, planes.subarray(4 * f, 4 * f + 3)));
+            return sticker >= 0 && vec3Dot(normal, eye) > planes[4 * f + 3] === seen ? normal : null;
+        });
+    }).filter((normal) => normal !== null);
+}
+
+/**
  * The cell under a point, in CSS pixels from the canvas's corner; null: none.
  * @param {PuzzleScene} scene @param {number} x @param {number} y @returns {?PickData}
  */

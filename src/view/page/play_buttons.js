@@ -17,9 +17,9 @@ class PlayButtons {
     }
 
     show() {
-        const {freeTurns, stage} = this.player;
+        const {freeTurns} = this.player;
         this.undo.disabled = freeTurns.length === 0;
-        const last = algorithmText(stage.puzzle, freeTurns.slice(-kTurnsShown).flat());
+        const last = freeTurns.slice(-kTurnsShown).map(({text}) => text).join(" ");
         const more = freeTurns.length > kTurnsShown ? "… " : "";
         setText(this.turns, freeTurns.length === 0 ? "No turns yet." : `${freeTurns.length}: ${more}${last}`);
     }

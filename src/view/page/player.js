@@ -49,7 +49,7 @@ class Player {
         this.owed = null;
         /** A note for a user with a real puzzle. */
         this.note = "";
-        /** Turns that were made on a puzzle that is alone. @type {[number, number][]} */
+        /** Turns that were made on a puzzle that is alone. @type {{grip: number, amount: number, text: string}[]} */
         this.freeTurns = [];
         /** The last turn of the user that is blocked. */
         this.refused = null;
@@ -213,10 +213,11 @@ class Player {
             this.tell();
             return false;
         }
+        const text = stage.frame.text(grip, amount);
         stage.make(grip, amount);
         this.owed = null;
         if (this.followed === null) {
-            this.freeTurns.push([grip, amount]);
+            this.freeTurns.push({grip, amount, text});
             this.startWith(grip, amount);
             return true;
         }
@@ -300,7 +301,7 @@ class Player {
     /** Takes the last turn of a puzzle alone back. */
     undoFree() {
         const last = this.freeTurns.pop();
-        if (last !== undefined) this.startWith(...this.undoTurn(last));
+        if (last !== undefined) this.startWith(...this.undoTurn([last.grip, last.amount]));
     }
 
     /** A puzzle alone, solved. */
@@ -318,10 +319,10 @@ class Player {
         for (let tries = 0; this.freeTurns.length < kScrambleTurns && tries < 50 * kScrambleTurns; ++tries) {
             const grip = Math.floor(Math.random() * puzzle.own);
             const amount = 1 + Math.floor(Math.random() * (puzzle.grips[grip].order - 1));
-            if (grip === this.freeTurns[this.freeTurns.length - 1]?.[0]) continue;
+            if (grip === this.freeTurns[this.freeTurns.length - 1]?.grip) continue;
             if (blocks.refuse(this.start, grip, amount) !== null) continue;
             this.start = model.compose(this.start, model.turnState(grip, amount));
-            this.freeTurns.push([grip, amount]);
+            this.freeTurns.push({grip, amount, text: this.stage.frame.text(grip, amount)});
         }
         this.refresh();
     }

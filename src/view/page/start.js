@@ -223,7 +223,7 @@ class Page {
         } else {
             left.insertBefore(this.now, this.registers.box);
         }
-        this.now.append(this.needs, this.typed.box);
+        this.now.append(this.look.behind, this.needs, this.typed.box);
         if (alone && program.instructions.length === 1) left.insertBefore(this.play.box, this.registers.box);
         if (this.link !== null) left.insertBefore(this.link.box, this.registers.box);
         document.body.append(header, main, this.keys, this.links.dialog);

@@ -3,7 +3,7 @@
 //     node browser.mjs QTER SOURCE MODULES [TEST...]
 //
 // QTER is the binary, SOURCE the project's folder, MODULES where npm has put playwright-core and axe-core.
-// TESTS are some of: programs random puzzles behind glass keyboard axe hostile bluetooth touch notation swipes lost many tape
+// TESTS are some of: programs random puzzles behind glass keyboard axe hostile bluetooth touch notation swipes links lost many tape
 // paper speed; all by default. The browser is Debian's (QTER_CHROMIUM names another).
 import { bluetoothTests } from "./bluetooth.mjs";
 import { contextTests } from "./contexts.mjs";

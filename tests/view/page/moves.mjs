@@ -1,6 +1,7 @@
 // Moves of the hand: what typed algorithms do, against `qter puzzle show`, and which layer a finger pushes.
 import assert from "node:assert";
-import { becomes, close, dataOf, newTab, open, randomFrom, shown } from "./harness.mjs";
+import { keys, tabTo } from "./hands.mjs";
+import { average, becomes, close, dataOf, newTab, open, randomFrom, shown } from "./harness.mjs";
 
 /** Algorithms that both readers take or both refuse: [puzzle, text]. */
 const algorithms = [
@@ -217,7 +218,81 @@ async function asTyped(tab) {
     assert.strictEqual(text5, `Stickers: ${shown("3x3", "M2 x (R U)2").state}`);
 }
 
+/** A link shows what was shown, and so do a reload and Back. */
+async function links(tab) {
+    const seen = () => tab.evaluate(() => {
+        const { player, links: { link } } = window.qter.page;
+        return { link, at: player.machine.at, stickers: document.querySelector(".stage .hidden").textContent,
+            said: [...document.querySelectorAll(".said li")].map((row) => row.textContent) };
+    });
+    const file = `file://${await open(tab, ...average)}`;
+    await tab.evaluate(() => {
+        const { player } = window.qter.page;
+        player.setSpeed(Infinity);
+        player.answer(7n);
+        player.step();
+        player.answer(5n);
+        player.step();
+    });
+    const before = await seen();
+    assert.ok(/#answers=7,5&step=\d+$/.test(before.link), before.link);
+    assert.strictEqual(await tab.evaluate(() => location.href), before.link);
+    await tab.reload();
+    assert.deepStrictEqual(await seen(), before);
+    await tab.goto("about:blank");
+    await tab.goBack();
+    assert.deepStrictEqual(await seen(), before);
+    await tab.goto("about:blank");
+    await tab.goto(before.link);
+    assert.deepStrictEqual(await seen(), before);
+    // Whatever else a link says is left out.
+    for (const odd of ["#answers=x,1e9,<b>&step=-4", "#step=1e9", "#answers=99999&step=5", "#%zz", "#turns=R"]) {
+        await tab.goto("about:blank");
+        await tab.goto(file + odd);
+        assert.ok((await seen()).at <= 1, odd);
+    }
+    await open(tab, "--puzzle", "3x3", "--base", "https://example.org/cube.html");
+    await tab.evaluate(() => window.qter.page.typedTurns("M R2 y F"));
+    await tab.evaluate(() => window.qter.page.stages[0].player.finish());
+    const turned = await seen();
+    assert.ok(turned.link.startsWith("https://example.org/cube.html#turns="), turned.link);
+    await tab.reload();
+    assert.deepStrictEqual(await seen(), turned);
+    await tabTo(tab, "button Share");
+    await keys(tab, "Enter");
+    assert.strictEqual(await tab.evaluate(() => document.querySelector("dialog[open] input").value), turned.link);
+}
+
+/** Of a piece at the back the page says so, and turns to it. */
+async function marksAtTheBack(tab) {
+    await open(tab, "--puzzle", "3x3");
+    const behind = (name) => tab.evaluate((which) => {
+        const { look, stages } = window.qter.page;
+        stages[0].scene.camera.reset();
+        look.mark(0, [stages[0].puzzle.pieces.findIndex((piece) => piece.name === which)]);
+        return !look.behind.hidden;
+    }, name);
+    const names = await tab.evaluate(() => window.qter.page.stages[0].puzzle.pieces.map(({ name }) => name));
+    const hidden = [];
+    for (const name of names) {
+        if (!(await behind(name))) continue;
+        hidden.push([...name].sort().join(""));
+        await tab.click("text=Turn the puzzle to it");
+        assert.ok(await tab.evaluate(() => window.qter.page.look.behind.hidden), name);
+    }
+    assert.deepStrictEqual(hidden.sort(), ["BD", "BDL", "BL", "DL"]);
+}
+
 export const moveTests = {
+    /** Links, and pieces at the back. */
+    async links() {
+        const tab = await newTab(390, 844);
+        await links(tab);
+        await marksAtTheBack(tab);
+        await close(tab);
+        return "a link, a reload and Back show the same; pieces at the back are told of";
+    },
+
     /** Algorithms as people write them. */
     async notation() {
         const tab = await newTab(1000, 800);
