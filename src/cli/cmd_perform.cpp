@@ -143,6 +143,11 @@ ExitCode run_perform(const PerformArguments& arguments) {
     session.report(diagnostics);
     ExitCode code = exit_code_for(diagnostics);
     if (controller) code = show(session, arguments, task->note, *controller);
+    if (controller) {
+        Diagnostics late;
+        if (auto unused = controller->surplus_numbers()) late.add(*std::move(unused));
+        session.report(late);
+    }
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (controller) write_session(json, controller->session());

@@ -75,12 +75,7 @@ Result<Integer> ConsolePorts::next_argument(const Question& question) {
 }
 
 std::optional<Diagnostic> ConsolePorts::unused_inputs() const {
-    const std::size_t given = arguments_.inputs.size();
-    if (used_ >= given) return std::nullopt;
-    return Diagnostic::warning(
-        Code::kUnused, {},
-        fmt::format("the program asks for {} number{}, but {} {} given", used_,
-                    used_ == 1 ? "" : "s", given, given == 1 ? "is" : "are"));
+    return unused_numbers(used_, arguments_.inputs.size());
 }
 
 Result<Integer> ConsolePorts::ask(const Question& question) {

@@ -18,6 +18,7 @@
 #include "cli/progress.hpp"
 #include "cli/user_folders.hpp"
 #include "notation/notation.hpp"
+#include "perform/record.hpp"
 #include "program/q_reader.hpp"
 #include "qat/compile.hpp"
 #include "report/render.hpp"
@@ -374,6 +375,12 @@ Result<Program> load(Session& session, const std::string& file, const CompilerAr
     const Result<SourceId> id = load_text(session, file);
     if (!id) return id.diagnostics();
     const Source& source = session.sources()[*id];
+    if (looks_like_record(source.text())) {
+        return Diagnostic::error(Code::kFile, {},
+                                 fmt::format("{} is a saved session, not a program",
+                                             printable(name_of(file))))
+            .with_help(fmt::format("`qter perform --resume {}` continues it", printable(file)));
+    }
     if (language != nullptr) *language = language_of(source);
     if (language_of(source) == Language::kQ) return read_q(source, session.puzzles());
     Result<CompileOptions> options = compile_options(session, compiler);

@@ -247,13 +247,49 @@ std::optional<Diagnostic> FaceletPieces::wrong_counts(const SeenStickers& seen) 
     std::vector<std::size_t> there(expected_.size());
     for (const std::uint8_t face : seen.faces) ++there[face];
     std::string wrong;
+    std::vector<std::uint8_t> more;  // faces with one sticker too many, each as often
+    std::vector<std::uint8_t> fewer;
     for (const std::uint8_t face : puzzle_.drawing().facelet_order) {
         if (there[face] == expected_[face]) continue;
-        wrong += fmt::format("{}{}{} are {}, not {}", wrong.empty() ? "" : "; ", expected_[face],
-                             wrong.empty() ? " stickers" : "", seen.names[face], there[face]);
+        wrong += fmt::format("{}{}{} {} {} instead of {}", wrong.empty() ? "" : "; ", there[face],
+                             wrong.empty() ? (there[face] == 1 ? " sticker" : " stickers") : "",
+                             there[face] == 1 ? "is" : "are", seen.names[face], expected_[face]);
+        for (std::size_t i = expected_[face]; i < there[face]; ++i) more.push_back(face);
+        for (std::size_t i = there[face]; i < expected_[face]; ++i) fewer.push_back(face);
     }
     if (wrong.empty()) return std::nullopt;
-    return Diagnostic::error(Code::kWrongPuzzle, seen.whole, std::move(wrong));
+    Diagnostic diagnostic = Diagnostic::error(Code::kWrongPuzzle, seen.whole, std::move(wrong));
+    if (more.size() == 1 && fewer.size() == 1) add_misread(diagnostic, seen, more[0], fewer[0]);
+    return diagnostic;
+}
+
+void FaceletPieces::add_misread(Diagnostic& diagnostic, const SeenStickers& seen,
+                                std::uint8_t shown, std::uint8_t meant) const {
+    std::vector<std::string> names;
+    std::vector<Span> places;
+    SeenStickers other = seen;
+    for (std::size_t i = 0; i < seen.faces.size(); ++i) {
+        const std::optional<Slot>& slot = puzzle_.drawing().stickers[i].slot;
+        if (seen.faces[i] != shown || !slot) continue;
+        other.faces[i] = meant;
+        if (can_show(other.faces) && PieceReader(*this, other, nullptr).read().ok()) {
+            names.push_back(puzzle_.pieces()[*slot].name);
+            places.push_back(seen.places[i]);
+        }
+        other.faces[i] = shown;
+    }
+    const std::string& letter = seen.names[shown];
+    if (names.empty()) {
+        diagnostic.notes.push_back(fmt::format(
+            "more than one sticker is wrong: no {} alone can be {}", letter, seen.names[meant]));
+        return;
+    }
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    diagnostic.notes.push_back(
+        fmt::format("look again at the {} of the piece at {}: {} there makes all pieces "
+                    "right",
+                    letter, join_words(names, "or"), seen.names[meant]));
+    if (places.size() == 1) diagnostic.primary.span = places[0];
 }
 
 Result<State> FaceletPieces::read(const SeenStickers& seen, const PuzzleGroup* group) const {

@@ -63,6 +63,11 @@ class FaceletPieces {
 
     [[nodiscard]] const Projection* find(Slot slot, const Colours& colours) const;
 
+    /// Notes which sticker is misread, if one that shows `shown` in place of `meant` explains all.
+    /// O(stickers * slots).
+    void add_misread(Diagnostic& diagnostic, const SeenStickers& seen, std::uint8_t shown,
+                     std::uint8_t meant) const;
+
     const Puzzle& puzzle_;
     std::map<std::pair<std::uint32_t, Colours>, Projection> projections_;  // by orbit and colours
     std::vector<std::vector<std::size_t>>

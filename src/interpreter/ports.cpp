@@ -1,5 +1,7 @@
 #include "interpreter/ports.hpp"
 
+#include <fmt/format.h>
+
 namespace qter {
 
 void Ports::trace(const TraceStep&) {}
@@ -15,6 +17,14 @@ Output output_with_value(Output::Kind kind, std::string_view message, std::size_
     message.remove_suffix(digits);
     if (message.ends_with(' ')) message.remove_suffix(1);
     return {kind, std::string(message), parse_integer(value)};
+}
+
+std::optional<Diagnostic> unused_numbers(std::size_t asked, std::size_t given) {
+    if (asked >= given) return std::nullopt;
+    return Diagnostic::warning(
+        Code::kUnused, {},
+        fmt::format("the program asks for {} number{}, but {} {} given", asked,
+                    asked == 1 ? "" : "s", given, given == 1 ? "is" : "are"));
 }
 
 }  // namespace qter

@@ -69,4 +69,7 @@ class Ports {
     virtual bool cancelled() { return false; }
 };
 
+/// A warning if a program asked for fewer numbers than were given in advance.
+[[nodiscard]] std::optional<Diagnostic> unused_numbers(std::size_t asked, std::size_t given);
+
 }  // namespace qter

@@ -196,6 +196,11 @@ PerformAnswer PerformController::next() {
     return says ? output_or(std::move(problem)) : PerformAnswer();
 }
 
+std::optional<Diagnostic> PerformController::surplus_numbers() const {
+    if (!is_over(session_.step())) return std::nullopt;
+    return unused_numbers(numbers_used_, options_.numbers.size());
+}
+
 PerformAnswer PerformController::back() {
     if (std::exchange(recovery_, std::nullopt)) return {"Nothing was turned back.\n"};
     if (std::exchange(undoing_, std::nullopt)) return {"The step is not undone.\n"};

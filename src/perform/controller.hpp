@@ -87,6 +87,8 @@ class PerformController {
     /// Errors: those of PerformSession::begin() and replay(). Throws Cancelled.
     static Result<PerformController> begin(const SessionRecord& record, InputSums* shorter,
                                            PerformOptions options);
+    /// A warning if the program has ended and asked for fewer numbers than options.numbers.
+    [[nodiscard]] std::optional<Diagnostic> surplus_numbers() const;
     /// Does steps without a person, with the given numbers, until the program reaches `line`.
     /// Errors: kUnknownLine when it does not; kNoInput when a number is missing. Throws Cancelled.
     [[nodiscard]] std::optional<Diagnostic> go_to_line(std::uint64_t line);

@@ -150,6 +150,11 @@ SessionRecord read_members(const nlohmann::json& json, SourceMap& sources, Puzzl
 
 }  // namespace
 
+bool looks_like_record(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(" \t\r\n");
+    return begin != std::string_view::npos && text.substr(begin).starts_with("{\"qter\"");
+}
+
 Result<std::string> write_record(const PerformSession& session, bool in_one_go,
                                  const std::string& title) {
     const Program& program = session.program();

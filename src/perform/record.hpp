@@ -17,6 +17,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/library.hpp"
@@ -41,6 +42,9 @@ struct SessionRecord {
 /// The text of a session file. Errors: those of write_q.
 [[nodiscard]] Result<std::string> write_record(const PerformSession& session, bool in_one_go,
                                                const std::string& title);
+
+/// True for a text that begins as session files do.
+[[nodiscard]] bool looks_like_record(std::string_view text);
 
 /// Default files of a program's sessions, in the working folder: average.session.json, then
 /// average-2.session.json and so on.

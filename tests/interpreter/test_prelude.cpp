@@ -320,25 +320,39 @@ void add_numbers(std::vector<Row>& rows) {
                     },
                     {},
                     kMixedOrders});
-    rows.push_back({"divide REGISTER by NUMBER to REGISTER",
-                    "divide A by # to B\n",
-                    2,
-                    [](Numbers& regs, int k) {
-                        regs.add(kB, regs[kA] / k);
-                        regs.set(kA, regs[kA] % k);
-                    },
-                    {1, 2, 3, 4, 7, 1000}});
+    const auto quotient = [](bool sets) {
+        return [sets](Numbers& regs, int k) {
+            if (sets) regs.set(kB, 0);
+            regs.add(kB, regs[kA] / k);
+            regs.set(kA, regs[kA] % k);
+        };
+    };
+    const std::vector<int> divisors = {1, 2, 3, 4, 7, 1000};
+    rows.push_back({"divide REGISTER by NUMBER to REGISTER", "divide A by # to B\n", 2,
+                    quotient(true), divisors});
+    rows.push_back({"divide REGISTER by NUMBER add-to REGISTER", "divide A by # add-to B\n", 2,
+                    quotient(false), divisors});
     std::vector<std::vector<int>> divided = kMixedOrders;
     divided.insert(divided.end(), kCountedByB.begin(), kCountedByB.end());
+    const auto quotient_of_registers = [](bool sets) {
+        return [sets](Numbers& regs, int) {
+            regs.set(kC, 0);
+            if (sets) regs.set(kD, 0);
+            if (regs[kB] == 0) return;
+            regs.add(kD, regs[kA] / regs[kB]);
+            regs.set(kA, regs[kA] % regs[kB]);
+        };
+    };
     rows.push_back({"divide REGISTER by REGISTER to REGISTER using REGISTER",
                     "divide A by B to D using C\n",
                     3,
-                    [](Numbers& regs, int) {
-                        regs.set(kC, 0);
-                        if (regs[kB] == 0) return;
-                        regs.add(kD, regs[kA] / regs[kB]);
-                        regs.set(kA, regs[kA] % regs[kB]);
-                    },
+                    quotient_of_registers(true),
+                    {},
+                    divided});
+    rows.push_back({"divide REGISTER by REGISTER add-to REGISTER using REGISTER",
+                    "divide A by B add-to D using C\n",
+                    3,
+                    quotient_of_registers(false),
                     {},
                     divided});
     Row product;
@@ -867,7 +881,7 @@ TEST_CASE("copies, quotients and comparisons on a cube, for all values", "[prelu
         regs.set(kC, 0);
     });
     check("copy B to A\n", [](Numbers& regs, int) { regs.set(kA, regs[kB]); });
-    check("divide A by B to D using C\n", [](Numbers& regs, int) {
+    check("divide A by B add-to D using C\n", [](Numbers& regs, int) {
         regs.set(kC, 0);
         if (regs[kB] == 0) return;
         regs.add(kD, regs[kA] / regs[kB]);
@@ -888,7 +902,7 @@ TEST_CASE("copies, quotients and comparisons on a cube, for all values", "[prelu
         const std::string number = std::to_string(k);
         PuzzleRow row;
         row.registers = 2;
-        row.code = "divide A by " + number + " to B\nif less-than A " + number +
+        row.code = "divide A by " + number + " add-to B\nif less-than A " + number +
                    " {\n inc B\n}\nif A%9 less-than 4 {\n add B 3\n}\nif less-than "
                    "A%10 8 {\n add B "
                    "5\n}\nif not-less-than B " +
@@ -913,7 +927,7 @@ TEST_CASE("quotients and comparisons of large registers", "[prelude]") {
     PuzzleRow row;
     row.registers = 2;
     row.code =
-        "divide A by 7 to B\nif less-than B 6 {\n add A 10\n}\nif "
+        "divide A by 7 add-to B\nif less-than B 6 {\n add A 10\n}\nif "
         "not-less-than B 4990 {\n add A "
         "20\n}\n";
     row.meaning = [](Numbers& regs, int) {
