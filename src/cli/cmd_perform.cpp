@@ -198,6 +198,8 @@ void add_perform_options(VerbOptions& verb, PerformArguments& arguments) {
     verb.flag("--repeat", arguments.repeat,
               "Enter numbers by repeating generators, as on paper, one after the other");
     arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
+    // A person waits for the first step. A time limit asks for shorter algorithms.
+    arguments.compiler.search.known_is_enough = true;
     add_compiling(verb, arguments.compiler);
     add_common(verb, arguments.common);
     verb.check([&arguments] { return perform_problem(arguments); });

@@ -282,6 +282,7 @@ SearchOptions search_options(const SearchArguments& arguments) {
     options.register_seconds = arguments.register_seconds();
     options.addition_seconds = arguments.addition_seconds();
     options.shipped_sums = arguments.tables;
+    options.known_is_enough = arguments.known_is_enough && !arguments.time_limit;
     if (arguments.cache) {
         options.cache = user_cache_folder();
         options.tables = user_tables_folder();

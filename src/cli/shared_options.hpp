@@ -40,6 +40,7 @@ struct SearchArguments {
     double usual_addition_seconds = 0;  ///< without a time limit; 0: use powers of generators
     bool cache = true;                  ///< results are cached in the user's cache folder
     bool tables = true;                 ///< addition tables that ship with puzzles are used
+    bool known_is_enough = false;       ///< SearchOptions::known_is_enough
 
     /// Time limits of one search for registers, and of one for the additions to all registers of a
     /// puzzle, if that much remains. The search for registers leaves time for the rest of the

@@ -14,6 +14,8 @@ struct SearchOptions {
     /// nothing is searched for: additions are known ones, or powers of generators.
     double addition_seconds = 0;
     bool shipped_sums = true;  ///< use additions that ship with presets
+    /// Take a known addition without a search for a shorter one: for verbs that a person waits for.
+    bool known_is_enough = false;
     /// The folder of the caches; it need not exist. Empty: nothing is cached.
     std::string cache;
     /// The folder of tables that take long to compute, likewise.

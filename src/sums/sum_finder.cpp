@@ -194,7 +194,7 @@ std::vector<std::size_t> SumFinder::worth_searching(const SumRequest& request,
         if (!request.sums[i].plain) continue;
         const auto entry = known.find(request.sums[i].amounts);
         const bool enough = entry != known.end() &&
-                            (entry->second.shortest || entry->second.after * kMoreTime > each);
+                            (options_.known_is_enough || entry->second.shortest || entry->second.after * kMoreTime > each);
         if (!enough) wanted.push_back(i);
     }
     return wanted;

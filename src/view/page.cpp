@@ -31,7 +31,7 @@ struct Script {
 };
 
 /// In an order in which each script uses only earlier ones; data.js has only types.
-constexpr std::array<Script, 46> kScripts = {{
+constexpr std::array<Script, 47> kScripts = {{
     {"congruence"},
     {"puzzle_state"},
     {"machine_code"},
@@ -58,6 +58,7 @@ constexpr std::array<Script, 46> kScripts = {{
     {"controls"},
     {"turn_words"},
     {"hand"},
+    {"legend"},
     {"entering", On::kPrograms},
     {"reading", On::kPrograms},
     {"blocking"},

@@ -10,11 +10,12 @@
  * Obeys the keys of a table, and shows it when `?` is pressed.
  * @param {KeyRow[]} table
  * @param {(key: string) => boolean} other called for all other keys; true: handled
+ * @param {HTMLElement[]} legends shown above the table
  * @returns {HTMLDialogElement}
  */
-function obeyKeys(table, other) {
+function obeyKeys(table, other, legends) {
     const dialog = /** @type {HTMLDialogElement} */ (element("dialog", {"aria-label": "Keys"},
-        element("h2", {}, "Keys"),
+        ...legends, element("h2", {}, "Keys"),
         element("table", {}, element("tbody", {}, ...table.map((row) => element("tr", {},
             element("th", {scope: "row"}, element("kbd", {}, row.shown)),
             element("td", {}, row.what))))),

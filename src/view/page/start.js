@@ -66,7 +66,7 @@ class Page {
         this.registers = new RegisterList(this.program);
         this.reading = this.alone ? null : new ReadingTables(this.program, data.puzzles);
         this.look = new Look(this.stages, this.program);
-        this.keys = obeyKeys(this.keyTable(), (key) => this.turnByKey(key));
+        this.keys = obeyKeys(this.keyTable(), (key) => this.turnByKey(key), data.puzzles.map(legend));
         this.turnKeys = this.models.map((model) => turnsOfKeys(model.data));
         this.stages.forEach((stage, holding) => {
             if (stage.scene === null) return;
@@ -196,7 +196,7 @@ class Page {
         const {program, listing, alone} = this;
         const header = element("header", {}, element("h1", {}, this.data.title),
             this.links.button,
-            element("button", {type: "button", click: () => this.keys.showModal()}, "Keys"));
+            element("button", {type: "button", click: () => this.keys.showModal()}, "Help"));
         const left = element("div", {class: "left"},
             element("section", {class: "stages", "aria-label": "Puzzles"},
                 ...this.stages.map((stage) => stage.box)),

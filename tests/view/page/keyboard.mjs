@@ -150,13 +150,13 @@ async function dialogByKeys(tab) {
     assert.ok(await isOpen());
     await keys(tab, "Escape");
     assert.ok(!await isOpen());
-    await tabTo(tab, "button Keys");
+    await tabTo(tab, "button Help");
     await keys(tab, "Enter");
     assert.ok(await isOpen());
     await tabTo(tab, "button Close");
     await keys(tab, "Enter");
     assert.ok(!await isOpen());
-    assert.strictEqual(await tab.evaluate(focused), "button Keys");
+    assert.strictEqual(await tab.evaluate(focused), "button Help");
 }
 
 /** Follows an algorithm of all turns that have keys, with two slips. */
