@@ -53,12 +53,15 @@ constexpr std::array<ForeignWords, 28> kForeignInstructions = {{
     {"pass nop noop", "a block may be empty: `{}`"},
 }};
 
-constexpr std::array<ForeignWords, 11> kForeignArguments = {{
+constexpr std::array<ForeignWords, 12> kForeignArguments = {{
     {"elif elseif elsif", kElseIf},
     {"then do", "the block is in braces: `if solved A { ... }`"},
     {"true True TRUE", "a loop without a condition is `loop { ... }`, which `goto break` leaves"},
     {"not !", "write `not-solved`, `not-equals`, `not-less-than` or `not-greater-than`"},
-    {"and or && ||", "a condition is one comparison; put an `if` into the block of another"},
+    {"&& ||", "write `and` or `or` between conditions: `if A solved and B equals 5 { ... }`"},
+    {"and or",
+     "`and` and `or` stand between conditions, before the block: `if A solved and B "
+     "equals 5 { ... }`"},
     {"== = === is eq",
      "a comparison is `if A equals 5`, or `if A equals B using C`; `set A to 5` sets a register"},
     {"!= ~= <> /= !== ne", "write `if A not-equals 5`, or `if A not-equals B using C`"},

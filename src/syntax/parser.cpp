@@ -6,6 +6,7 @@
 
 #include "program/q_reader.hpp"
 #include "support/text.hpp"
+#include "syntax/joined_conditions.hpp"
 #include "syntax/macro_parser.hpp"
 #include "syntax/other_languages.hpp"
 #include "syntax/registers_parser.hpp"
@@ -189,6 +190,7 @@ class Parser {
             break;
         }
         const Span span = invocation.name.span.to(tokens_.last_span());
+        if (auto joined = joined_conditions(invocation, span)) return joined;
         return statement(std::move(invocation), span);
     }
 

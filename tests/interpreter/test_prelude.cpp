@@ -918,6 +918,72 @@ TEST_CASE("copies, quotients and comparisons on a cube, for all values", "[prelu
     }
 }
 
+TEST_CASE("conditions joined by `and` and `or`", "[prelude]") {
+    PreludeCompiler compiler;
+    std::vector<std::vector<int>> first;
+    for (int a = 0; a < 4; ++a) {
+        for (int b = 0; b < 4; ++b) first.push_back({a, b});
+    }
+    struct Condition {
+        std::string text;
+        std::function<bool(int a, int b)> holds;
+    };
+    const std::vector<Condition> all = {
+        {"A solved", [](int a, int) { return a == 0; }},
+        {"not-solved B", [](int, int b) { return b != 0; }},
+        {"equals A 2", [](int a, int) { return a == 2; }},
+        {"B not-equals 1", [](int, int b) { return b != 1; }},
+        {"A less-than 3", [](int a, int) { return a < 3; }},
+        {"not-greater-than B 2", [](int, int b) { return b <= 2; }},
+    };
+    std::mt19937 random(20261201);
+    const auto pick = [&](std::size_t count) { return random() % count; };
+    int joined = 0;
+    for (int tried = 0; tried < 60; ++tried) {
+        // By `or`, and within these by `and`.
+        std::vector<std::vector<const Condition*>> ways(1 + pick(3));
+        std::string text;
+        for (std::size_t i = 0; i < ways.size(); ++i) {
+            const std::size_t count = 1 + pick(3);
+            for (std::size_t k = 0; k < count; ++k) {
+                ways[i].push_back(&all[pick(all.size())]);
+                text += (k > 0 ? " and " : i > 0 ? " or " : "") + ways[i].back()->text;
+            }
+            joined += count > 1 || i > 0 ? 1 : 0;
+        }
+        const auto holds = [ways](int a, int b) {
+            return std::any_of(ways.begin(), ways.end(), [&](const auto& way) {
+                return std::all_of(way.begin(), way.end(),
+                                   [&](const Condition* one) { return one->holds(a, b); });
+            });
+        };
+        PuzzleRow row;
+        row.registers = 2;
+        // The labels of the user's own blocks stay theirs.
+        row.code = "if " + text + " {\n add A 1\n goto done\n done:\n} else {\n add B 1\n}\n" +
+                   "if " + text + " {\n add B 2\n}\n";
+        row.meaning = [holds](Numbers& regs, int) {
+            regs.add(holds(regs[kA], regs[kB]) ? kA : kB, 1);
+            if (holds(regs[kA], regs[kB])) regs.add(kB, 2);
+        };
+        check_on_puzzles(compiler, "A, B <- 3x3 builtin (4, 4)\n", {4, 4}, row, first);
+    }
+    CHECK(joined > 30);
+    PuzzleRow loop;
+    loop.registers = 2;
+    loop.code =
+        "while A not-solved and B not-solved or B equals 3 {\n dec A\n dec B\n"
+        " if A equals 2 and B equals 1 {\n goto break\n }\n}\n";
+    loop.meaning = [](Numbers& regs, int) {
+        while ((regs[kA] != 0 && regs[kB] != 0) || regs[kB] == 3) {
+            regs.add(kA, -1);
+            regs.add(kB, -1);
+            if (regs[kA] == 2 && regs[kB] == 1) break;
+        }
+    };
+    check_on_puzzles(compiler, "A, B <- 3x3 builtin (4, 4)\n", {4, 4}, loop, first);
+}
+
 // Too many values for a place in the program each: a run takes a step for
 // each 1.
 TEST_CASE("quotients and comparisons of large registers", "[prelude]") {
