@@ -31,7 +31,7 @@ struct Script {
 };
 
 /// In an order in which each script uses only earlier ones; data.js has only types.
-constexpr std::array<Script, 47> kScripts = {{
+constexpr std::array<Script, 48> kScripts = {{
     {"congruence"},
     {"puzzle_state"},
     {"machine_code"},
@@ -71,6 +71,7 @@ constexpr std::array<Script, 47> kScripts = {{
     {"cube_link"},
     {"listing"},
     {"talk", On::kPrograms},
+    {"demo", On::kPrograms},
     {"look"},
     {"register_list"},
     {"stage"},

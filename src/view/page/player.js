@@ -16,6 +16,9 @@ const kScrambleTurns = 30;
 /** How long one frame of a run "at once" may execute instructions, in milliseconds. */
 const kFrameBudget = 10;
 
+/** Seconds in which a demonstration plays a line. */
+const kLongestLine = 5;
+
 class Player {
     /**
      * @param {ProgramData} program
@@ -30,6 +33,8 @@ class Player {
         this.timeline = new Timeline(program, models);
         this.watch = new RegisterWatch(program, models);
         this.running = false;
+        /** Whether a line takes at most kLongestLine seconds. */
+        this.hurries = false;
         /** Whether what is played goes back. */
         this.backwards = false;
         this.speed = kSpeeds[kUsualSpeed];
@@ -462,6 +467,8 @@ class Player {
         this.backwards = backwards;
         this.tell();
         const undo = (times < 0) !== backwards;
+        const least = this.hurries ? Math.abs(times) * turns.length / 2 / kLongestLine : 0;
+        stage.player?.setSpeed(Math.max(this.speed, least));
         stage.play(undo ? undoneTurns(stage.puzzle, turns) : turns, Math.abs(times),
             () => this.done());
     }

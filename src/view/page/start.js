@@ -63,6 +63,7 @@ class Page {
             // The question is gone, and the focus must be somewhere.
             if (this.talk.form.hidden) this.now.focus({preventScroll: true});
         });
+        this.demo = this.alone ? null : new Demo(this.player);
         this.registers = new RegisterList(this.program);
         this.reading = this.alone ? null : new ReadingTables(this.program, data.puzzles);
         this.look = new Look(this.stages, this.program);
@@ -216,7 +217,10 @@ class Page {
                 lists.append(listing.sourceBox);
             }
             const right = element("div", {class: "right"}, lists);
-            if (!alone) right.prepend(this.reading.box, this.talk.box);
+            if (!alone) {
+                right.prepend(this.reading.box, this.talk.box);
+                this.controls.box.append(this.demo.button);
+            }
             right.prepend(this.now);
             main.append(right);
             main.classList.add("with-program");

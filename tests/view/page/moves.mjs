@@ -263,6 +263,19 @@ async function links(tab) {
     assert.strictEqual(await tab.evaluate(() => document.querySelector("dialog[open] input").value), turned.link);
 }
 
+/** The button Demo answers with examples, and comes to the end by itself. */
+async function demonstrates(tab) {
+    await open(tab, ...average);
+    await tab.evaluate(() => window.qter.page.player.setSpeed(Infinity));
+    await tabTo(tab, "button Demo");
+    await keys(tab, "Enter");
+    await becomes(tab, () => window.qter.page.player.machine.status === "halted", "the demonstration ends");
+    const said = await tab.evaluate(() => [...document.querySelectorAll(".said li")].map((row) => row.textContent));
+    assert.deepStrictEqual(said.slice(0, 2), ["First number: 5", "Second number: 3"]);
+    assert.ok(said[said.length - 1].endsWith(" 4"), said.join("; "));
+    assert.ok(!(await tab.evaluate(() => window.qter.page.demo.on)));
+}
+
 /** Of a piece at the back the page says so, and turns to it. */
 async function marksAtTheBack(tab) {
     await open(tab, "--puzzle", "3x3");
@@ -289,6 +302,7 @@ export const moveTests = {
         const tab = await newTab(390, 844);
         await links(tab);
         await marksAtTheBack(tab);
+        await demonstrates(tab);
         await close(tab);
         return "a link, a reload and Back show the same; pieces at the back are told of";
     },
