@@ -132,6 +132,10 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
     std::optional<CompileOptions> options =
         compile_options(session, arguments.compiler).take(diagnostics);
     if (!id || !options) return std::nullopt;
+    if (auto mistaken = is_session(session.sources()[*id], arguments.file)) {
+        diagnostics.add(*std::move(mistaken));
+        return std::nullopt;
+    }
     if (language_of(session.sources()[*id]) == Language::kQ) {
         if (arguments.handout) return read_only(session, *id, diagnostics);
         diagnostics.add(is_q_already(arguments.file));

@@ -147,6 +147,7 @@ ExitCode run_perform(const PerformArguments& arguments) {
         Diagnostics late;
         if (auto unused = controller->surplus_numbers()) late.add(*std::move(unused));
         session.report(late);
+        diagnostics.add(late);
     }
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {

@@ -361,6 +361,14 @@ Result<CompileOptions> compile_options(Session& session, const CompilerArguments
     return options;
 }
 
+std::optional<Diagnostic> is_session(const Source& source, const std::string& file) {
+    if (!looks_like_record(source.text())) return std::nullopt;
+    return Diagnostic::error(
+               Code::kFile, {},
+               fmt::format("{} is a saved session, not a program", printable(name_of(file))))
+        .with_help(fmt::format("`qter perform --resume {}` continues it", printable(file)));
+}
+
 Diagnostic is_q_already(const std::string& file) {
     return Diagnostic::error(Code::kArguments, {},
                              fmt::format("{} is Q already, there is nothing to compile",
@@ -376,12 +384,7 @@ Result<Program> load(Session& session, const std::string& file, const CompilerAr
     const Result<SourceId> id = load_text(session, file);
     if (!id) return id.diagnostics();
     const Source& source = session.sources()[*id];
-    if (looks_like_record(source.text())) {
-        return Diagnostic::error(Code::kFile, {},
-                                 fmt::format("{} is a saved session, not a program",
-                                             printable(name_of(file))))
-            .with_help(fmt::format("`qter perform --resume {}` continues it", printable(file)));
-    }
+    if (auto mistaken = is_session(source, file)) return *std::move(mistaken);
     if (language != nullptr) *language = language_of(source);
     if (language_of(source) == Language::kQ) return read_q(source, session.puzzles());
     Result<CompileOptions> options = compile_options(session, compiler);

@@ -165,6 +165,9 @@ enum class BlockedPuzzles : std::uint8_t { kRefused, kKnown };
 Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words,
                               BlockedPuzzles blocked = BlockedPuzzles::kRefused);
 
+/// The error for a saved session in place of a program; nullopt for other texts.
+[[nodiscard]] std::optional<Diagnostic> is_session(const Source& source, const std::string& file);
+
 /// The error for a Q program where QAT is compiled.
 [[nodiscard]] Diagnostic is_q_already(const std::string& file);
 

@@ -259,8 +259,28 @@ std::optional<Diagnostic> FaceletPieces::wrong_counts(const SeenStickers& seen) 
     }
     if (wrong.empty()) return std::nullopt;
     Diagnostic diagnostic = Diagnostic::error(Code::kWrongPuzzle, seen.whole, std::move(wrong));
-    if (more.size() == 1 && fewer.size() == 1) add_misread(diagnostic, seen, more[0], fewer[0]);
+    if (more.size() == 1 && fewer.size() == 1) {
+        add_misread(diagnostic, seen, more[0], fewer[0]);
+    } else {
+        add_impossible_pieces(diagnostic, seen);
+    }
     return diagnostic;
+}
+
+void FaceletPieces::add_impossible_pieces(Diagnostic& diagnostic, const SeenStickers& seen) const {
+    std::vector<std::string> names;
+    Colours colours;
+    for (Slot slot = 0; slot < stickers_.size(); ++slot) {
+        colours.clear();
+        for (const std::size_t sticker : stickers_[slot]) colours.push_back(seen.faces[sticker]);
+        if (find(slot, colours) == nullptr) names.push_back(puzzle_.pieces()[slot].name);
+    }
+    if (names.empty()) return;
+    const bool many = names.size() > kMaxTold;
+    names.resize(std::min(names.size(), kMaxTold));
+    diagnostic.notes.push_back(
+        fmt::format("look again at the piece{} at {}{}: no piece has these colours",
+                    names.size() == 1 ? "" : "s", join_words(names), many ? ", and others" : ""));
 }
 
 void FaceletPieces::add_misread(Diagnostic& diagnostic, const SeenStickers& seen,
@@ -285,10 +305,8 @@ void FaceletPieces::add_misread(Diagnostic& diagnostic, const SeenStickers& seen
         return;
     }
     names.erase(std::unique(names.begin(), names.end()), names.end());
-    diagnostic.notes.push_back(
-        fmt::format("look again at the {} of the piece at {}: {} there makes all pieces "
-                    "right",
-                    letter, join_words(names, "or"), seen.names[meant]));
+    diagnostic.notes.push_back(fmt::format("look again at the {} of the piece at {}: it may be {}",
+                                           letter, join_words(names, "or"), seen.names[meant]));
     if (places.size() == 1) diagnostic.primary.span = places[0];
 }
 

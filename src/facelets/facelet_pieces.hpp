@@ -68,6 +68,9 @@ class FaceletPieces {
     void add_misread(Diagnostic& diagnostic, const SeenStickers& seen, std::uint8_t shown,
                      std::uint8_t meant) const;
 
+    /// Notes the first pieces that show colours that no piece has.
+    void add_impossible_pieces(Diagnostic& diagnostic, const SeenStickers& seen) const;
+
     const Puzzle& puzzle_;
     std::map<std::pair<std::uint32_t, Colours>, Projection> projections_;  // by orbit and colours
     std::vector<std::vector<std::size_t>>

@@ -193,8 +193,9 @@ std::vector<std::size_t> SumFinder::worth_searching(const SumRequest& request,
     for (std::size_t i = 0; i < request.sums.size(); ++i) {
         if (!request.sums[i].plain) continue;
         const auto entry = known.find(request.sums[i].amounts);
-        const bool enough = entry != known.end() &&
-                            (options_.known_is_enough || entry->second.shortest || entry->second.after * kMoreTime > each);
+        const bool enough =
+            entry != known.end() && (options_.known_is_enough || entry->second.shortest ||
+                                     entry->second.after * kMoreTime > each);
         if (!enough) wanted.push_back(i);
     }
     return wanted;

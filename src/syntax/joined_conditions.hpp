@@ -5,7 +5,7 @@
 //     while C1 or C2 T                 loop { if C1 { goto yes } if C2 { goto yes }
 //                                             goto break yes: T }
 //
-// `and` binds more tightly than `or`. A condition is looked at only if those before it do not
+// `and` binds more tightly than `or`. A condition is tested only if those before it do not
 // decide. The labels have names that no program can write.
 #pragma once
 

@@ -110,8 +110,12 @@ class Collector {
         const auto [known, is_new] = numbers_.try_emplace(key, moves_.size());
         if (!is_new) {
             std::vector<std::string>& names = moves_[known->second].names;
-            if (std::find(names.begin(), names.end(), name) != names.end()) return;
-            names.insert(is_usual ? names.begin() : names.end(), name);
+            const auto found = std::find(names.begin(), names.end(), name);
+            if (found == names.end()) {
+                names.insert(is_usual ? names.begin() : names.end(), name);
+            } else if (is_usual) {
+                std::rotate(names.begin(), found, found + 1);
+            }
             return;
         }
         move->names = {name};

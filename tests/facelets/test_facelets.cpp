@@ -131,7 +131,8 @@ TEST_CASE("impossible facelet strings are refused, and say why", "[facelets]") {
          {3, 9, 20}},
         {kSolved.substr(1), "shows 54 stickers, here are 53", {}},
         {kSolved + "U", "shows 54 stickers, here are 55", {}},
-        {with(kSolved, {{kU + 1, 'R'}}), "8 stickers are U instead of 9; 10 are R instead of 9",
+        {with(kSolved, {{kU + 1, 'R'}}),
+         "8 stickers are U instead of 9; 10 are R instead of 9",
          {kU + 1}},
         {with(kSolved, {{kU + 4, 'R'}, {kR + 4, 'U'}}), "this sticker never moves", {kU + 4}},
         // U and D, the colours of opposite faces, at UF; the F it lost at DF.

@@ -11,8 +11,10 @@ class FollowedTurns {
      * @param {PuzzleModel} model
      * @param {number[]} turns flat pairs
      * @param {number} times how often they are required
+     * @param {(grip: number, amount: number) => string} named a turn in words
      */
-    constructor(puzzle, model, turns, times) {
+    constructor(puzzle, model, turns, times, named) {
+        this.named = named;
         this.puzzle = puzzle;
         this.model = model;
         /** @type {[number, number][]} */
@@ -136,9 +138,9 @@ class FollowedTurns {
     /** What to do, in a sentence. @returns {string} */
     words() {
         if (this.next === null) return "";
-        const turn = turnText(this.puzzle.grips[this.next[0]], this.next[1]);
+        const turn = this.named(this.next[0], this.next[1]);
         if (this.astray !== null) {
-            return `${turnText(this.puzzle.grips[this.astray[0]], this.astray[1])} was not asked for. ` +
+            return `${this.named(this.astray[0], this.astray[1])} was not asked for. ` +
                 `What is left is ${turn}.`;
         }
         if (this.slips.length === 0) {
@@ -146,7 +148,7 @@ class FollowedTurns {
                 `Turn ${turn}. ${this.all - this.left.length} of ${this.all} turns are done.`;
         }
         const last = this.slips[this.slips.length - 1];
-        const made = turnText(this.puzzle.grips[last[0]], last[1]);
+        const made = this.named(last[0], last[1]);
         const all = algorithmText(this.puzzle, undoneTurns(this.puzzle, this.slips.flat()));
         const rest = this.slips.length === 1 ? "" : ` The whole way back: ${all}.`;
         return `${made} was not asked for. Take it back: turn ${turn}.${rest}`;

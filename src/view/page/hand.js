@@ -1,4 +1,4 @@
-// The moves of a hand: layers that are no grips, rotations of the whole puzzle, and algorithms as people
+// The moves of a hand, those that are not grips included: layers, rotations of the whole puzzle, and algorithms as people
 // write them.
 //
 // The moves come from the puzzle's notation (PuzzleData.hand). Each that is not a grip is added to the grips:

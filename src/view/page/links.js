@@ -3,7 +3,8 @@
 //
 //     #answers=60,20&step=35     of a program: the answers, in their order, and how many steps are done
 //     #step=3                    of an algorithm
-//     #turns=R%20U'              of a puzzle alone: the turns that were made
+//     #turns=R%20U'              of a puzzle alone: the turns that were made, from where the page begins, or
+//                                with solved=1 from solved
 //
 // Nothing else of a link is obeyed. A step beyond kMostLinkedSteps, or turns that cannot be read, are
 // left out.
@@ -14,7 +15,8 @@ const kMostLinkedSteps = 2_000_000;
 function linkedState(player) {
     if (player.isFree) {
         const turns = player.freeTurns.map(({text}) => text).join(" ");
-        return turns === "" ? "" : `turns=${encodeURIComponent(turns)}`;
+        const from = player.fromSolved && player.first !== null ? ["solved=1"] : [];
+        return [...from, ...(turns === "" ? [] : [`turns=${encodeURIComponent(turns)}`])].join("&");
     }
     const {timeline, machine} = player;
     const answers = timeline.answers.slice(0, machine.inputs).map(({number}) => number).join();
@@ -70,8 +72,8 @@ class Links {
         const {player} = this.page;
         const asked = new URLSearchParams(location.hash.slice(1));
         if (player.isFree) {
-            player.solveFree();
-            player.stage.hold([]);
+            player.restartFree();
+            if (asked.has("solved")) player.solveFree();
             const turns = asked.get("turns");
             if (turns !== null) this.page.typedTurns(turns);
             player.stage.player?.finish();

@@ -28,9 +28,9 @@ class Look {
             click: () => this.scenes.forEach((stage) => stage.scene.camera.reset())}, "Reset view"));
         this.box = element("div", {class: "controls", role: "group", "aria-label": "Look"}, ...buttons);
         /** Where a marked piece shows no sticker to the viewer. */
-        this.behind = element("p", {class: "behind"}, "The marked piece is at the back. ",
+        this.atBack = element("p", {class: "at-back"}, "The marked piece is at the back. ",
             element("button", {type: "button", click: () => this.bringForward()}, "Turn the puzzle to it"));
-        this.behind.hidden = true;
+        this.atBack.hidden = true;
         this.marked = {holding: 0, slots: []};
         this.scenes.forEach(({canvas}) =>
             ["pointerup", "keyup"].forEach((event) => canvas.addEventListener(event, () => this.check())));
@@ -68,7 +68,7 @@ class Look {
 
     /** Says whether a marked piece is at the back. */
     check() {
-        this.behind.hidden = this.unseen.length === 0;
+        this.atBack.hidden = this.unseen.length === 0;
     }
 
     /** Turns the puzzle to the first marked piece at the back. */

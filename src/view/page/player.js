@@ -30,6 +30,10 @@ class Player {
         this.program = program;
         this.stages = stages;
         this.start = start;
+        /** What the first holding begins with. */
+        this.first = start;
+        /** Whether a puzzle alone was solved or scrambled since. */
+        this.fromSolved = false;
         this.timeline = new Timeline(program, models);
         this.watch = new RegisterWatch(program, models);
         this.running = false;
@@ -155,7 +159,7 @@ class Player {
         const {machine} = this;
         for (let steps = 0; machine.status === "running" && steps < kMostUnturned; ++steps) {
             const {turns, times} = this.turnsOfNext();
-            if (turns.length > 0 && times !== 0) {
+            if (turns.length > 0 && times !== 0 && !this.onlyRotates(turns)) {
                 this.follow(turns, times);
                 return;
             }
@@ -194,7 +198,8 @@ class Player {
     rowOf({puzzle, model}, turns, times) {
         if (Math.abs(times) * turns.length / 2 > kMostPlayed) return null;
         const asked = times < 0 ? undoneTurns(puzzle, turns) : turns;
-        return new FollowedTurns(puzzle, model, asked, Math.abs(times));
+        return new FollowedTurns(puzzle, model, asked, Math.abs(times),
+            (grip, amount) => this.linear ? this.stage.frame.text(grip, amount) : turnText(puzzle.grips[grip], amount));
     }
 
     /**
@@ -209,9 +214,10 @@ class Player {
         if (stage.player !== null && stage.player.busy) stage.player.finish();
         this.refused = null;
         if (this.followed === null && !this.isFree) return false;
-        const {turns} = stage.puzzle.grips[grip];
-        if (turns !== undefined && (!this.isFree || stage.puzzle.obstacles !== undefined)) {
-            return this.turnedInParts(turns, amount);
+        const {turns, whole} = stage.puzzle.grips[grip];
+        if (turns !== undefined && !this.linear && (!this.isFree || stage.puzzle.obstacles !== undefined)) {
+            // A program means its turns in the frame of the puzzle, which must stay.
+            return !(whole && !this.isFree) && this.turnedInParts(turns, amount);
         }
         this.refused = stage.blocks.refuse(stage.shown, grip, amount);
         if (this.refused !== null) {
@@ -256,6 +262,11 @@ class Player {
     get linear() {
         return this.program.instructions.length > 1 &&
             this.program.instructions.every(({op, message}) => op === "turns" || (op === "halt" && message === ""));
+    }
+
+    /** Whether turns only turn the whole puzzle: then the picture turns, and nobody has to. @param {number[]} turns */
+    onlyRotates(turns) {
+        return turns.every((grip, i) => i % 2 === 1 || this.stage.puzzle.grips[grip].turns?.length === 0);
     }
 
     /** Repeating the input's turns also enters the number. */
@@ -309,9 +320,19 @@ class Player {
         if (last !== undefined) this.startWith(...this.undoTurn([last.grip, last.amount]));
     }
 
+    /** A puzzle alone, as the page shows it first. */
+    restartFree() {
+        this.start = this.first;
+        this.fromSolved = false;
+        this.freeTurns = [];
+        this.stage.hold([]);
+        this.refresh();
+    }
+
     /** A puzzle alone, solved. */
     solveFree() {
         this.start = null;
+        this.fromSolved = true;
         this.freeTurns = [];
         this.refresh();
     }
@@ -320,6 +341,8 @@ class Player {
     scrambleFree() {
         const {model, blocks, puzzle} = this.stage;
         this.start = model.solved();
+        this.fromSolved = true;
+        this.stage.hold([]);
         this.freeTurns = [];
         for (let tries = 0; this.freeTurns.length < kScrambleTurns && tries < 50 * kScrambleTurns; ++tries) {
             const grip = Math.floor(Math.random() * puzzle.own);

@@ -73,6 +73,7 @@ class Page {
             if (stage.scene === null) return;
             new Swipe(stage.scene, stage.puzzle,
                 () => this.player.machine.holding === holding && this.takesTurns,
+                () => this.player.linear || this.player.isFree,
                 (grip, amount) => this.player.turned(grip, amount));
         });
         const bluetooth = bluetoothOf(navigator);
@@ -165,6 +166,15 @@ class Page {
 
     /** @returns {KeyRow[]} */
     keyTable() {
+        const turns = this.turnKeyText();
+        const letters = {keys: [], shown: "letters", run: () => {},
+            what: `${this.player.isFree ? "turns" : "turns, while you follow"}: ${turns}`};
+        const help = {keys: ["?"], shown: "?", what: "this list", run: () => this.keys.showModal()};
+        const zoom = {keys: ["+", "=", "-"], shown: "+ -", what: "on a puzzle: zoom", run: () => {}};
+        if (this.player.isFree) {
+            return [{keys: ["ArrowLeft"], shown: "←", what: "take the last turn back; on a puzzle: turn it round",
+                run: () => this.player.back()}, zoom, ...(turns === "" ? [] : [letters]), help];
+        }
         return [
             {keys: [" "], shown: "space", what: "run, pause", run: () => this.player.toggleRun()},
             {keys: ["ArrowRight"], shown: "→", what: "one step; of turns that are held: one turn; " +
@@ -175,10 +185,7 @@ class Page {
             {keys: ["Home"], shown: "Home", what: "to the start", run: () => this.player.seek(0)},
             {keys: ["End"], shown: "End", what: "as far as the run has come",
                 run: () => this.player.seek(this.player.timeline.furthest)},
-            {keys: ["+", "=", "-"], shown: "+ -", what: "on a puzzle: zoom", run: () => {}},
-            {keys: [], shown: "letters", what: `turns, while you follow: ${this.turnKeyText()}`,
-                run: () => {}},
-            {keys: ["?"], shown: "?", what: "this list", run: () => this.keys.showModal()},
+            zoom, ...(turns === "" ? [] : [letters]), help,
         ];
     }
 
@@ -227,7 +234,7 @@ class Page {
         } else {
             left.insertBefore(this.now, this.registers.box);
         }
-        this.now.append(this.look.behind, this.needs, this.typed.box);
+        this.now.append(this.look.atBack, this.needs, this.typed.box);
         if (alone && program.instructions.length === 1) left.insertBefore(this.play.box, this.registers.box);
         if (this.link !== null) left.insertBefore(this.link.box, this.registers.box);
         document.body.append(header, main, this.keys, this.links.dialog);

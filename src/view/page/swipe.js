@@ -16,9 +16,11 @@ class Swipe {
      * @param {PuzzleScene} scene
      * @param {PuzzleData} puzzle
      * @param {() => boolean} wanted whether turns may be made now
+     * @param {() => boolean} rotates whether moves may turn the whole puzzle
      * @param {(grip: number, amount: number) => void} onTurn
      */
-    constructor(scene, puzzle, wanted, onTurn) {
+    constructor(scene, puzzle, wanted, rotates, onTurn) {
+        this.rotates = rotates;
         this.scene = scene;
         this.puzzle = puzzle;
         this.onTurn = onTurn;
@@ -63,7 +65,8 @@ class Swipe {
         let best = null;
         let closest = 0.5;  // a motion 60 degrees off is never meant
         const {grips, body} = this.puzzle;
-        grips.forEach(({axis, cells, order}, number) => {
+        grips.forEach(({axis, cells, order, whole}, number) => {
+            if (whole && !this.rotates()) return;
             if (!cells.includes(picked.cell) || cells.length === body.cells.length) return;
             const motion = vec3Cross([0, 0, 0], picked.point, axis);
             const away = vec3Dot(motion, picked.normal);

@@ -283,7 +283,7 @@ async function marksAtTheBack(tab) {
         const { look, stages } = window.qter.page;
         stages[0].scene.camera.reset();
         look.mark(0, [stages[0].puzzle.pieces.findIndex((piece) => piece.name === which)]);
-        return !look.behind.hidden;
+        return !look.atBack.hidden;
     }, name);
     const names = await tab.evaluate(() => window.qter.page.stages[0].puzzle.pieces.map(({ name }) => name));
     const hidden = [];
@@ -291,9 +291,60 @@ async function marksAtTheBack(tab) {
         if (!(await behind(name))) continue;
         hidden.push([...name].sort().join(""));
         await tab.click("text=Turn the puzzle to it");
-        assert.ok(await tab.evaluate(() => window.qter.page.look.behind.hidden), name);
+        assert.ok(await tab.evaluate(() => window.qter.page.look.atBack.hidden), name);
     }
     assert.deepStrictEqual(hidden.sort(), ["BD", "BDL", "BL", "DL"]);
+}
+
+/** The moves of an algorithm are followed as they are written; rotations turn the picture by themselves. */
+async function followsMoves(tab) {
+    const state = () => tab.evaluate(() => {
+        const { page } = window.qter;
+        page.stages[0].player.finish();
+        const { piece, orient } = page.stages[0].shown;
+        return [...piece, ...orient].join();
+    });
+    for (const algorithm of ["M2 U x", "x R", "Rw U y F", "R x U M"]) {
+        await open(tab, "--puzzle", "3x3", "--alg", algorithm);
+        const expected = await expectedState(tab, "3x3", algorithm);
+        await tabTo(tab, "button Follow me");
+        await keys(tab, "Enter");
+        for (const move of algorithm.split(" ").filter((one) => !/[xyz]/.test(one))) {
+            await becomes(tab, (one) => document.querySelector(".told").textContent.includes(`Turn ${one}.`), `Turn ${move}`, move);
+            const { problem } = await tab.evaluate((one) => window.qter.page.typedTurns(one), move);
+            assert.strictEqual(problem, "", `${algorithm}: ${move}`);
+            await state();
+        }
+        assert.strictEqual(await state(), expected, algorithm);
+        await becomes(tab, () => document.querySelector(".words").textContent.includes("That was all."), algorithm);
+    }
+    // A program's turns are meant in the frame of the puzzle, which stays.
+    await open(tab, ...average);
+    await tabTo(tab, "button Follow me");
+    await keys(tab, "Enter");
+    await tab.evaluate(() => window.qter.page.player.answer(3n));
+    assert.strictEqual((await tab.evaluate(() => window.qter.page.typedTurns("M"))).left, "M");
+}
+
+/** A puzzle alone begins as it is scrambled; a scramble by the page begins from solved, held as at first. */
+async function scrambles(tab) {
+    const seen = () => tab.evaluate(() => document.querySelector(".stage .hidden").textContent);
+    await open(tab, "--puzzle", "3x3", "--scramble", "R U F");
+    assert.strictEqual(await seen(), `Stickers: ${shown("3x3", "R U F").state}`);
+    await tab.evaluate(() => window.qter.page.typedTurns("x U"));
+    await tab.evaluate(() => window.qter.page.stages[0].player.finish());
+    const turned = await seen();
+    await tab.reload();
+    assert.strictEqual(await seen(), turned);
+    await tab.evaluate(() => window.qter.page.player.scrambleFree());
+    const scrambled = await seen();
+    await tab.reload();
+    assert.strictEqual(await seen(), scrambled);
+    const list = await tab.evaluate(() => window.qter.page.player.freeTurns.map(({ text }) => text).join(" "));
+    assert.strictEqual(scrambled, `Stickers: ${shown("3x3", list).state}`);
+    await tab.evaluate(() => window.qter.page.player.solveFree());
+    await tab.reload();
+    assert.strictEqual(await seen(), `Stickers: ${shown("3x3", "").state}`);
 }
 
 export const moveTests = {
@@ -303,6 +354,7 @@ export const moveTests = {
         await links(tab);
         await marksAtTheBack(tab);
         await demonstrates(tab);
+        await scrambles(tab);
         await close(tab);
         return "a link, a reload and Back show the same; pieces at the back are told of";
     },
@@ -312,6 +364,7 @@ export const moveTests = {
         const tab = await newTab(1000, 800);
         const count = await readers(tab);
         await asTyped(tab);
+        await followsMoves(tab);
         await close(tab);
         return `${count} algorithms do what qter says, or are refused as there`;
     },
