@@ -347,6 +347,22 @@ async function scrambles(tab) {
     assert.strictEqual(await seen(), `Stickers: ${shown("3x3", "").state}`);
 }
 
+/** In a frame of another page only the puzzle and its controls are seen, and work. */
+async function embeds(tab) {
+    const file = await open(tab, "--puzzle", "3x3", "--alg", "R U");
+    await tab.goto("about:blank");
+    await tab.goto(`file://${file}?embed`);
+    const visible = (selector) => tab.evaluate((which) =>
+        [...document.querySelectorAll(which)].some((one) => one.checkVisibility()), selector);
+    assert.ok(await visible("canvas.puzzle"));
+    assert.ok(await visible("[aria-label=Run]"));
+    for (const other of ["header", ".program", "[aria-label=Look]"]) assert.ok(!(await visible(other)), other);
+    await tab.click("button[title='One step']");
+    await tab.evaluate(() => window.qter.page.stages[0].player.finish());
+    assert.strictEqual(await tab.evaluate(() => document.querySelector(".stage .hidden").textContent),
+        `Stickers: ${shown("3x3", "R").state}`);
+}
+
 export const moveTests = {
     /** Links, and pieces at the back. */
     async links() {
@@ -355,6 +371,7 @@ export const moveTests = {
         await marksAtTheBack(tab);
         await demonstrates(tab);
         await scrambles(tab);
+        await embeds(tab);
         await close(tab);
         return "a link, a reload and Back show the same; pieces at the back are told of";
     },
