@@ -13,6 +13,7 @@ using Arguments = std::vector<ast::Argument>;
 constexpr std::string_view kAnd = "and";
 constexpr std::string_view kOr = "or";
 constexpr std::string_view kYes = " yes";
+constexpr std::string_view kNo = " no";
 constexpr std::string_view kDone = " done";
 
 bool is_word(const ast::Argument& argument, std::string_view text) {
@@ -48,21 +49,30 @@ class Rewriter {
     }
 
  private:
-    /// For each way, a jump to kYes if all its conditions hold.
+    /// For each way, a jump to kYes if all its conditions hold. They are not nested, so that no
+    /// number of conditions makes blocks too deep.
     [[nodiscard]] ast::Block jumps(const std::vector<std::vector<Arguments>>& ways) const {
         ast::Block block{{}, span_};
         for (const std::vector<Arguments>& conditions : ways) {
-            ast::Statement inner = jump(kYes);
-            for (auto it = conditions.rbegin(); it != conditions.rend(); ++it) {
-                Arguments arguments = *it;
-                ast::Block then{{}, span_};
-                then.statements.push_back(std::move(inner));
-                arguments.emplace_back(std::move(then));
-                inner = invocation(kIfWord, std::move(arguments));
+            ast::Block way{{}, span_};
+            for (const Arguments& condition : conditions) {
+                way.statements.push_back(unless(condition, jump(kNo)));
             }
-            block.statements.push_back(std::move(inner));
+            way.statements.push_back(jump(kYes));
+            way.statements.push_back(label(kNo));
+            block.statements.push_back({std::move(way), span_});
         }
         return block;
+    }
+
+    /// `if CONDITION {} else { STATEMENT }`.
+    [[nodiscard]] ast::Statement unless(Arguments condition, ast::Statement statement) const {
+        ast::Block otherwise{{}, span_};
+        otherwise.statements.push_back(std::move(statement));
+        condition.emplace_back(ast::Block{{}, span_});
+        condition.emplace_back(ast::Word{kElseWord, span_});
+        condition.emplace_back(std::move(otherwise));
+        return invocation(kIfWord, std::move(condition));
     }
 
     [[nodiscard]] ast::Statement invocation(std::string_view name, Arguments arguments) const {
@@ -104,13 +114,13 @@ std::vector<std::vector<Arguments>> ways_of(const Arguments& arguments, std::siz
     return ways;
 }
 
+}  // namespace
+
 bool may_be_block(const ast::Argument& argument) {
     const auto* word = std::get_if<ast::Word>(&argument);
     return std::holds_alternative<ast::Block>(argument) ||
            (word != nullptr && word->text.starts_with('$'));
 }
-
-}  // namespace
 
 std::optional<ast::Statement> joined_conditions(const ast::Invocation& invocation, Span span) {
     const bool loops = invocation.name.text == "while";

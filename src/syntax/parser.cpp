@@ -236,13 +236,6 @@ class Parser {
                tokens_.text(second) == kElseWord;
     }
 
-    /// A block, or a name that may denote one.
-    static bool may_be_block(const ast::Argument& argument) {
-        const auto* word = std::get_if<ast::Word>(&argument);
-        return std::holds_alternative<ast::Block>(argument) ||
-               (word != nullptr && word->text.starts_with('$'));
-    }
-
     bool parse_argument(ast::Invocation& invocation) {
         std::vector<ast::Argument>& arguments = invocation.arguments;
         switch (tokens_.peek().kind) {

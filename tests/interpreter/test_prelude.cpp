@@ -969,6 +969,19 @@ TEST_CASE("conditions joined by `and` and `or`", "[prelude]") {
         check_on_puzzles(compiler, "A, B <- 3x3 builtin (4, 4)\n", {4, 4}, row, first);
     }
     CHECK(joined > 30);
+    // As many as fit on a line.
+    std::string many = "if A solved";
+    for (int i = 0; i < 5000; ++i) many += i % 2 == 0 ? " and B solved" : " and A less-than 3";
+    PuzzleRow all_of_them;
+    all_of_them.registers = 2;
+    all_of_them.code = many + " {\n add A 2\n}\n";
+    all_of_them.meaning = [](Numbers& regs, int) {
+        if (regs[kA] == 0 && regs[kB] == 0) regs.add(kA, 2);
+    };
+    const auto compiled =
+        compiler.compile(program_text("A, B <- 3x3 builtin (4, 4)\n", 2, 2, all_of_them.code), 0);
+    REQUIRE(compiled);
+    CHECK(wrong_run(*compiled, all_of_them.meaning, 0, {4, 4}, {0, 0}, 2).empty());
     PuzzleRow loop;
     loop.registers = 2;
     loop.code =
