@@ -41,6 +41,9 @@
  * @property {number[]} axis        a unit vector; one turn is clockwise by 2 pi / order as seen from
  *                                  its end. Empty where the puzzle has no body.
  * @property {number[]} cells       by BodyData.cells: those that it moves or turns in their place
+ * @property {number[]} [turns]     of a move that is not a grip (hand.js): what it does, flat pairs
+ * @property {boolean} [whole]      of such a move: then the whole puzzle turns as it does,
+ * @property {number} [end]         about this end
  *
  * @typedef {object} MeshFaceData
  * @property {number[]} corners     by MeshData.points, clockwise as seen from outside
@@ -76,9 +79,16 @@
  * @property {number[][]} ends      for each end of a line of layers: its line, the layers of that line, 1 if
  *                                  they are counted from the other end; then, for each end, where it goes when
  *                                  the whole puzzle turns clockwise about this one
- * @property {(string|number)[][]} moves  for each move: names, separated by spaces; its end, its first and last
+ * @property {[string, number, number, number, number, number, number, ...number[]][]} moves  for each move: names, separated by spaces; its end, its first and last
  *                                  layer; how many make a full turn; how names count the smallest; 1 if the
  *                                  whole puzzle then turns as it does; its turns, flat pairs
+ *
+ * @typedef {object} PlaceData      the layers that a name of a move means
+ * @property {number} grip
+ * @property {number} [end]         these are not there for a grip of a puzzle without known layers
+ * @property {number} [first]
+ * @property {number} [last]
+ * @property {string} [name]
  *
  * @typedef {object} PuzzleData
  * @property {string} name
@@ -88,6 +98,10 @@
  * @property {PieceData[]} pieces
  * @property {GripData[]} grips
  * @property {HandData} [hand]      of a puzzle whose layers are known
+ * @property {number} [own]         made by hand.js: how many of the grips are grips, not moves of the hand,
+ * @property {Map<string, PlaceData>} [names]   by name,
+ * @property {Map<string, PlaceData>} [places]  by end, first and last layer, with commas between,
+ * @property {PlaceData[]} [placeOf]            and by grip
  * @property {number[]} facelets    flat pairs in the order in which facelets are written: slot, position;
  *                                  or -1, face for a sticker that never moves
  * @property {boolean} [painted]    stickers are those of the body alone: pieces have only names

@@ -23,11 +23,9 @@ function addHandMoves(puzzle) {
     puzzle.placeOf = [];
     if (hand === undefined) return;
     const axes = hand.ends.map(() => null);
-    const isGrip = ([, , , , , , rotates, ...turns]) =>
-        !rotates && turns.length === 2 && turns[1] === 1;
-    hand.moves.forEach((move) => {
-        if (isGrip(move)) axes[move[1]] ??= grips[move[7]].axis;
-    });
+    for (const [, end, , , , , rotates, ...turns] of hand.moves) {
+        if (!rotates && turns.length === 2 && turns[1] === 1) axes[end] = axes[end] ?? grips[turns[0]].axis;
+    }
     // The other end of the same line.
     axes.forEach((axis, end) => {
         const [line] = hand.ends[end];
@@ -45,7 +43,7 @@ function addHandMoves(puzzle) {
                 whole: rotates === 1, end});
         }
         const place = {grip, end, first, last, name: names.split(" ")[0]};
-        puzzle.placeOf[grip] ??= place;
+        puzzle.placeOf[grip] = puzzle.placeOf[grip] ?? place;
         puzzle.places.set([end, first, last].join(), place);
         for (const name of names === "" ? [] : names.split(" ")) puzzle.names.set(name, place);
     }
@@ -108,15 +106,19 @@ class HandFrame {
         return turnText({...puzzle.grips[grip], name: named?.name || puzzle.grips[grip].name}, amount);
     }
 
-    /** The same layers from another end's point of view. @returns {object|undefined} a place */
-    moved({end, first, last}, other) {
+    /**
+     * The same layers from another end's point of view.
+     * @param {PlaceData} place @param {number} other @returns {PlaceData|undefined}
+     */
+    moved(place, other) {
+        const {end, first, last} = place;
         const {ends} = this.puzzle.hand;
         const top = ends[other][1] - 1;
         const turned = ends[other][2] !== ends[end][2];
         return this.puzzle.places.get([other, turned ? top - last : first, turned ? top - first : last].join());
     }
 
-    /** The grip that a name means now; -1: none. @param {{grip: number, end?: number}} place */
+    /** The grip that a name means now; -1: none. @param {PlaceData} place */
     grip(place) {
         const {end} = place;
         if (end === undefined || this.ends.every((is, name) => is === name)) return place.grip;
