@@ -64,8 +64,8 @@ async function readers(tab) {
 }
 
 /** Opens the page of a puzzle, and waits until it is drawn. */
-async function openDrawn(tab, name) {
-    await open(tab, "--puzzle", name);
+async function openDrawn(tab, name, ...words) {
+    await open(tab, "--puzzle", name, ...words);
     await becomes(tab, () => {
         const { scene, canvas } = window.qter.page.stages[0];
         return scene.pick(canvas.clientWidth / 2, canvas.clientHeight / 2) !== null;
@@ -194,7 +194,7 @@ async function pushAny(tab, name) {
 
 /** An algorithm is shown as it was typed, and M moves the middle layer of the picture. */
 async function asTyped(tab) {
-    await open(tab, "--puzzle", "3x3", "--alg", "M2 x (R U)2");
+    await openDrawn(tab, "3x3", "--alg", "M2 x (R U)2");
     const lines = await tab.evaluate(() =>
         [...document.querySelectorAll(".lines li code, .lines li .text")].map((line) => line.textContent));
     assert.ok(["M2", "x", "R", "U", "R", "U"].every((one, i) => lines.join(" ").includes(one) || lines[i] === one),
@@ -278,7 +278,7 @@ async function demonstrates(tab) {
 
 /** Of a piece at the back the page says so, and turns to it. */
 async function marksAtTheBack(tab) {
-    await open(tab, "--puzzle", "3x3");
+    await openDrawn(tab, "3x3");
     const behind = (name) => tab.evaluate((which) => {
         const { look, stages } = window.qter.page;
         stages[0].scene.camera.reset();
