@@ -7,11 +7,7 @@ set -eu
 cd "$(dirname "$0")/.."
 . cmake/steps.sh
 
-step "packages" sh cmake/install_packages.sh build
-if [ ! -f build/release/CMakeCache.txt ]; then
-    quiet_step "configuring build/release" cmake --preset release -DQTER_BUILD_TESTS=OFF
-fi
-quiet_step "building qter" cmake --build --preset release --target qter
+build_qter qter
 
 qter=build/release/qter
 if [ "${1-}" = --install ]; then
@@ -23,7 +19,6 @@ example=build/release/move.q
 step "$qter compile examples/move.qat -o $example" \
     "$qter" compile examples/move.qat -o "$example"
 step "$qter interpret $example --input 3" "$qter" interpret "$example" --input 3
-found=$(command -v qter || true)
-if [ -z "$found" ]; then
+if ! command -v qter >/dev/null; then
     echo "To call it qter: PATH=\"$(cd "$(dirname "$qter")" && pwd):\$PATH\"" >&2
 fi

@@ -79,10 +79,7 @@ class PieceReader {
         kind_.resize(puzzle_.shape().slots());
         Colours colours;
         for (Slot slot = 0; slot < kind_.size(); ++slot) {
-            colours.clear();
-            for (const std::size_t sticker : pieces_.stickers_[slot]) {
-                colours.push_back(seen_.faces[sticker]);
-            }
+            pieces_.read_colours(slot, seen_.faces, colours);
             if (const FaceletPieces::Projection* projection = pieces_.find(slot, colours)) {
                 kind_[slot] = projection->kind;
                 state_.orient[slot] = projection->orient;
@@ -231,12 +228,17 @@ const FaceletPieces::Projection* FaceletPieces::find(Slot slot, const Colours& c
     return projection == projections_.end() ? nullptr : &projection->second;
 }
 
+void FaceletPieces::read_colours(Slot slot, const std::vector<std::uint8_t>& faces,
+                                 Colours& colours) const {
+    colours.clear();
+    for (const std::size_t sticker : stickers_[slot]) colours.push_back(faces[sticker]);
+}
+
 bool FaceletPieces::can_show(const std::vector<std::uint8_t>& faces) const {
     Colours colours;
     std::vector<std::size_t> left = alike_;
     for (Slot slot = 0; slot < stickers_.size(); ++slot) {
-        colours.clear();
-        for (const std::size_t sticker : stickers_[slot]) colours.push_back(faces[sticker]);
+        read_colours(slot, faces, colours);
         const Projection* projection = find(slot, colours);
         if (projection == nullptr || left[projection->kind]-- == 0) return false;
     }
@@ -247,7 +249,7 @@ std::optional<Diagnostic> FaceletPieces::wrong_counts(const SeenStickers& seen) 
     std::vector<std::size_t> there(expected_.size());
     for (const std::uint8_t face : seen.faces) ++there[face];
     std::string wrong;
-    std::vector<std::uint8_t> more;  // faces with one sticker too many, each as often
+    std::vector<std::uint8_t> more;  // a face for each sticker that is too many
     std::vector<std::uint8_t> fewer;
     for (const std::uint8_t face : puzzle_.drawing().facelet_order) {
         if (there[face] == expected_[face]) continue;
@@ -271,8 +273,7 @@ void FaceletPieces::add_impossible_pieces(Diagnostic& diagnostic, const SeenStic
     std::vector<std::string> names;
     Colours colours;
     for (Slot slot = 0; slot < stickers_.size(); ++slot) {
-        colours.clear();
-        for (const std::size_t sticker : stickers_[slot]) colours.push_back(seen.faces[sticker]);
+        read_colours(slot, seen.faces, colours);
         if (find(slot, colours) == nullptr) names.push_back(puzzle_.pieces()[slot].name);
     }
     if (names.empty()) return;

@@ -61,6 +61,8 @@ class FaceletPieces {
 
     using Colours = std::vector<std::uint8_t>;  ///< of a slot, from its reference sticker clockwise
 
+    /// The colours of a slot's stickers; `colours` is overwritten, so that loops allocate once.
+    void read_colours(Slot slot, const std::vector<std::uint8_t>& faces, Colours& colours) const;
     [[nodiscard]] const Projection* find(Slot slot, const Colours& colours) const;
 
     /// Notes which sticker is misread, if one that shows `shown` in place of `meant` explains all.

@@ -158,9 +158,10 @@ Result<std::string> page(const PageContents& contents) {
         if (!session) return session.diagnostics();
     }
     std::string scripts;
+    const bool surfaces = has_surface(contents);
     for (const auto& [name, on] : kScripts) {
         if (on == On::kPrograms && contents.program == nullptr) continue;
-        if (on == On::kSurfaces && !has_surface(contents)) continue;
+        if (on == On::kSurfaces && !surfaces) continue;
         // The text of shaders is within templates.
         scripts.append(minified_script(name == "shaders" ? minified_lines(page_part(name))
                                                          : std::string(page_part(name))));

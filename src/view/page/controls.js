@@ -36,17 +36,16 @@ class Controls {
             this.first, this.before, this.run, this.after,
             element("div", {class: "wide"}, this.place, this.where),
             element("div", {class: "wide"}, this.speed, this.pace));
+        this.calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+        this.calm.addEventListener("change", () => this.changeSpeed(actions));
         this.changeSpeed(actions);
-        const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
-        calm.addEventListener("change", () => this.changeSpeed(actions));
     }
 
     /** @param {ControlActions} actions */
     changeSpeed(actions) {
         const speed = kSpeeds[Number(this.speed.value)];
-        const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-        this.speed.disabled = calm;
-        const text = calm ? "at once: your system asks for less motion"
+        this.speed.disabled = this.calm.matches;
+        const text = this.calm.matches ? "at once: your system asks for less motion"
             : speed === Infinity ? "at once" : `${speed} turns a second`;
         setText(this.pace, text);
         this.speed.setAttribute("aria-valuetext", text);

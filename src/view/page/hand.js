@@ -42,10 +42,11 @@ function addHandMoves(puzzle) {
             grips.push({name: names.split(" ")[0], order, step, change: [], axis, cells, turns,
                 whole: rotates === 1, end});
         }
-        const place = {grip, end, first, last, name: names.split(" ")[0]};
+        const [name] = names.split(" ");
+        const place = {grip, end, first, last, name};
         puzzle.placeOf[grip] = puzzle.placeOf[grip] ?? place;
         puzzle.places.set([end, first, last].join(), place);
-        for (const name of names === "" ? [] : names.split(" ")) puzzle.names.set(name, place);
+        if (name !== "") names.split(" ").forEach((one) => puzzle.names.set(one, place));
     }
 }
 

@@ -28,6 +28,9 @@ class Player {
      */
     constructor(program, models, stages, start) {
         this.program = program;
+        /** Whether each line only turns one puzzle, and then comes the next. */
+        this.linear = program.instructions.length > 1 &&
+            program.instructions.every(({op, message}) => op === "turns" || (op === "halt" && message === ""));
         this.stages = stages;
         this.start = start;
         /** What the first holding begins with. */
@@ -256,12 +259,6 @@ class Player {
             taken = this.turned(turns[i], turns[i + 1] * amount % order);
         }
         return taken;
-    }
-
-    /** Whether each line only turns one puzzle, and then comes the next. @returns {boolean} */
-    get linear() {
-        return this.program.instructions.length > 1 &&
-            this.program.instructions.every(({op, message}) => op === "turns" || (op === "halt" && message === ""));
     }
 
     /** Whether turns only turn the whole puzzle: then the picture turns, and nobody has to. @param {number[]} turns */

@@ -121,8 +121,7 @@ class Page {
         const turn = this.turnKeys[this.inHand].get(key);
         if (turn === undefined) return false;
         const {frame, puzzle} = this.player.stage;
-        const place = [...puzzle.names.values()].find(({grip}) => grip === turn[0]);
-        const grip = frame.grip(place);
+        const grip = frame.grip(puzzle.placeOf[turn[0]] ?? {grip: turn[0]});
         return grip >= 0 && this.player.turned(grip, turn[1]);
     }
 
