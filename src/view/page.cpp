@@ -31,7 +31,7 @@ struct Script {
 };
 
 /// In an order in which each script uses only earlier ones; data.js has only types.
-constexpr std::array<Script, 48> kScripts = {{
+constexpr std::array<Script, 52> kScripts = {{
     {"congruence"},
     {"puzzle_state"},
     {"machine_code"},
@@ -69,9 +69,13 @@ constexpr std::array<Script, 48> kScripts = {{
     {"moyu"},
     {"bluetooth"},
     {"cube_link"},
-    {"listing"},
+    {"listing", On::kPrograms},
+    {"algorithm_bar"},
     {"talk", On::kPrograms},
     {"demo", On::kPrograms},
+    {"masks"},
+    {"picture"},
+    {"hint"},
     {"look"},
     {"register_list"},
     {"stage"},

@@ -101,7 +101,8 @@
  * @property {number} [own]         made by hand.js: how many of the grips are grips, not moves of the hand,
  * @property {Map<string, PlaceData>} [names]   by name,
  * @property {Map<string, PlaceData>} [places]  by end, first and last layer, with commas between,
- * @property {PlaceData[]} [placeOf]            and by grip
+ * @property {PlaceData[]} [placeOf]            and by grip,
+ * @property {(number[]|null)[]} [endAxes]      and by end of a line of layers its axis, where one is known
  * @property {number[]} facelets    flat pairs in the order in which facelets are written: slot, position;
  *                                  or -1, face for a sticker that never moves
  * @property {boolean} [painted]    stickers are those of the body alone: pieces have only names

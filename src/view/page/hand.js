@@ -32,6 +32,7 @@ function addHandMoves(puzzle) {
         const other = hand.ends.findIndex(([its], i) => its === line && axes[i] !== null);
         if (axis === null && other >= 0) axes[end] = axes[other].map((x) => -x);
     });
+    puzzle.endAxes = axes;
     for (const [names, end, first, last, order, step, rotates, ...turns] of hand.moves) {
         const axis = axes[end];
         if (axis === null) continue;
@@ -132,7 +133,18 @@ class HandFrame {
  * @property {string} text    as it is written: "R2"
  * @property {number} grip
  * @property {number} amount  1 .. order - 1
- * @property {number} begin   where it is in the text
+ *
+ * @typedef {object} AlgorithmPart  a move, or a group with what it repeats
+ * @property {number} begin         where it is in the text
+ * @property {number} end
+ * @property {number} length        how many moves it makes
+ * @property {number} count         of a group; negative: undone
+ * @property {PlaceData} [place]    of a move
+ * @property {string} [name]
+ * @property {number} [amount]
+ * @property {AlgorithmPart[][]} [lists]  of a group: one list, or the two of a commutator or conjugate
+ * @property {string} [between]     what stands between the two: "," or ":"
+ * @property {number} [close]       where the group's bracket ends
  */
 
 /** Reads an algorithm; the first part of it where a problem comes. */
@@ -144,21 +156,21 @@ class AlgorithmReader {
         this.at = 0;
         this.problem = "";
         this.longest = Math.max(...[...puzzle.names.keys()].map(({length}) => length));
+        this.parts = this.sequence("");
     }
 
     /** @param {HandFrame} frame @returns {{moves: ReadMove[], problem: string, at: number}} */
     read(frame) {
-        const steps = this.sequence("");
         const held = frame.copy();
         const moves = [];
-        for (const {place, name, amount, begin} of this.problem === "" ? steps : []) {
+        for (const {place, name, amount, begin} of this.problem === "" ? this.made(this.parts) : []) {
             const grip = held.grip(place);
             if (grip < 0) {
                 this.fail(`${name} cannot be turned the way the puzzle is held now.`, begin);
                 break;
             }
             held.follow(grip, amount);
-            moves.push({text: turnText({...this.puzzle.grips[place.grip], name}, amount), grip, amount, begin});
+            moves.push({text: turnText({...this.puzzle.grips[place.grip], name}, amount), grip, amount});
         }
         return {moves, problem: this.problem, at: this.at};
     }
@@ -178,9 +190,10 @@ class AlgorithmReader {
         return found;
     }
 
-    /** Moves up to a sign that ends them. @param {string} ends @returns {object[]} */
+    /** Parts up to a sign that ends them. @param {string} ends @returns {AlgorithmPart[]} */
     sequence(ends) {
-        const steps = [];
+        const parts = [];
+        let length = 0;
         while (this.problem === "") {
             this.match(/(?:[\s.|*]|\/\/[^\n]*)*/y);
             if (this.at >= this.text.length) {
@@ -188,13 +201,14 @@ class AlgorithmReader {
                 break;
             }
             if (ends.includes(this.text[this.at])) break;
-            steps.push(...this.item());
-            if (steps.length > kMostMoves) return this.fail(`More than ${kMostMoves} moves.`);
+            parts.push(...this.item());
+            length += parts[parts.length - 1]?.length ?? 0;
+            if (length > kMostMoves) return this.fail(`More than ${kMostMoves} moves.`);
         }
-        return steps;
+        return parts;
     }
 
-    /** A move or a group. @returns {object[]} */
+    /** A move or a group. @returns {AlgorithmPart[]} one, or none after a problem */
     item() {
         const sign = this.text[this.at];
         if (sign === "(" || sign === "[") return this.group(sign);
@@ -208,7 +222,7 @@ class AlgorithmReader {
             const amount = ((count / step) % order + order) % order;
             if (!Number.isInteger(amount)) return this.fail(`${name} only turns by ${step}.`, begin);
             return amount === 0 ? this.fail(`${this.text.slice(begin, this.at)} turns nothing.`, begin)
-                : [{place, name, amount, begin}];
+                : [{place, name, amount, begin, end: this.at, length: 1, count: 1}];
         }
         const [word] = /^[^\s()[\],:]*/.exec(this.text.slice(begin));
         return this.fail(`${word || sign} is not a move of this puzzle.`);
@@ -253,36 +267,151 @@ class AlgorithmReader {
         return null;
     }
 
-    /** A group, a commutator or a conjugate. @param {string} open @returns {object[]} */
+    /** A group, a commutator or a conjugate. @param {string} open @returns {AlgorithmPart[]} */
     group(open) {
-        ++this.at;
-        let steps;
-        if (open === "(") {
-            steps = this.sequence(")");
-        } else {
-            const first = this.sequence(",:]");
-            const between = this.text[this.at];
-            steps = first;
-            if (this.problem === "" && between !== "]") {
-                ++this.at;
-                const second = this.sequence("]");
-                steps = between === "," ? [...first, ...second, ...this.undone(first), ...this.undone(second)]
-                    : [...first, ...second, ...this.undone(first)];
-            }
+        const begin = this.at++;
+        const lists = [this.sequence(open === "(" ? ")" : ",:]")];
+        const between = this.text[this.at];
+        if (this.problem === "" && (between === "," || between === ":")) {
+            ++this.at;
+            lists.push(this.sequence("]"));
         }
         if (this.problem !== "") return [];
-        ++this.at;
+        const close = ++this.at;
         const count = this.suffix(true);
         if (count === 0) return this.fail("A group repeated 0 times turns nothing.");
-        if (Math.abs(count) * steps.length > kMostMoves) return this.fail(`More than ${kMostMoves} moves.`);
-        const once = count < 0 ? this.undone(steps) : steps;
-        return Array.from({length: Math.abs(count)}, () => once).flat();
+        const part = {begin, end: this.at, close, lists, between, count, length: 0};
+        const [first, second] = lists.map((list) => list.reduce((sum, {length}) => sum + length, 0));
+        part.length = Math.abs(count) *
+            (second === undefined ? first : 2 * first + second * (between === "," ? 2 : 1));
+        return part.length > kMostMoves ? this.fail(`More than ${kMostMoves} moves.`) : [part];
     }
 
-    undone(steps) {
-        return steps.map((step) =>
-            ({...step, amount: this.puzzle.grips[step.place.grip].order - step.amount})).reverse();
+    /** The moves of parts. @param {AlgorithmPart[]} parts @returns {AlgorithmPart[]} */
+    made(parts) {
+        return parts.flatMap((part) => {
+            if (part.lists === undefined) return [part];
+            const [first, second] = part.lists.map((list) => this.made(list));
+            const all = second === undefined ? first : part.between === ","
+                ? [...first, ...second, ...this.undone(first), ...this.undone(second)]
+                : [...first, ...second, ...this.undone(first)];
+            const once = part.count < 0 ? this.undone(all) : all;
+            return Array.from({length: Math.abs(part.count)}, () => once).flat();
+        });
     }
+
+    undone(moves) {
+        return moves.map((move) =>
+            ({...move, amount: this.puzzle.grips[move.place.grip].order - move.amount})).reverse();
+    }
+
+    /** The text of the inverse, with its groups. @returns {string} */
+    inverted() {
+        return this.parts.slice().reverse().map((part) => {
+            const {place, name, amount, begin, lists, close, between, count} = part;
+            if (lists === undefined) {
+                const grip = this.puzzle.grips[place.grip];
+                return turnText({...grip, name}, grip.order - amount);
+            }
+            const [first, second] = lists;
+            if (count === 1 && between === ",") return `[${this.textOf(second)}, ${this.textOf(first)}]`;
+            const often = Math.abs(count);
+            return `${this.text.slice(begin, close)}${often === 1 ? "" : often}${count < 0 ? "" : "'"}`;
+        }).join(" ");
+    }
+
+    /** What is written for parts. @param {AlgorithmPart[]} parts @returns {string} */
+    textOf(parts) {
+        return parts.length === 0 ? "" : this.text.slice(parts[0].begin, parts[parts.length - 1].end);
+    }
+
+    /**
+     * The text with each move as a mirror shows it; null: the puzzle does not look alike in one.
+     * @returns {string|null}
+     */
+    mirrored() {
+        const {puzzle, text} = this;
+        const side = mirrorSide(puzzle);
+        if (side < 0) return null;
+        let made = "";
+        let at = 0;
+        let fails = false;
+        const write = (parts) => parts.forEach(({place, name, amount, begin, end, lists}) => {
+            if (lists !== undefined) return lists.forEach(write);
+            const move = mirroredMove(puzzle, side, {...place, name}, amount);
+            fails = fails || move === null;
+            if (fails) return;
+            // R'2U is R' and 2U, but L2U is not L and 2U.
+            made += (begin === at && at > 0 ? " " : text.slice(at, begin)) + turnText({...puzzle.grips[move.grip], name: move.name}, move.amount);
+            at = end;
+        });
+        write(this.parts);
+        return fails ? null : made + text.slice(at);
+    }
+}
+
+/** Whether two axes are the same. */
+function sameAxis(a, b) {
+    return a.every((x, i) => Math.abs(x - b[i]) < 1e-4);
+}
+
+/** An axis as a mirror shows it whose plane lies across this coordinate. */
+function mirrorAxis(axis, side) {
+    return axis.map((x, i) => i === side ? -x : x);
+}
+
+/**
+ * The coordinate across which a mirror shows the same axes of turns: 0, left and right, where there is a
+ * choice; -1: none. @param {PuzzleData} puzzle @returns {number}
+ */
+function mirrorSide(puzzle) {
+    const {grips, own, endAxes, hand} = puzzle;
+    if (grips[0].axis.length === 0) return -1;
+    const isAlike = (side) => endAxes === undefined
+        ? grips.slice(0, own).every((grip) => mirroredGrip(puzzle, side, grip) >= 0)
+        : endAxes.every((axis, end) => axis === null || endAxes.some((other, image) => other !== null &&
+            hand.ends[end][1] === hand.ends[image][1] && sameAxis(other, mirrorAxis(axis, side))));
+    return [0, 2, 1].find(isAlike) ?? -1;
+}
+
+/** The grip that a mirror shows for one; -1: none. @param {PuzzleData} puzzle @param {number} side @param {GripData} grip */
+function mirroredGrip({grips, own}, side, grip) {
+    const axis = mirrorAxis(grip.axis, side);
+    return grips.slice(0, own).findIndex((other) => sameAxis(other.axis, axis) && other.order === grip.order &&
+        (other.step ?? 1) === (grip.step ?? 1) && other.cells.length === grip.cells.length);
+}
+
+/**
+ * A move as the mirror shows it: the same layers from the other end, the other way round.
+ * @param {PuzzleData} puzzle @param {number} side @param {PlaceData} place @param {number} amount
+ * @returns {{grip: number, name: string, amount: number}|null} null: there is none
+ */
+function mirroredMove(puzzle, side, place, amount) {
+    const {grips, endAxes, hand} = puzzle;
+    const back = grips[place.grip].order - amount;
+    if (endAxes === undefined || place.end === undefined) {
+        const grip = mirroredGrip(puzzle, side, grips[place.grip]);
+        return {grip, name: grips[grip].name, amount: back};
+    }
+    const end = endAxes.findIndex((axis) => axis !== null && sameAxis(axis, mirrorAxis(endAxes[place.end], side)));
+    if (end === place.end) return {grip: place.grip, name: place.name, amount: back};
+    const image = new HandFrame(puzzle).moved(place, end);
+    const isSame = hand.ends[end][0] === hand.ends[place.end][0] && image?.first === place.first && image?.last === place.last;
+    // M and x: the same layers, and turned the same way in space.
+    if (isSame) return {grip: place.grip, name: place.name, amount};
+    const name = image === undefined ? "" : nameLike(puzzle, place, image);
+    return name === "" ? null : {grip: image.grip, name, amount: back};
+}
+
+/**
+ * The name of the image in the style of a move's name: for r it is l, for Rw it is Lw.
+ * @param {PuzzleData} puzzle @param {PlaceData} place @param {PlaceData} image @returns {string}
+ */
+function nameLike({hand, names}, {name}, image) {
+    const row = hand.moves.find(([all]) => all.split(" ").some((one) => names.get(one) === image)) ?? [image.name];
+    return row[0].split(" ").find((one) => one.length === name.length &&
+        /[a-z]$/.test(one) === /[a-z]$/.test(name) && (one === one.toLowerCase()) === (name === name.toLowerCase())) ??
+        image.name;
 }
 
 /**

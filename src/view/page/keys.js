@@ -23,7 +23,7 @@ function obeyKeys(table, other, legends) {
     document.addEventListener("keydown", (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
         if (event.defaultPrevented) return;
-        if (event.key === "Escape" && document.activeElement instanceof HTMLInputElement) {
+        if (event.key === "Escape" && document.activeElement instanceof HTMLElement) {
             document.activeElement.blur();
         }
         if (isTaken(event)) return;
@@ -47,7 +47,7 @@ const kWorksTape = ["ArrowLeft", "ArrowRight"];
 function isTaken(event) {
     const target = event.target;
     if (!(target instanceof HTMLElement)) return false;
-    if (target.matches("input[type=text]")) return true;
+    if (target.matches("input[type=text], textarea")) return true;
     if (target.matches("input[type=range], select")) return kWorksSlider.includes(event.key);
     if (target.matches(".tape")) return kWorksTape.includes(event.key);
     if (target.matches("ol")) return kWorksList.includes(event.key);

@@ -2,7 +2,7 @@
 // browser's Back show it again.
 //
 //     #answers=60,20&step=35     of a program: the answers, in their order, and how many steps are done
-//     #step=3                    of an algorithm
+//     #setup=U&alg=R%20U&step=3  of an algorithm: it, and what comes before, where they are not the page's own
 //     #turns=R%20U'              of a puzzle alone: the turns that were made, from where the page begins, or
 //                                with solved=1 from solved
 //
@@ -11,17 +11,25 @@
 
 const kMostLinkedSteps = 2_000_000;
 
-/** What is shown, as the part of an address after `#`. @param {Player} player @returns {string} */
-function linkedState(player) {
+/** What is shown, as the part of an address after `#`. @param {Page} page @returns {string} */
+function linkedState({player, bar, own}) {
+    const parts = [];
+    const add = (name, value) => parts.push(`${name}=${encodeURIComponent(value)}`);
+    if (bar !== null) {
+        const {setup, algorithm} = bar.texts;
+        if (setup !== own.setup) add("setup", setup);
+        if (algorithm !== own.algorithm) add("alg", algorithm);
+    }
     if (player.isFree) {
-        const turns = player.freeTurns.map(({text}) => text).join(" ");
-        const from = player.fromSolved && player.first !== null ? ["solved=1"] : [];
-        return [...from, ...(turns === "" ? [] : [`turns=${encodeURIComponent(turns)}`])].join("&");
+        if (player.fromSolved && player.first !== null) add("solved", 1);
+        if (player.freeTurns.length > 0) add("turns", player.freeTurns.map(({text}) => text).join(" "));
+        return parts.join("&");
     }
     const {timeline, machine} = player;
     const answers = timeline.answers.slice(0, machine.inputs).map(({number}) => number).join();
-    const parts = [answers === "" ? "" : `answers=${answers}`, timeline.position === 0 ? "" : `step=${timeline.position}`];
-    return parts.filter((part) => part !== "").join("&");
+    if (answers !== "") parts.push(`answers=${answers}`);
+    if (timeline.position > 0) add("step", timeline.position);
+    return parts.join("&");
 }
 
 class Links {
@@ -37,14 +45,14 @@ class Links {
         this.button = element("button", {type: "button", title: "A link to what is shown now",
             click: () => this.share()}, "Share");
         window.addEventListener("hashchange", () => {
-            if (location.hash.slice(1) !== linkedState(page.player)) this.restore();
+            if (location.hash.slice(1) !== linkedState(page)) this.restore();
         });
         page.player.listeners.push(() => this.keep());
     }
 
     /** The link to what is shown. @returns {string} */
     get link() {
-        const state = linkedState(this.page.player);
+        const state = linkedState(this.page);
         const base = this.page.data.base || location.href.replace(/#.*$/, "");
         return state === "" ? base : `${base}#${state}`;
     }
@@ -53,7 +61,7 @@ class Links {
     keep() {
         const {player} = this.page;
         if (!this.restored || player.moving || player.followed !== null) return;
-        const state = linkedState(player);
+        const state = linkedState(this.page);
         if (state !== location.hash.slice(1)) history.replaceState(null, "", state === "" ? location.pathname + location.search : `#${state}`);
     }
 
@@ -71,17 +79,15 @@ class Links {
         this.restored = true;
         const {player} = this.page;
         const asked = new URLSearchParams(location.hash.slice(1));
-        if (player.isFree) {
-            player.restartFree();
-            if (asked.has("solved")) player.solveFree();
-            const turns = asked.get("turns");
-            if (turns !== null) this.page.typedTurns(turns);
-            player.stage.player?.finish();
+        const step = Math.max(0, Math.min(kMostLinkedSteps, Number(asked.get("step") ?? 0))) || 0;
+        const {bar, own} = this.page;
+        if (bar !== null) {
+            bar.write({setup: asked.get("setup") ?? own.setup, algorithm: asked.get("alg") ?? own.algorithm}, step);
+            if (player.isFree) this.makeTurns(asked);
             return;
         }
         const answers = (asked.get("answers") ?? "").split(",").filter((one) => /^-?\d{1,1000}$/.test(one));
-        const step = Math.min(kMostLinkedSteps, Number(asked.get("step") ?? 0));
-        if (!(step > 0)) return;
+        if (step === 0) return;
         const {timeline} = player;
         timeline.seek(0);
         while (timeline.position < step) {
@@ -93,5 +99,16 @@ class Links {
             }
         }
         player.refresh();
+    }
+
+    /** Makes the turns that a link has for a puzzle alone. @param {URLSearchParams} asked */
+    makeTurns(asked) {
+        const {player} = this.page;
+        if (asked.has("solved")) player.solveFree();
+        const {problem} = this.page.typedTurns(asked.get("turns") ?? "");
+        player.stage.player?.finish();
+        if (problem === "") return;
+        player.note = `The turns of the link cannot be made. ${problem}`;
+        player.tell();
     }
 }

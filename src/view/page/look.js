@@ -24,8 +24,10 @@ class Look {
                 (on) => this.showRegisters(on), true));
             this.showRegisters(true);
         }
-        buttons.push(element("button", {type: "button", title: "Go back to the first view",
-            click: () => this.scenes.forEach((stage) => stage.scene.camera.reset())}, "Reset view"));
+        buttons.push(...this.maskChoice(program),
+            element("button", {type: "button", title: "Go back to the first view",
+            click: () => this.scenes.forEach((stage) => stage.scene.camera.reset())}, "Reset view"),
+            ...this.scenes.slice(0, 1).flatMap(pictureButtons));
         this.box = element("div", {class: "controls", role: "group", "aria-label": "Look"}, ...buttons);
         /** Where a marked piece shows no sticker to the viewer. */
         this.atBack = element("p", {class: "at-back"}, "The marked piece is at the back. ",
@@ -35,6 +37,19 @@ class Look {
         this.scenes.forEach(({canvas}) =>
             ["pointerup", "keyup"].forEach((event) => canvas.addEventListener(event, () => this.check())));
         this.box.hidden = this.scenes.length === 0;
+    }
+
+    /** Which stickers have their colours. @param {ProgramData} program @returns {HTMLElement[]} */
+    maskChoice(program) {
+        const lists = this.scenes.map(({puzzle}) => masksOf(puzzle,
+            program.registers.filter(({holding}) => this.stages[holding].puzzle === puzzle).map(({name, own}) => ({name, pieces: own}))));
+        const names = [...new Set(lists.flat().map(({name}) => name))];
+        if (names.length < 2) return [];
+        const choice = /** @type {HTMLSelectElement} */ (element("select", {"aria-label": "Stickers", change: () =>
+            this.scenes.forEach(({scene}, i) =>
+                scene.setMask((lists[i].find(({name}) => name === choice.value) ?? lists[i][0]).isShown))},
+        ...names.map((name) => element("option", {}, name))));
+        return [choice];
     }
 
     /** @param {boolean} on whether pieces wear the colours of their registers */

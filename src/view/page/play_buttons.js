@@ -4,21 +4,27 @@
 const kTurnsShown = 40;
 
 class PlayButtons {
-    /** @param {Player} player */
-    constructor(player) {
+    /** @param {Player} player @param {(algorithm: string) => void} onEdit called with the turns that were made */
+    constructor(player, onEdit) {
         this.player = player;
         const button = (label, title, run) => /** @type {HTMLButtonElement} */ (
             element("button", {type: "button", title, click: run}, label));
         this.undo = button("Undo", "Take the last turn back", () => player.undoFree());
+        this.edit = button("Edit", "Make them the algorithm", () => onEdit(this.made()));
         this.turns = element("p", {class: "help"});
         this.box = element("div", {class: "controls", role: "group", "aria-label": "Play"}, this.undo,
             button("Solved", "Show it solved", () => player.solveFree()),
-            button("Scramble", "Make random turns", () => player.scrambleFree()), this.turns);
+            button("Scramble", "Make random turns", () => player.scrambleFree()), this.edit, this.turns);
+    }
+
+    /** The turns that were made. @returns {string} */
+    made() {
+        return this.player.freeTurns.map(({text}) => text).join(" ");
     }
 
     show() {
         const {freeTurns} = this.player;
-        this.undo.disabled = freeTurns.length === 0;
+        this.undo.disabled = this.edit.disabled = freeTurns.length === 0;
         const last = freeTurns.slice(-kTurnsShown).map(({text}) => text).join(" ");
         const more = freeTurns.length > kTurnsShown ? "… " : "";
         setText(this.turns, freeTurns.length === 0 ? "No turns yet." : `${freeTurns.length}: ${more}${last}`);

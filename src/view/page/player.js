@@ -24,21 +24,11 @@ class Player {
      * @param {ProgramData} program
      * @param {PuzzleModel[]} models by PageData.puzzles
      * @param {Stage[]} stages by holding
-     * @param {PuzzleState|null} start what the first holding begins with; null: solved
      */
-    constructor(program, models, stages, start) {
-        this.program = program;
-        /** Whether each line only turns one puzzle, and then comes the next. */
-        this.linear = program.instructions.length > 1 &&
-            program.instructions.every(({op, message}) => op === "turns" || (op === "halt" && message === ""));
+    constructor(program, models, stages) {
         this.stages = stages;
-        this.start = start;
-        /** What the first holding begins with. */
-        this.first = start;
-        /** Whether a puzzle alone was solved or scrambled since. */
-        this.fromSolved = false;
-        this.timeline = new Timeline(program, models);
-        this.watch = new RegisterWatch(program, models);
+        this.models = models;
+        this.begin(program, []);
         this.running = false;
         /** Whether a line takes at most kLongestLine seconds. */
         this.hurries = false;
@@ -61,8 +51,6 @@ class Player {
         this.owed = null;
         /** A note for a user with a real puzzle. */
         this.note = "";
-        /** Turns that were made on a puzzle that is alone. @type {{grip: number, amount: number, text: string}[]} */
-        this.freeTurns = [];
         /** The last turn of the user that is blocked. */
         this.refused = null;
         /** @type {(() => void)[]} called when what is shown has changed */
@@ -72,6 +60,41 @@ class Player {
         for (const stage of stages) {
             stage.onTurned = () => this.turnListeners.forEach((listen) => listen());
         }
+    }
+
+    /**
+     * Forgets the run, and begins one of this program.
+     * @param {ProgramData} program @param {number[]} setup turns that the first holding begins with, flat pairs
+     */
+    begin(program, setup) {
+        this.program = program;
+        /** Whether each line only turns one puzzle, and then comes the next. */
+        this.linear = program.instructions.length > 1 &&
+            program.instructions.every(({op, message}) => op === "turns" || (op === "halt" && message === ""));
+        this.setup = setup;
+        /** What the first holding begins with; null: solved. @type {PuzzleState|null} */
+        this.start = setup.length === 0 ? null : this.models[0].algorithmState(setup);
+        /** The same before anything was turned. */
+        this.first = this.start;
+        /** Whether a puzzle alone was solved or scrambled since. */
+        this.fromSolved = false;
+        /** Turns that were made on a puzzle that is alone. @type {{grip: number, amount: number, text: string}[]} */
+        this.freeTurns = [];
+        this.timeline = new Timeline(program, this.models);
+        this.watch = new RegisterWatch(program, this.models);
+    }
+
+    /**
+     * Shows another program.
+     * @param {ProgramData} program @param {number[]} setup flat pairs @param {number} at steps that are done
+     */
+    load(program, setup, at) {
+        this.pause();
+        this.begin(program, setup);
+        this.timeline.seek(at);
+        this.refresh();
+        if (this.isFree) this.stage.hold(setup);
+        if (this.following && !this.isFree) this.expect();
     }
 
     /** @returns {Machine} */
@@ -110,7 +133,8 @@ class Player {
                 ? stage.model.compose(this.start, state) : state);
             stage.showTape(machine, holding);
         });
-        if (this.linear) this.stage.hold(this.program.instructions.slice(0, machine.at).flatMap(({turns}) => turns));
+        if (this.linear) this.stage.hold([...this.setup,
+            ...this.program.instructions.slice(0, machine.at).flatMap(({turns}) => turns)]);
         this.tell();
     }
 
@@ -209,9 +233,10 @@ class Player {
      * The user has turned the puzzle in hand.
      * @param {number} grip
      * @param {number} amount
+     * @param {number} [from] how far it is seen turned already
      * @returns {boolean} false: no turn is expected now
      */
-    turned(grip, amount) {
+    turned(grip, amount, from) {
         const {stage} = this;
         // The last turn of an instruction may still be in motion; what it completes comes first.
         if (stage.player !== null && stage.player.busy) stage.player.finish();
@@ -228,7 +253,7 @@ class Player {
             return false;
         }
         const text = stage.frame.text(grip, amount);
-        stage.make(grip, amount);
+        stage.make(grip, amount, from);
         this.owed = null;
         if (this.followed === null) {
             this.freeTurns.push({grip, amount, text});
@@ -274,6 +299,14 @@ class Player {
         this.followed = other;
         this.other = null;
         this.entered.turns = null;
+    }
+
+    /** The turns that are left were made on a puzzle that this page does not see. */
+    madeElsewhere() {
+        const {followed} = this;
+        while (this.followed === followed && followed.next !== null && this.turned(...followed.next)) {
+            // Until all are made.
+        }
     }
 
     /** Turns the state that a puzzle alone has at the start. */
@@ -322,7 +355,7 @@ class Player {
         this.start = this.first;
         this.fromSolved = false;
         this.freeTurns = [];
-        this.stage.hold([]);
+        this.stage.hold(this.setup);
         this.refresh();
     }
 
@@ -557,6 +590,8 @@ class Player {
     /** Runs, or stops running. */
     toggleRun() {
         if (this.followed !== null || this.isFree) return;
+        const next = this.program.instructions[this.machine.at];
+        if (this.linear && !this.playing && (next === undefined || next.op === "halt")) this.seek(0);
         if (this.moving) {
             this.pause();
             this.tell();

@@ -3,22 +3,36 @@
 
 /**
  * What a place shows when a piece lies in it, as perform/wording.hpp has it: the faces of its stickers in the
- * order of the place's name; the piece's name where its stickers are not known.
+ * order of the place's name; null where its stickers are not known.
  * @param {PuzzleData} puzzle @param {number} slot @param {number} piece @param {number} orientation
- * @returns {string}
+ * @returns {FaceData[]|null}
  */
-function shownText(puzzle, slot, piece, orientation) {
+function shownFaces(puzzle, slot, piece, orientation) {
     const place = puzzle.pieces[slot].stickers;
-    const {name, stickers} = puzzle.pieces[piece];
-    if (puzzle.painted || stickers.length === 0 || stickers.length !== place.length) {
-        return orientation === 0 ? name : `${name} turned by ${orientation}`;
-    }
+    const {stickers} = puzzle.pieces[piece];
+    if (puzzle.painted || stickers.length === 0 || stickers.length !== place.length) return null;
     const orbit = puzzle.orbits.find(({first, size}) => slot >= first && slot < first + size);
     const turned = orientation * stickers.length / orbit.orientations;
     const positions = [...place.keys()].sort((a, b) => place[a] - place[b] || a - b);
-    const joint = puzzle.faces.every((face) => face.name.length === 1) ? "" : " ";
     return positions.map((position) => puzzle.faces[
-        stickers[(position + stickers.length - turned) % stickers.length]].name).join(joint);
+        stickers[(position + stickers.length - turned) % stickers.length]]);
+}
+
+/**
+ * The same in words and coloured chips; the piece's name where its stickers are not known.
+ * @param {PuzzleData} puzzle @param {number} slot @param {number} piece @param {number} orientation
+ * @returns {(Node|string)[]}
+ */
+function shownWords(puzzle, slot, piece, orientation) {
+    const {name} = puzzle.pieces[piece];
+    const faces = shownFaces(puzzle, slot, piece, orientation);
+    if (faces === null) return [orientation === 0 ? name : `${name} turned by ${orientation}`];
+    const joint = puzzle.faces.every((face) => face.name.length === 1) ? "" : " ";
+    return [...faces.map(({colour}) => {
+        const chip = element("span", {class: "dot", "aria-hidden": "true"});
+        chip.style.background = colour;
+        return chip;
+    }), ` ${faces.map((face) => face.name).join(joint)}`];
 }
 
 /**
@@ -65,7 +79,7 @@ class ReadingTables {
         this.words = element("ul", {});
         this.tables = element("div", {class: "tables"});
         this.box = element("details", {class: "reading"},
-            element("summary", {}, "Read it off the pieces"), this.words, this.tables);
+            element("summary", {}, "See why: read it off the pieces"), this.words, this.tables);
         /** The reading whose tables are there. @type {ReadingData|null} */
         this.shown = null;
         /** By part, the rows of its table. @type {HTMLElement[][]} */
@@ -88,23 +102,22 @@ class ReadingTables {
             else line.removeAttribute("aria-current");
         }));
         this.words.replaceChildren(...reading.parts.map((part, i) =>
-            element("li", {}, this.partText(puzzle, part, seen[i]))),
+            element("li", {}, ...this.partWords(puzzle, part, seen[i]))),
         element("li", {}, this.sumText(reading, seen)));
     }
 
-    /** @param {PuzzleData} puzzle @param {RemainderData} part @param {number} row @returns {string} */
-    rowText(puzzle, part, row) {
+    /** @param {PuzzleData} puzzle @param {RemainderData} part @param {number} row @returns {(Node|string)[]} */
+    rowWords(puzzle, part, row) {
         const [other, orientation] = part.rows.slice(2 * row, 2 * row + 2);
-        return part.atSlot ? shownText(puzzle, part.slot, other, orientation) :
-            `${puzzle.pieces[other].name}: ${shownText(puzzle, other, part.slot, orientation)}`;
+        return part.atSlot ? shownWords(puzzle, part.slot, other, orientation) :
+            [`${puzzle.pieces[other].name}: `, ...shownWords(puzzle, other, part.slot, orientation)];
     }
 
-    /** @param {PuzzleData} puzzle @param {RemainderData} part @param {number} row @returns {string} */
-    partText(puzzle, part, row) {
+    /** @param {PuzzleData} puzzle @param {RemainderData} part @param {number} row @returns {(Node|string)[]} */
+    partWords(puzzle, part, row) {
         const {name} = puzzle.pieces[part.slot];
-        if (row < 0) return `${name} shows a value that no number has.`;
-        const seen = this.rowText(puzzle, part, row);
-        return `${part.atSlot ? `${name} shows` : `the piece ${name} is at`} ${seen}: ${row}`;
+        if (row < 0) return [`${name} shows a value that no number has.`];
+        return [part.atSlot ? `${name} shows ` : `the piece ${name} is at `, ...this.rowWords(puzzle, part, row), `: ${row}`];
     }
 
     /** @param {ReadingData} reading @param {number[]} seen @returns {string} */
@@ -122,7 +135,7 @@ class ReadingTables {
     build(puzzle, reading) {
         this.shown = reading;
         this.rows = reading.parts.map((part) => Array.from({length: part.rows.length / 2}, (_, row) =>
-            element("tr", {}, element("td", {}, this.rowText(puzzle, part, row)),
+            element("tr", {}, element("td", {}, ...this.rowWords(puzzle, part, row)),
                 element("td", {}, String(row)))));
         this.tables.replaceChildren(...reading.parts.map((part, i) => {
             const {name} = puzzle.pieces[part.slot];

@@ -80,6 +80,10 @@ class PuzzleScene {
         this.lost = false;
         /** Called when something has changed. @type {?function(): void} */
         this.onTouch = null;
+        /** Called when a frame was drawn. @type {?function(): void} */
+        this.onDrawn = null;
+        /** Whether a sticker has its colour: of a piece, or of a cell that never leaves. @type {function(number, number): boolean} */
+        this.isShown = () => true;
         this.onFrame = () => {
             this.request = 0;
             this.draw();
@@ -278,6 +282,13 @@ class PuzzleScene {
         this.touch();
     }
 
+    /** Shows only some stickers in their colours. @param {function(number, number): boolean} isShown by piece and sticker */
+    setMask(isShown) {
+        this.isShown = isShown;
+        this.coloursChanged = true;
+        this.touch();
+    }
+
     /** Changes the colours of the faces. @param {string[]} colours "#rrggbb" */
     setColours(colours) {
         colours.forEach((colour, i) => readColour(colour, this.palette, 3 * i));
@@ -441,7 +452,8 @@ class PuzzleScene {
                 : this.body.cells[c].faces;
             for (let j = 0; j < this.stickerColumns; ++j) {
                 const at = 4 * (this.rowOf(c) * this.stickerColumns + j);
-                const known = faces !== undefined && j < faces.length && faces[j] >= 0;
+                const known = faces !== undefined && j < faces.length && faces[j] >= 0 &&
+                    this.isShown(c < this.slotCount ? this.piece[c] : c, j);
                 for (let i = 0; i < 3; ++i) {
                     data[at + i] = known ? this.palette[3 * faces[j] + i] : kUnknownColour[i];
                 }
@@ -530,6 +542,7 @@ class PuzzleScene {
             this.pen.globalCompositeOperation = "copy";
             this.pen.drawImage(from, 0, from.height - height, width, height, 0, 0, width, height);
         }
+        if (this.onDrawn !== null) this.onDrawn();
     }
 
     /** Draws the cells in layers that can be seen through. */

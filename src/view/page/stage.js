@@ -43,7 +43,8 @@ class Stage {
             : element("ol", {class: "tape", tabindex: 0, "aria-label": "The tape around its head"});
         this.box = element("figure", {class: "stage"});
         this.scene = this.makeScene(contexts);
-        this.box.append(this.scene === null ? this.noScene() : this.canvas, this.said,
+        this.hint = this.scene === null ? null : new TurnHint(this.scene);
+        this.box.append(this.scene === null ? this.noScene() : this.canvas, this.hint?.box ?? "", this.said,
             element("figcaption", {}, name === "" ? puzzle.title : `${name}: ${puzzle.title}`));
         if (this.tape !== null) this.box.append(this.tape);
         this.player = this.scene === null ? null : new TurnPlayer(this.scene,
@@ -161,9 +162,12 @@ class Stage {
         if (this.scene !== null) this.scene.camera.onChange();
     }
 
-    /** Makes a turn, with its motion where there is one. @param {number} grip @param {number} amount */
-    make(grip, amount) {
-        if (this.player === null) this.turn(grip, amount); else this.player.push(grip, amount);
+    /**
+     * Makes a turn, with its motion where there is one.
+     * @param {number} grip @param {number} amount @param {number} [from] how far it is seen turned already
+     */
+    make(grip, amount, from) {
+        if (this.player === null) this.turn(grip, amount); else this.player.push(grip, amount, from);
     }
 
     /** All turns are played. */

@@ -1,30 +1,37 @@
 // The page itself: reads its data, puts its parts together, and defines the keys.
 
-/**
- * The moves of the algorithm, as they were typed where these scripts read them as `qter` does.
- * @param {PageData} page @returns {{text: string, grip: number, amount: number}[]}
- */
-function movesToPlay(page) {
-    const [puzzle] = page.puzzles;
-    const model = new PuzzleModel(puzzle);
-    const {moves, problem} = readAlgorithm(puzzle, page.typed);
-    const wanted = model.algorithmState(page.algorithm);
-    const flat = moves.flatMap(({grip, amount}) => [grip, amount]);
-    if (problem === "" && model.equal(model.algorithmState(flat), wanted)) return moves;
-    return Array.from({length: page.algorithm.length / 2}, (_, i) => {
-        const [grip, amount] = page.algorithm.slice(2 * i, 2 * i + 2);
-        return {text: turnText(puzzle.grips[grip], amount), grip, amount};
-    });
+/** The turns of grips that a move makes. @param {PuzzleData} puzzle @param {ReadMove} move @returns {number[][]} */
+function turnsOfMove({grips}, {grip, amount}) {
+    const {turns} = grips[grip];
+    if (turns === undefined) return [[grip, amount]];
+    return Array.from({length: turns.length / 2}, (_, i) =>
+        [turns[2 * i], turns[2 * i + 1] * amount % grips[turns[2 * i]].order]);
+}
+
+/** Moves as flat pairs. @param {ReadMove[]} moves @returns {number[]} */
+function flatMoves(moves) {
+    return moves.flatMap(({grip, amount}) => [grip, amount]);
 }
 
 /**
- * A puzzle alone as a program: each turn of the algorithm is a line.
- * @param {PageData} page
+ * The setup and the algorithm of a page, as they were typed where these scripts read them as `qter` does.
+ * @param {PageData} page @returns {{setup: string, algorithm: string}}
+ */
+function textsOf({puzzles: [puzzle], start, algorithm, typed}) {
+    const model = new PuzzleModel(puzzle);
+    const {moves, problem} = readAlgorithm(puzzle, typed);
+    const isRead = problem === "" &&
+        model.equal(model.algorithmState(flatMoves(moves)), model.algorithmState(algorithm));
+    return {setup: algorithmText(puzzle, start), algorithm: isRead ? typed : algorithmText(puzzle, algorithm)};
+}
+
+/**
+ * A puzzle alone as a program: each move of the algorithm is a line.
+ * @param {string} name of the puzzle @param {ReadMove[]} moves
  * @returns {ProgramData}
  */
-function programOfTurns(page) {
-    const {name} = page.puzzles[0];
-    const instructions = movesToPlay(page).map(({text, grip, amount}, i) =>
+function programOfMoves(name, moves) {
+    const instructions = moves.map(({text, grip, amount}, i) =>
         /** @type {InstructionData} */ ({number: i + 1, op: "turns", puzzle: 0, turns: [grip, amount], text}));
     instructions.push({number: instructions.length + 1, op: "halt", message: "", text: "halt"});
     return {holdings: [{name, puzzle: 0, tape: false}], instructions, registers: [], source: null};
@@ -37,14 +44,13 @@ class Page {
         this.data = data;
         this.alone = data.program === null;
         data.puzzles.forEach(addHandMoves);
-        this.program = data.program ?? programOfTurns(data);
+        this.program = data.program ?? programOfMoves(data.puzzles[0].name, []);
         this.models = data.puzzles.map((puzzle) => new PuzzleModel(puzzle));
         const contexts = new DrawingContexts(this.program.holdings.length);
         this.stages = this.program.holdings.map((holding) => new Stage(
             this.alone ? "" : holding.name, data.puzzles[holding.puzzle],
             this.models[holding.puzzle], holding.tape, contexts));
-        this.player = new Player(this.program, this.models, this.stages,
-            data.start.length > 0 ? this.models[0].algorithmState(data.start) : null);
+        this.player = new Player(this.program, this.models, this.stages);
         this.controls = new Controls({
             toStart: () => this.player.seek(0),
             back: () => this.player.back(),
@@ -53,11 +59,15 @@ class Page {
             seek: (position) => this.player.seek(position),
             setSpeed: (speed) => this.player.setSpeed(speed),
         });
-        this.listing = new Listing(this.program, (index, on) => {
+        this.bar = !this.alone ? null : new AlgorithmBar(data.puzzles[0], {
+            load: (setup, moves, at) => this.load(setup, moves, at),
+            seek: (position) => this.player.seek(position),
+        });
+        // The scripts of these are only on pages of programs.
+        this.listing = this.alone ? null : new Listing(this.program, (index, on) => {
             const {breakpoints} = this.player.timeline;
             if (on) breakpoints.add(index); else breakpoints.delete(index);
         });
-        // The scripts of these are only on pages of programs.
         this.talk = this.alone ? null : new Talk((number) => {
             this.player.answer(number);
             // The question is gone, and the focus must be somewhere.
@@ -71,10 +81,12 @@ class Page {
         this.turnKeys = this.models.map((model) => turnsOfKeys(model.data));
         this.stages.forEach((stage, holding) => {
             if (stage.scene === null) return;
-            new Swipe(stage.scene, stage.puzzle,
-                () => this.player.machine.holding === holding && this.takesTurns,
-                () => this.player.linear || this.player.isFree,
-                (grip, amount) => this.player.turned(grip, amount));
+            new Swipe(stage.scene, stage.puzzle, {
+                wanted: () => this.player.machine.holding === holding && this.takesTurns,
+                rotates: () => this.player.linear || this.player.isFree,
+                canFollow: (grip, amount) => !stage.player.busy && stage.blocks.refuse(stage.shown, grip, amount) === null,
+                onTurn: (grip, amount, from) => this.player.turned(grip, amount, from),
+            });
         });
         const bluetooth = bluetoothOf(navigator);
         this.link = bluetooth === null || !data.puzzles.some(hasCubeGrips) ? null
@@ -82,19 +94,54 @@ class Page {
         this.words = element("div", {class: "words", "aria-live": "polite"});
         this.progress = element("p", {class: "progress"});
         this.told = element("p", {class: "told", "aria-live": "polite"});
-        this.now = element("section", {class: "now", tabindex: -1}, this.words, this.progress, this.told);
+        this.result = element("output", {class: "result", "aria-live": "off"});
+        this.done = element("button", {type: "button", title: "I have made these turns on my own puzzle", click: () =>
+            this.player.madeElsewhere()}, "Done");
+        this.now = element("section", {class: "now", tabindex: -1}, this.result, this.words, this.progress, this.told,
+            this.done);
         /** The subject of the words. */
         this.said = "";
         this.needs = element("p", {class: "help"}, (this.program.needs ?? []).join(" "));
         this.needs.hidden = true;
         this.typed = new TypedTurns((text) => this.typedTurns(text));
-        this.play = new PlayButtons(this.player);
+        this.play = new PlayButtons(this.player, (algorithm) => this.edit(algorithm));
         this.player.listeners.push(() => this.show());
         this.player.turnListeners.push(() => this.showProgress());
         this.links = new Links(this);
         this.build();
+        this.own = this.alone ? textsOf(data) : null;
+        this.bar?.write(this.own, 0);
         this.player.refresh();
         this.links.restore();
+    }
+
+    /**
+     * Shows an algorithm of a puzzle alone.
+     * @param {ReadMove[]} setup @param {ReadMove[]} moves @param {number} at how many of these are made
+     * @returns {string} what is wrong with them, or ""
+     */
+    load(setup, moves, at) {
+        const [stage] = this.stages;
+        const {blocks, model, puzzle} = stage;
+        let state = model.solved();
+        for (const move of [...setup, ...moves]) {
+            for (const [grip, amount] of turnsOfMove(puzzle, move)) {
+                const refused = blocks.refuse(state, grip, amount);
+                if (refused !== null) return refused.words;
+                state = model.compose(state, model.turnState(grip, amount));
+            }
+        }
+        this.program = programOfMoves(puzzle.name, moves);
+        this.bar.list(moves);
+        this.player.load(this.program, flatMoves(setup), Math.min(at, moves.length));
+        return "";
+    }
+
+    /** Shows the turns that were made on a puzzle alone as its algorithm. @param {string} algorithm */
+    edit(algorithm) {
+        const setup = this.player.fromSolved ? "" : this.bar.setup.value;
+        this.bar.write({setup, algorithm}, kMostMoves);
+        this.bar.algorithm.focus();
     }
 
     /** One step; the question is asked anew where the program waits. */
@@ -167,13 +214,9 @@ class Page {
     keyTable() {
         const turns = this.turnKeyText();
         const letters = {keys: [], shown: "letters", run: () => {},
-            what: `${this.player.isFree ? "turns" : "turns, while you follow"}: ${turns}`};
+            what: `${this.alone ? "turns; of an algorithm, while you follow" : "turns, while you follow"}: ${turns}`};
         const help = {keys: ["?"], shown: "?", what: "this list", run: () => this.keys.showModal()};
         const zoom = {keys: ["+", "=", "-"], shown: "+ -", what: "on a puzzle: zoom", run: () => {}};
-        if (this.player.isFree) {
-            return [{keys: ["ArrowLeft"], shown: "←", what: "take the last turn back; on a puzzle: turn it round",
-                run: () => this.player.back()}, zoom, ...(turns === "" ? [] : [letters]), help];
-        }
         return [
             {keys: [" "], shown: "space", what: "run, pause", run: () => this.player.toggleRun()},
             {keys: ["ArrowRight"], shown: "→", what: "one step; of turns that are held: one turn; " +
@@ -200,41 +243,37 @@ class Page {
 
     /** Puts the parts into the document. */
     build() {
-        const {program, listing, alone} = this;
+        const {listing, alone} = this;
         const header = element("header", {}, element("h1", {}, this.data.title),
             this.links.button,
             element("button", {type: "button", click: () => this.keys.showModal()}, "Help"));
+        const about = alone ? "" : element("p", {class: "about"}, "A program that computes with a puzzle: " +
+            "the places of pieces are its numbers. Answer and watch, or follow it on your own puzzle.");
         const left = element("div", {class: "left"},
             element("section", {class: "stages", "aria-label": "Puzzles"},
                 ...this.stages.map((stage) => stage.box)),
             this.registers.box, this.look.box);
-        const main = element("main", alone ? {} : {class: "with-program"}, left);
-        if (!alone || program.instructions.length > 1) {
-            left.insertBefore(this.controls.box, this.registers.box);
-            this.controls.box.append(toggleButton(
-                {title: "Make the turns yourself, by keys or by pushing stickers"}, "Follow me",
-                (on) => {
-                    this.needs.hidden = !on;
-                    this.player.setFollowing(on);
-                }));
+        this.controls.box.append(toggleButton({title: "Make the turns yourself, by keys or by pushing stickers"},
+            "Follow me", (on) => {
+                this.needs.hidden = !on;
+                this.player.setFollowing(on);
+            }));
+        left.insertBefore(this.controls.box, this.registers.box);
+        const right = element("div", {class: "right"}, this.now);
+        if (alone) {
+            left.insertBefore(this.play.box, this.registers.box);
+            right.append(this.bar.box);
+        } else {
             const lists = element("section", {class: "program"}, listing.box);
             if (listing.sourceBox !== null) {
                 lists.classList.add("two");
                 lists.append(listing.sourceBox);
             }
-            const right = element("div", {class: "right"}, lists);
-            if (!alone) {
-                right.prepend(this.reading.box, this.talk.box);
-                this.controls.box.append(this.demo.button);
-            }
-            right.prepend(this.now);
-            main.append(right);
-            main.classList.add("with-program");
-        } else {
-            left.insertBefore(this.now, this.registers.box);
+            right.append(this.reading.box, this.talk.box, lists);
+            this.controls.after.after(this.demo.button);
         }
-        this.now.append(this.look.atBack, this.needs, this.typed.box);
-        if (alone && program.instructions.length === 1) left.insertBefore(this.play.box, this.registers.box);
+        const main = element("main", {class: "with-program"}, about, left, right);
+        this.now.append(this.talk?.form ?? "", this.look.atBack, this.needs, this.typed.box);
         if (this.link !== null) left.insertBefore(this.link.box, this.registers.box);
         document.body.append(header, main, this.keys, this.links.dialog);
         document.body.classList.toggle("embed", new URLSearchParams(location.search).has("embed"));
@@ -247,7 +286,8 @@ class Page {
         const index = player.playing ? player.played : machine.at;
         const next = program.instructions[index];
         const over = !player.playing && (machine.status === "halted" || machine.status === "error");
-        this.listing.show(index);
+        this.listing?.show(index);
+        this.bar?.mark(index);
         this.stages.forEach(({box}, i) =>
             box.classList.toggle("in-hand", i === machine.holding && program.holdings.length > 1));
         // The result of the line is shown when its turns are made.
@@ -259,14 +299,25 @@ class Page {
             this.talk?.show(machine.outputs, asks ? next : null, machine.error, timeline.knownAnswer !== null);
         }
         this.showControls();
+        const last = machine.outputs?.[machine.outputs.length - 1];
+        setText(this.result, over ? last?.value ?? "" : "");
         this.look.mark(machine.holding, over || player.playing ? [] : piecesAsked(next));
         this.showWords(over, index, next);
         if (!player.playing) this.reading?.show(next, machine.state);
         this.typed.box.hidden = !this.takesTurns;
         this.play.box.hidden = !player.isFree;
+        this.controls.box.hidden = player.isFree;
         if (player.isFree) this.play.show();
         this.showTold();
         this.showProgress();
+        this.showHint();
+    }
+
+    /** The turn that is expected next, on the puzzle. */
+    showHint() {
+        const {followed, machine} = this.player;
+        this.stages.forEach(({hint}, holding) => hint?.show(holding === machine.holding ? followed?.next ?? null : null));
+        this.done.hidden = followed === null || followed.isWrong;
     }
 
     /** Which of the controls can be used. */
@@ -275,7 +326,7 @@ class Page {
         const {timeline, followed, entered} = player;
         const hasTurned = followed !== null && (followed.made.length > 0 || entered !== null);
         this.controls.show(timeline.position, timeline.furthest, {running: player.moving,
-            canRun: followed === null && (player.canGoOn || player.playing),
+            canRun: followed === null && (player.canGoOn || player.playing || player.linear),
             canGoBack: timeline.position > 0 || hasTurned});
     }
 
@@ -283,7 +334,7 @@ class Page {
     showWords(over, index, next) {
         const {entered, playing, running, isFree} = this.player;
         this.words.setAttribute("aria-live", running ? "off" : "polite");
-        const said = [over, index, playing, isFree, entered?.number, entered?.turns === null].join();
+        const said = [over, index, playing, isFree, entered?.number, entered?.turns === null, this.talk?.form.hidden].join();
         if (said === this.said) return;
         this.said = said;
         this.words.replaceChildren(...this.wordsNow(over, next));
@@ -316,6 +367,7 @@ class Page {
         if (this.player.isFree) return ["Turn it by its keys, or push its stickers."];
         if (over) return [this.alone ? "That was all." : "The program has ended."];
         if (next === undefined) return [];
+        if (this.talk?.form.hidden === false) return [];
         if (this.alone || next.words === undefined) return [element("code", {}, next.text)];
         const {words, turns} = next.op === "input" ? this.inputWords(next) :
             {words: next.words, turns: next.turns ?? next.count?.turns ?? []};

@@ -5,51 +5,112 @@
 // too. Of all moves of layers that take the picked cell along, that one is meant whose motion lies closest to
 // the drag. Of those that move it nearly equally, it is one that takes the sticker off its face, rather than
 // turns that face, and then the one that takes the fewest cells along.
+//
+// From kLeastSwipe pixels on the layer follows the finger: a motion of the finger along the way of the sticker turns
+// it as far as that way goes. Let go, the layer goes on to the nearest turn, at least one; brought back to where it
+// was taken, it stays there. A blocked layer does not follow.
 
-/** A drag is a swipe from so many CSS pixels on. */
+/** A drag is a swipe from this many CSS pixels on. */
 const kLeastSwipe = 14;
 /** What turning the sticker's own face counts less. */
 const kWithinFace = 0.1;
+
+/**
+ * What a drag means.
+ * @typedef {object} MeantTurn
+ * @property {number} grip
+ * @property {number} sign     1: clockwise
+ * @property {number[]} within how a radian of it moves the sticker, in the plane of its face
+ */
 
 class Swipe {
     /**
      * @param {PuzzleScene} scene
      * @param {PuzzleData} puzzle
-     * @param {() => boolean} wanted whether turns may be made now
-     * @param {() => boolean} rotates whether moves may turn the whole puzzle
-     * @param {(grip: number, amount: number) => void} onTurn
+     * @param {object} actions
+     * @param {() => boolean} actions.wanted whether turns may be made now
+     * @param {() => boolean} actions.rotates whether moves may turn the whole puzzle
+     * @param {(grip: number, amount: number) => boolean} actions.canFollow whether nothing is in the way
+     * @param {(grip: number, amount: number, from: number) => boolean} actions.onTurn makes a turn, of which `from` is
+     *     seen already; false: it was not made
      */
-    constructor(scene, puzzle, wanted, rotates, onTurn) {
-        this.rotates = rotates;
+    constructor(scene, puzzle, actions) {
         this.scene = scene;
         this.puzzle = puzzle;
-        this.onTurn = onTurn;
-        /** The sticker that is being pushed, and from where. */
+        this.actions = actions;
+        /** The sticker that is being pushed, from where, and what that means. */
         this.held = null;
-        scene.camera.acceptDrag = (event) => !wanted() || !this.take(event);
-        scene.camera.onPinch = () => { this.held = null; };
+        scene.camera.acceptDrag = (event) => !actions.wanted() || !this.take(event);
+        scene.camera.onPinch = () => this.letGo();
         scene.canvas.addEventListener("pointermove", (event) => this.move(event));
-        scene.canvas.addEventListener("pointerup", () => { this.held = null; });
-        scene.canvas.addEventListener("pointercancel", () => { this.held = null; });
+        scene.canvas.addEventListener("pointerup", (event) => this.release(event));
+        scene.canvas.addEventListener("pointercancel", () => this.letGo());
     }
 
     /** @param {PointerEvent} event @returns {boolean} whether it holds a piece now */
     take(event) {
         const picked = this.scene.pick(event.offsetX, event.offsetY);
         if (picked === null) return false;
-        this.held = {picked, x: event.clientX, y: event.clientY};
+        this.held = {picked, x: event.clientX, y: event.clientY, meant: null, follows: false};
         return true;
+    }
+
+    /** Forgets what was held. */
+    letGo() {
+        if (this.held?.follows) this.scene.setTurn(-1, 0);
+        this.held = null;
+    }
+
+    /** How far a pointer has come, in turns of what is meant; 0 where that is near. @param {PointerEvent} event */
+    turnsTo(event) {
+        const {picked, x, y, meant} = this.held;
+        const dx = event.clientX - x;
+        const dy = event.clientY - y;
+        const length = Math.hypot(dx, dy);
+        if (length < kLeastSwipe) return 0;
+        const {within, grip} = meant;
+        const angle = length * vec3Dot(this.inPlane(picked, dx, dy), within) / vec3Dot(within, within);
+        return angle * this.puzzle.grips[grip].order / (2 * Math.PI);
     }
 
     /** @param {PointerEvent} event */
     move(event) {
-        if (this.held === null) return;
-        const dx = event.clientX - this.held.x;
-        const dy = event.clientY - this.held.y;
-        if (Math.hypot(dx, dy) < kLeastSwipe) return;
-        const meant = this.meant(this.held.picked, dx, dy);
+        const {held} = this;
+        if (held === null) return;
+        if (held.meant === null) {
+            const dx = event.clientX - held.x;
+            const dy = event.clientY - held.y;
+            if (Math.hypot(dx, dy) < kLeastSwipe) return;
+            held.meant = this.meant(held.picked, dx, dy);
+            if (held.meant === null) {
+                this.held = null;
+                return;
+            }
+            const {grip, sign} = held.meant;
+            held.follows = this.actions.canFollow(grip, this.amountOf(grip, sign));
+        }
+        if (held.follows) this.scene.setTurn(held.meant.grip, this.turnsTo(event));
+    }
+
+    /** Makes the turn that is nearest. @param {PointerEvent} event */
+    release(event) {
+        const {held} = this;
+        if (held === null || held.meant === null) {
+            this.held = null;
+            return;
+        }
+        const {meant: {grip, sign}, follows} = held;
+        const from = this.turnsTo(event);
+        const count = from === 0 ? 0 : Math.round(from) || Math.sign(from) || sign;
+        const amount = this.amountOf(grip, count);
+        if (amount === 0 || !this.actions.onTurn(grip, amount, follows ? from : 0)) this.letGo();
         this.held = null;
-        if (meant !== null) this.onTurn(meant[0], meant[1]);
+    }
+
+    /** Turns clockwise as an amount. @param {number} grip @param {number} count @returns {number} 0 .. order - 1 */
+    amountOf(grip, count) {
+        const {order} = this.puzzle.grips[grip];
+        return (count % order + order) % order;
     }
 
     /**
@@ -57,7 +118,7 @@ class Swipe {
      * @param {PickData} picked
      * @param {number} dx
      * @param {number} dy
-     * @returns {[number, number]|null}
+     * @returns {MeantTurn|null}
      */
     meant(picked, dx, dy) {
         const drag = this.inPlane(picked, dx, dy);
@@ -65,8 +126,8 @@ class Swipe {
         let best = null;
         let closest = 0.5;  // a motion 60 degrees off is never meant
         const {grips, body} = this.puzzle;
-        grips.forEach(({axis, cells, order, whole}, number) => {
-            if (whole && !this.rotates()) return;
+        grips.forEach(({axis, cells, whole}, grip) => {
+            if (whole && !this.actions.rotates()) return;
             if (!cells.includes(picked.cell) || cells.length === body.cells.length) return;
             const motion = vec3Cross([0, 0, 0], picked.point, axis);
             const away = vec3Dot(motion, picked.normal);
@@ -78,7 +139,7 @@ class Swipe {
             const rank = Math.abs(along) - kWithinFace * own - 1e-4 * cells.length;
             if (rank <= closest) return;
             closest = rank;
-            best = [number, along > 0 ? 1 : order - 1];
+            best = {grip, sign: Math.sign(along), within};
         });
         return best;
     }

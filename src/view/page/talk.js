@@ -20,8 +20,7 @@ class Talk {
         }}, this.question, element("div", {class: "row"}, this.answer,
             element("button", {type: "submit"}, "Enter")), this.help);
         this.form.hidden = true;
-        this.box = element("section", {class: "talk"}, element("h2", {}, "Conversation"), this.log,
-            this.form);
+        this.box = element("section", {class: "talk"}, element("h2", {}, "Conversation"), this.log);
         this.shown = 0;
         this.max = 0n;
         this.open = "";
@@ -99,7 +98,8 @@ class Talk {
         this.answer.removeAttribute("aria-invalid");
         this.help.classList.remove("wrong");
         setText(this.help, `A whole number ${this.range()}.`);
-        // A page that has just been opened leaves the focus, and the keys, where they are.
-        if (!first && !answered) this.answer.focus({preventScroll: true});
+        // A page that has just been opened takes no focus within another one, nor where a keyboard would cover it.
+        const takes = !first || (window === window.top && window.matchMedia("(pointer: fine)").matches);
+        if (takes && !answered) this.answer.focus({preventScroll: true});
     }
 }

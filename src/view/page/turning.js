@@ -52,16 +52,16 @@ class TurnPlayer {
         return this.calm.matches || this.speed === kAtOnce;
     }
 
-    /** Adds one turn. @param {number} grip @param {number} amount */
-    push(grip, amount) {
-        this.queue.push([grip, amount]);
+    /** Adds one turn. @param {number} grip @param {number} amount @param {number} from how far it is turned already */
+    push(grip, amount, from = 0) {
+        this.queue.push([grip, amount, from]);
         this.begin();
     }
 
     /** Adds turns. @param {ArrayLike<number>} turns flat pairs */
     pushAll(turns) {
         for (let i = 0; i + 1 < turns.length; i += 2) {
-            this.queue.push([turns[i], turns[i + 1]]);
+            this.queue.push([turns[i], turns[i + 1], 0]);
         }
         this.begin();
     }
@@ -127,11 +127,10 @@ class TurnPlayer {
         this.rest();
     }
 
-    /** The amount to show: more than half of the order goes the short way, backwards. */
-    shortWay(grip, amount) {
+    /** Where to go: from 0, more than half of the order goes the short way, backwards. */
+    shortWay(grip, amount, from) {
         const order = this.scene.puzzle.grips[grip].order;
-        const rest = ((amount % order) + order) % order;
-        return 2 * rest > order ? rest - order : rest;
+        return amount + order * Math.round((from - amount) / order);
     }
 
     /** Tells the model that the first turn is done. */
@@ -167,12 +166,12 @@ class TurnPlayer {
         this.before = now;
         this.elapsed += passed;
         while (this.busy) {
-            const grip = this.queue[this.next][0];
-            const amount = this.shortWay(grip, this.queue[this.next][1]);
-            const lasts = Math.sqrt(Math.max(1, Math.abs(amount))) / this.speed;
+            const [grip, wanted, from] = this.queue[this.next];
+            const way = this.shortWay(grip, wanted, from) - from;
+            const lasts = Math.sqrt(from === 0 ? Math.max(1, Math.abs(way)) : Math.abs(way)) / this.speed;
             if (this.elapsed < lasts) {
                 const t = this.elapsed / lasts;
-                this.scene.setTurn(grip, amount * t * t * (3 - 2 * t));
+                this.scene.setTurn(grip, from + way * t * t * (3 - 2 * t));
                 break;
             }
             const left = this.elapsed - lasts;

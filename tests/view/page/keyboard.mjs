@@ -240,7 +240,7 @@ async function followBack(tab) {
     await keys(tab, "ArrowLeft");
     await says(tab, "F is taken back. On yours, turn F'. Turn F. 1 of 9 turns are done.");
     await keys(tab, "ArrowLeft", "ArrowLeft");
-    await says(tab, "Choose a number from 0 to 89.");
+    await says(tab, "A whole number from 0 to 89");
     await tabTo(tab, "input answer");
     await tab.keyboard.type("2");
     await keys(tab, "Enter");
@@ -250,7 +250,7 @@ async function followBack(tab) {
     await obey(tab);
     await says(tab, "Second number:");
     await keys(tab, "Escape", "ArrowLeft");
-    await says(tab, "Choose a number from 0 to 89. ");
+    await says(tab, "A whole number from 0 to 89");
     await says(tab, "On yours, take line 1 back: ");
     assert.strictEqual(await position(tab), 0);
     assert.ok(await tab.evaluate(() => !document.querySelector(".question").hidden));
@@ -352,7 +352,7 @@ async function followNumbers(tab) {
     const told = JSON.parse(run("interpret", file, "--input=60", "--input=20", "--json"));
     const { value } = told.output.at(-1);
     assert.strictEqual((await said(tab)).at(-1).split(" ").at(-1), value);
-    await tabTo(tab, "summary Read it off the pieces");
+    await tabTo(tab, "summary See why: read it off the pieces");
     await keys(tab, "Enter");
     assert.ok((await text(tab, ".reading ul")).endsWith(`the number is ${value}`));
     assert.strictEqual(await tab.evaluate(() => document.querySelectorAll(".reading tr.next").length), 2);
