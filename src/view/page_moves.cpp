@@ -1,5 +1,7 @@
 #include "view/page_moves.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <map>
@@ -35,6 +37,7 @@ class Collector {
                 try_name(number + end.name + "w");
                 try_name(number + small(end.name));
             }
+            try_ranges(end.name, slabs);
             try_name(end.name + "v");
         }
         for (const auto* family : {&lines_.slices, &lines_.rotations}) {
@@ -52,6 +55,19 @@ class Collector {
     }
 
  private:
+    /// Ranges of inner layers, 2-3Rw; of puzzles so large that they would outweigh the page, none.
+    void try_ranges(const std::string& end, unsigned slabs) {
+        constexpr unsigned kMostSlabs = 11;
+        for (unsigned first = 2; first < slabs && slabs <= kMostSlabs; ++first) {
+            for (unsigned last = first + 1; last <= slabs; ++last) {
+                const std::string range = fmt::format("{}-{}", first, last);
+                try_name(range + end + "w");
+                try_name(range + small(end));
+                try_name(range + end);
+            }
+        }
+    }
+
     void add_from_other_end(const PageMove& move) {
         for (std::uint16_t end = 0; end < lines_.ends.size(); ++end) {
             if (end == move.end || lines_.ends[end].line != lines_.ends[move.end].line) continue;

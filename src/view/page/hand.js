@@ -9,7 +9,7 @@
 //
 //     R U2 R'   (R U)3'   [A, B]   [A: B]   // a comment
 //
-// Limits: kMostMoves moves; names of ranges of layers (2-3Rw) are not known.
+// Limits: kMostMoves moves; names of ranges of layers (2-3Rw) only of puzzles with at most eleven layers.
 
 const kMostMoves = 5000;
 

@@ -12,6 +12,8 @@
 
 /** A drag is a swipe from this many CSS pixels on. */
 const kLeastSwipe = 14;
+/** The least radius that counts: near the axis a small motion would turn the layer far. */
+const kLeastRadius = 0.6;
 /** What turning the sticker's own face counts less. */
 const kWithinFace = 0.1;
 
@@ -69,7 +71,8 @@ class Swipe {
         const length = Math.hypot(dx, dy);
         if (length < kLeastSwipe) return 0;
         const {within, grip} = meant;
-        const angle = length * vec3Dot(this.inPlane(picked, dx, dy), within) / vec3Dot(within, within);
+        const angle = length * vec3Dot(this.inPlane(picked, dx, dy), within) /
+            Math.max(vec3Dot(within, within), kLeastRadius ** 2);
         return angle * this.puzzle.grips[grip].order / (2 * Math.PI);
     }
 

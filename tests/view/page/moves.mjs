@@ -1,7 +1,7 @@
 // Moves of the hand: what typed algorithms do, against `qter puzzle show`, and which layer a finger pushes.
 import assert from "node:assert";
 import { keys, tabTo } from "./hands.mjs";
-import { average, becomes, close, dataOf, newTab, open, randomFrom, shown } from "./harness.mjs";
+import { average, becomes, close, dataOf, newTab, open, randomFrom, run, shown } from "./harness.mjs";
 
 /** Algorithms that both readers take or both refuse: [puzzle, text]. */
 const algorithms = [
@@ -10,7 +10,8 @@ const algorithms = [
         "3R 2L Uv Fw2'", "R.U|F*D", "  R  U", "RUR'U'", "Rw2Uw'", "R0"].map((one) => ["3x3", one]),
     ...["Q", "R U Q", "(R U", "[R, U", "R)", "R2x"].map((one) => ["3x3", one]),
     ...["L B D", "x L y F2", "(R L' U)2", "Rw"].map((one) => ["2x2", one]),
-    ...["2R Rw m y 3U' 2L2", "M", "(3Rw 2F)2 x'", "R'2U (R U) 2F", "R2U"].map((one) => ["4x4", one]),
+    ...["2R Rw m y 3U' 2L2", "M", "(3Rw 2F)2 x'", "R'2U (R U) 2F", "R2U", "2-3Rw"].map((one) => ["4x4", one]),
+    ...["2-4Rw U", "3-4Lw2 2-3Fw'", "2-3r", "2-5Uw x 2-3Rw", "3-5Bw m", "2-6Rw"].map((one) => ["5x5", one]),
     ...["R U' L B", "(R U)3 Rw", "Uv R"].map((one) => ["pyraminx", one]),
     ...["U R2' F", "[U, R]2"].map((one) => ["megaminx", one]),
 ];
@@ -41,7 +42,8 @@ async function typed(tab, algorithm) {
 async function readers(tab) {
     const random = randomFrom(7);
     const names = { "3x3": ["R", "U'", "M", "S2", "E'", "x", "y'", "z2", "Rw", "Fw'", "d", "2L"],
-        "4x4": ["R", "2U'", "Fw", "3Lw'", "x", "y2", "m", "2B2"], "2x2": ["L", "D'", "B2", "x", "y'", "F"] };
+        "4x4": ["R", "2U'", "Fw", "3Lw'", "x", "y2", "m", "2B2"], "2x2": ["L", "D'", "B2", "x", "y'", "F"],
+        "5x5": ["R", "2-3Uw'", "2-4Lw2", "3-4Fw", "x", "M", "3Rw'", "2-5Bw", "y"] };
     const group = (list, depth) => {
         const moves = Array.from({ length: 1 + random(3) }, () =>
             depth > 0 && random(3) === 0 ? group(list, depth - 1) : list[random(list.length)]).join(" ");
@@ -161,7 +163,10 @@ async function pushCube(tab, name, layers) {
 
 /** On any puzzle: along the motion of each layer that takes a sticker off its face, that layer turns. */
 async function pushAny(tab, name) {
+    await open(tab, "--puzzle", name);
+    if (await tab.evaluate(() => window.qter.page.stages[0].scene === null)) return 0;
     await openDrawn(tab, name);
+    const solved = await expectedState(tab, name, "");
     const grips = await tab.evaluate(() => window.qter.page.stages[0].puzzle.grips
         .slice(0, window.qter.page.stages[0].puzzle.own)
         .map(({ name: called, axis, cells }) => ({ called, axis, cells })));
@@ -183,12 +188,13 @@ async function pushAny(tab, name) {
                 const turn = `${called}${sign > 0 ? "" : "'"}`;
                 if (!states.has(turn)) states.set(turn, await expectedState(tab, name, turn));
                 const seen = await push(tab, sticker, motions[i].map((x) => sign * x));
-                assert.strictEqual(seen, states.get(turn), `${name}: ${turn} at ${sticker.point}`);
+                // A turn that is blocked is not made.
+                assert.strictEqual(seen, states.get(turn) ?? solved, `${name}: ${turn} at ${sticker.point}`);
                 ++count;
             }
         }
     }
-    assert.ok(count >= 12, `${name}: ${count} pushes`);
+    assert.ok(count >= 4, `${name}: ${count} pushes`);
     return count;
 }
 
@@ -391,8 +397,9 @@ export const moveTests = {
         const tab = await newTab(900, 800);
         let count = 0;
         for (const [name, layers] of [["2x2", 2], ["3x3", 3], ["4x4", 4]]) count += await pushCube(tab, name, layers);
-        for (const name of ["pyraminx", "megaminx", "skewb", "dino-cube"]) count += await pushAny(tab, name);
+        const others = JSON.parse(run("puzzle", "list", "--json")).puzzles.map(({ name }) => name);
+        for (const name of others) count += await pushAny(tab, name);
         await close(tab);
-        return `${count} pushes turn the layer that a hand would turn`;
+        return `${count} pushes on ${others.length} puzzles turn the layer that a hand would turn`;
     },
 };
