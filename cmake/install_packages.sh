@@ -5,7 +5,7 @@
 set -eu
 
 build='g++ cmake ninja-build libfmt-dev libcli11-dev libgmp-dev libtomlplusplus-dev liblua5.4-dev
-    libzstd-dev libxxhash-dev nlohmann-json3-dev libtbb-dev'
+    libzstd-dev libxxhash-dev nlohmann-json3-dev libtbb-dev zlib1g-dev'
 tests='catch2 librapidcheck-dev libbenchmark-dev'
 slow='clang clang-format-14 clang-tidy-14 g++-aarch64-linux-gnu qemu-user nodejs chromium man-db groff zsh fish
     dpkg-dev lintian'
@@ -21,8 +21,8 @@ esac
 if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
     cat >&2 <<END
 This system has no apt, so nothing was installed. Needed are a C++20 compiler (g++ 12 or clang 14, or
-later), CMake 3.25, Ninja and the libraries fmt, CLI11, GMP with gmpxx, toml++, zstd, xxHash, nlohmann-json, oneTBB and
-Lua 5.4 compiled as C++ (lua5.4-c++); for the tests also Catch2, rapidcheck and Google Benchmark; for
+later), CMake 3.25, Ninja and the libraries fmt, CLI11, GMP with gmpxx, toml++, zstd, zlib, xxHash, nlohmann-json, oneTBB
+and Lua 5.4 compiled as C++ (lua5.4-c++); for the tests also Catch2, rapidcheck and Google Benchmark; for
 the slow tests also clang with its sanitizer runtimes, an AArch64 cross compiler
 (aarch64-linux-gnu-g++), qemu-aarch64, Node.js 18 and Chromium; and where these are installed, layout,
 manual pages, completions and packages are checked, too: clang-format 14, clang-tidy 14, man, groff, zsh,

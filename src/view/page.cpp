@@ -11,6 +11,7 @@
 
 #include "perform/session.hpp"
 #include "support/embedded.hpp"
+#include "view/packed_text.hpp"
 #include "view/script_minifier.hpp"
 #include "view/solid_body.hpp"
 #include "view/xml.hpp"
@@ -161,7 +162,7 @@ Result<std::string> page(const PageContents& contents) {
             PerformSession::begin(*contents.program, {nullptr, false});
         if (!session) return session.diagnostics();
     }
-    std::string scripts;
+    std::string scripts = "(() => {\n\"use strict\";\n";
     const bool surfaces = has_surface(contents);
     for (const auto& [name, on] : kScripts) {
         if (on == On::kPrograms && contents.program == nullptr) continue;
@@ -171,6 +172,7 @@ Result<std::string> page(const PageContents& contents) {
                                                          : std::string(page_part(name))));
         scripts.append("\n");
     }
+    scripts.append("})();\n");
     const bool prints = contents.handout != nullptr;
     return filled(page_part("skeleton"),
                   {{"title", xml_escaped(contents.title)},
@@ -179,7 +181,7 @@ Result<std::string> page(const PageContents& contents) {
                    {"print-style", prints ? document_style() : ""},
                    {"handout", prints ? document_body(*contents.handout) : ""},
                    {"data", within_script(page_data(contents))},
-                   {"scripts", std::move(scripts)}});
+                   {"scripts", packed_text(scripts)}});
 }
 
 }  // namespace qter

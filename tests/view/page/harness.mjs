@@ -68,6 +68,15 @@ const browser = await chromium.launch({
 export async function newTab(width = 1440, height = 900) {
     const tab = await browser.newPage({ viewport: { width, height } });
     tab.wrongs = [];
+    // Scripts of a page are unpacked after it is loaded.
+    for (const move of ["goto", "reload", "goBack"]) {
+        const plain = tab[move].bind(tab);
+        tab[move] = async (...words) => {
+            const answer = await plain(...words);
+            await tab.waitForFunction(() => document.getElementById("scripts") === null || window.qter !== undefined);
+            return answer;
+        };
+    }
     tab.on("console", (message) => tab.wrongs.push(`console: ${message.text()}`));
     tab.on("pageerror", (error) => tab.wrongs.push(`error: ${error.stack}`));
     tab.on("dialog", (dialog) => tab.wrongs.push(`dialog: ${dialog.message()}`));
