@@ -7,8 +7,7 @@
 
 /** Half of the angle of view along the shorter side. */
 const kHalfView = 11 * Math.PI / 180;
-const kStartYaw = -33 * Math.PI / 180;
-const kStartPitch = 27 * Math.PI / 180;
+const kDegree = Math.PI / 180;
 const kLeastZoom = 0.4;
 const kMostZoom = 6;
 /** Radians for a drag across the shorter side. */
@@ -16,9 +15,14 @@ const kDragAngle = 4.2;
 
 /** Where the viewer is. */
 class OrbitCamera {
-    /** `onChange` is called whenever the view changes. @param {function(): void} onChange */
-    constructor(onChange) {
+    /**
+     * `onChange` is called whenever the view changes.
+     * @param {function(): void} onChange
+     * @param {number[]} [first]  of the first view: degrees to the left, degrees of the top to the viewer
+     */
+    constructor(onChange, first = [33, 27]) {
         this.onChange = onChange;
+        this.first = first;
         this.view = new Float32Array(4);
         this.projection = new Float32Array(16);
         this.zoom = 1;
@@ -56,10 +60,10 @@ class OrbitCamera {
         this.reset();
     }
 
-    /** Back to the first view: front, up and right are seen. */
+    /** Back to the first view: of a cube front, up and right are seen. */
     reset() {
-        quatFromAxis(this.view, 0, 1, 0, kStartYaw);
-        quatFromAxis(this.step, 1, 0, 0, kStartPitch);
+        quatFromAxis(this.view, 0, 1, 0, -this.first[0] * kDegree);
+        quatFromAxis(this.step, 1, 0, 0, this.first[1] * kDegree);
         quatMultiply(this.view, this.step, this.view);
         this.zoom = 1;
         this.update();

@@ -88,7 +88,7 @@ class PuzzleScene {
             this.request = 0;
             this.draw();
         };
-        this.camera = new OrbitCamera(() => this.touch());
+        this.camera = new OrbitCamera(() => this.touch(), this.body.view);
         this.makeResources();
         context.canvas.addEventListener("webglcontextlost", () => {
             this.lost = true;
