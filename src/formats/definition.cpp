@@ -36,12 +36,14 @@ class DefinitionReader : TomlReader {
 
     Result<PuzzlePtr> read() {
         if (root_.contains("cuts")) {
-            check_keys(root_,
-                       {"name",           "title",      "aliases",  "cuts",       "in_view",
-                        "orbits",         "grip_names", "costs",    "presets",    "chains",
-                        "bonds",          "signatures", "blocked",  "solid_axes", "solid_core",
-                        "solid_hollow",   "solids",     "notation", "notations",  "other_names",
-                        "moves_elsewhere"});
+            check_keys(root_, {"name",         "title",       "aliases",
+                               "cuts",         "in_view",     "orbits",
+                               "grip_names",   "costs",       "presets",
+                               "chains",       "bonds",       "signatures",
+                               "blocked",      "solid_axes",  "solid_core",
+                               "solid_hollow", "solids",      "notation",
+                               "notations",    "other_names", "moves_elsewhere",
+                               "nearest",      "cones"});
             read_names();
             if (ok()) read_cut_solid();
         } else {
@@ -105,6 +107,15 @@ class DefinitionReader : TomlReader {
         for (const toml::table* table : tables("orbits", Presence::kOptional)) {
             names.orbits.push_back(read_orbit_names(*table));
         }
+        names.nearest = flag(root_, "nearest");
+        if (const toml::node* cones = root_.get("cones")) {
+            names.cones = cones->value<double>().value_or(0);
+            if (names.nearest || !(names.cones > 0 && names.cones < 1)) {
+                errors_.add(Diagnostic::error(
+                    Code::kBadPuzzle, span_of(*cones),
+                    "`cones` is the cosine of an angle, between 0 and 1, without `nearest`"));
+            }
+        }
         if (!ok()) return;
         const Span span = span_of(*root_.get("cuts")).sub(1, description.size());
         const std::optional<CutDescription> cuts = parse_cuts(description, span).take(errors_);
@@ -113,7 +124,7 @@ class DefinitionReader : TomlReader {
             make_geometric_puzzle(*cuts, description, names, span).take(errors_);
         if (!made) return;
         parts_ = std::move(made->parts);
-        if (!names.orbits.empty() || !names.grips.empty()) {
+        if (!names.orbits.empty() || !names.grips.empty() || names.nearest || names.cones > 0) {
             parts_.cut_names = std::make_shared<const GeometricNames>(std::move(names));
         }
         if (root_.contains("in_view")) {

@@ -218,6 +218,8 @@ class DefinitionWriter {
         if (!cuts.ok() || cuts->solid->in_view != puzzle_.in_view()) write_in_view();
         if (puzzle_.cut_names() == nullptr) return;
         const GeometricNames& names = *puzzle_.cut_names();
+        if (names.nearest) line("nearest", "true");
+        if (names.cones > 0) line("cones", fmt::format("{}", names.cones));
         if (!names.grips.empty()) table("[grip_names]");
         for (const auto& [derived, given] : names.grips) line(key(derived), quoted(given));
         for (const GeometricNames::Orbit& orbit : names.orbits) {

@@ -31,6 +31,10 @@ struct GeometricNames {
     std::vector<std::pair<std::string, std::string>> grips;
     /// For the orbits in their derived order; empty: derived names.
     std::vector<Orbit> orbits;
+    /// How stickers are drawn (drawn_outlines.hpp): by the nearest piece; with cones for cuts, of
+    /// half an angle with this cosine. Else as they are cut.
+    bool nearest = false;
+    double cones = 0;
 };
 
 /// Gives the orbits their wanted or derived names, and the corresponding order of places. Errors

@@ -9,6 +9,7 @@
 #include <set>
 #include <tuple>
 
+#include "geometry/drawn_outlines.hpp"
 #include "geometry/geometric_pieces.hpp"
 #include "geometry/geometric_turns.hpp"
 #include "geometry/net.hpp"
@@ -48,7 +49,7 @@ class Builder {
         make_turns();
         make_grip_maps();
         make_rotations();
-        draw();
+        if (std::optional<Diagnostic> problem = draw()) return *std::move(problem);
         return std::move(result_);
     }
 
@@ -234,21 +235,32 @@ class Builder {
 
     // -- pictures -----------------------------------------------------------------------------
 
-    void draw() {
+    std::optional<Diagnostic> draw() {
+        std::set<std::uint32_t> left;
+        for (const auto& [facet, spot] : spots_) left.insert(cut().facets[facet].cell);
+        const DrawnOutlines outlines(cut(), names_, std::move(left));
         Drawing& drawing = result_.parts.drawing;
         drawing.faces = flat_net(solid());
         drawing.facelet_order = solid().facelet_order;
         for (std::uint32_t f = 0; f < cut().facets.size(); ++f) {
             const Facet& facet = cut().facets[f];
             if (omitted_cells_.contains(facet.cell)) continue;
-            DrawnSticker sticker{facet.face, std::nullopt, 0, facet.corners};
+            // Pieces that share all the room leave none for what never moves.
+            if (names_.nearest && !spots_.contains(f)) continue;
+            DrawnSticker sticker{facet.face, std::nullopt, 0, facet.corners, f};
             if (const auto spot = spots_.find(f); spot != spots_.end()) {
                 sticker.slot = spot->second.slot;
                 sticker.position = static_cast<std::uint8_t>(spot->second.position);
             }
+            if (outlines.differ()) sticker.corners = outlines.of(facet);
+            if (sticker.corners.size() < 3) {
+                return Diagnostic::error(Code::kBadPuzzle, span_,
+                                         "a sticker is drawn elsewhere than its cuts have it");
+            }
             drawing.stickers.push_back(std::move(sticker));
             result_.drawn_facets.push_back(f);
         }
+        return std::nullopt;
     }
 
     const GeometricNames& names_;
@@ -270,7 +282,13 @@ Result<GeometricPuzzle> make_geometric_puzzle(const CutDescription& cuts, std::s
     Diagnostics errors;
     std::optional<Dissection> dissection = dissect(cuts, span).take(errors);
     if (!dissection) return errors;
-    return Builder(*std::move(dissection), names, span).build(std::move(description));
+    GeometricNames wanted = names;
+    if (cuts.marked) {
+        // The parts of a marked center are drawn as they are cut, and so is all else.
+        wanted.nearest = false;
+        wanted.cones = 0;
+    }
+    return Builder(*std::move(dissection), wanted, span).build(std::move(description));
 }
 
 }  // namespace qter

@@ -125,6 +125,7 @@ struct DrawnSticker {
     std::optional<Slot> slot;
     std::uint8_t position = 0;
     std::vector<Vec3> corners;  ///< clockwise, in units of the distance from the centre to a face
+    std::uint32_t facet = 0;    ///< of a puzzle with cuts: its number in the dissection
 };
 
 /// A drawn face: its outline, its colour, and its position in the flat net. A point p of the face

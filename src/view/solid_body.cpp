@@ -1,11 +1,14 @@
 #include "view/solid_body.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "geometry/cut_description.hpp"
 #include "geometry/dissection.hpp"
+#include "geometry/geometric_names.hpp"
 #include "view/box_body.hpp"
 #include "view/convex_solid.hpp"
 #include "view/described_body.hpp"
@@ -22,7 +25,7 @@ class BodyMaker {
     BodyMaker(const Puzzle& puzzle, Dissection cut) : puzzle_(puzzle), cut_(std::move(cut)) {}
 
     std::optional<SolidBody> make() {
-        if (!find_facets()) return std::nullopt;
+        find_facets();
         for (std::uint32_t i = 0; i < solid().symmetries.size(); ++i) {
             if (solid().symmetries[i].mirror) continue;
             rotations_.push_back(i);
@@ -39,31 +42,27 @@ class BodyMaker {
  private:
     [[nodiscard]] const Polyhedron& solid() const { return *cut_.solid; }
 
-    /// Finds the facet of each drawn sticker: stickers are in the order of facets, and some facets
-    /// are not drawn.
-    bool find_facets() {
+    void find_facets() {
         facets_of_slot_.resize(puzzle_.shape().slots());
         for (Slot slot = 0; slot < facets_of_slot_.size(); ++slot) {
             facets_of_slot_[slot].resize(puzzle_.pieces()[slot].stickers.size());
         }
-        FacetNumber at = 0;
         for (const DrawnSticker& sticker : puzzle_.drawing().stickers) {
-            while (at < cut_.facets.size() && !is_drawn_as(cut_.facets[at], sticker)) ++at;
-            if (at == cut_.facets.size()) return false;
+            outlines_[sticker.facet] = &sticker;
             if (sticker.slot) {
-                facets_of_slot_[*sticker.slot][sticker.position] = at;
+                facets_of_slot_[*sticker.slot][sticker.position] = sticker.facet;
             } else {
-                resting_.push_back(at);
+                resting_.push_back(sticker.facet);
             }
-            ++at;
         }
-        return true;
     }
 
-    static bool is_drawn_as(const Facet& facet, const DrawnSticker& sticker) {
-        return facet.face == sticker.face && facet.corners.size() == sticker.corners.size() &&
-               norm(facet.corners.front() - sticker.corners.front()) < 1e-12 &&
-               norm(facet.corners[1] - sticker.corners[1]) < 1e-12;
+    /// Its outline is not that of the cuts (drawn_outlines.hpp).
+    [[nodiscard]] bool is_redrawn(FacetNumber facet) const {
+        const std::vector<Vec3>& corners = outlines_.at(facet)->corners;
+        const Facet& as_cut = cut_.facets[facet];
+        return corners.size() != as_cut.corners.size() ||
+               norm(corners.front() - as_cut.corners.front()) > 1e-12;
     }
 
     bool add_orbit(const Orbit& orbit) {
@@ -109,6 +108,10 @@ class BodyMaker {
             faces.push_back({solid().faces[i].corners, i});
         }
         ConvexSolid whole(std::move(faces));
+        if (is_redrawn(stickers.front())) {
+            body_.meshes.push_back(redrawn_mesh(std::move(whole), stickers));
+            return static_cast<std::uint32_t>(body_.meshes.size() - 1);
+        }
         const std::vector<std::uint8_t>& slabs = cut_.cells[cut_.facets[stickers.front()].cell];
         for (std::size_t i = 0; i < slabs.size(); ++i) {
             const CutLine& line = cut_.lines[i];
@@ -118,6 +121,57 @@ class BodyMaker {
         }
         body_.meshes.push_back(mesh_of(whole, stickers));
         return static_cast<std::uint32_t>(body_.meshes.size() - 1);
+    }
+
+    /// The piece between the centre and its stickers' outlines: cut by the planes of their sides,
+    /// or with curved ones in triangles.
+    [[nodiscard]] SolidMesh redrawn_mesh(ConvexSolid whole,
+                                         const std::vector<FacetNumber>& stickers) const {
+        if (puzzle_.cut_names()->cones > 0) return curved_mesh(stickers);
+        constexpr double kSame = 1e-6;
+        Vec3 middle;
+        for (const FacetNumber facet : stickers) middle = middle + cut_.facets[facet].centre;
+        for (const FacetNumber facet : stickers) {
+            const std::vector<Vec3>& corners = outlines_.at(facet)->corners;
+            for (std::size_t i = 0; i < corners.size(); ++i) {
+                const Vec3 side = unit(cross(corners[(i + 1) % corners.size()], corners[i]));
+                const Vec3 normal = dot(side, middle) > 0 ? -1 * side : side;
+                const auto is_below = [&](FacetNumber other) {
+                    return dot(normal, cut_.facets[other].centre) < -kSame;
+                };
+                if (!std::all_of(stickers.begin(), stickers.end(), is_below)) continue;
+                // The two stickers at a side give the same plane but for rounding.
+                bool above = false;
+                for (const ConvexSolid::Face& face : whole.faces()) {
+                    for (const Vec3 p : face.corners) above = above || dot(normal, p) > kSame;
+                }
+                if (above) whole.cut(normal, 0);
+            }
+        }
+        return mesh_of(whole, stickers);
+    }
+
+    [[nodiscard]] SolidMesh curved_mesh(const std::vector<FacetNumber>& stickers) const {
+        SolidMesh mesh;
+        mesh.flat = true;
+        std::set<std::pair<std::uint32_t, std::uint32_t>> sides;
+        for (std::uint32_t sticker = 0; sticker < stickers.size(); ++sticker) {
+            const FacetNumber facet = stickers[sticker];
+            const std::uint32_t middle = mesh.number_of(cut_.facets[facet].centre);
+            const std::vector<Vec3>& corners = outlines_.at(facet)->corners;
+            for (std::size_t i = 0; i < corners.size(); ++i) {
+                const std::uint32_t from = mesh.number_of(corners[i]);
+                const std::uint32_t to = mesh.number_of(corners[(i + 1) % corners.size()]);
+                mesh.faces.push_back({{middle, from, to}, sticker, {false, true, false}});
+                sides.emplace(from, to);
+            }
+        }
+        const std::uint32_t centre = mesh.number_of(Vec3{});
+        for (const auto& [from, to] : sides) {
+            if (sides.contains({to, from})) continue;
+            mesh.faces.push_back({{centre, to, from}, std::nullopt, {false, true, false}});
+        }
+        return mesh;
     }
 
     [[nodiscard]] SolidMesh mesh_of(const ConvexSolid& whole,
@@ -208,6 +262,7 @@ class BodyMaker {
     std::vector<std::uint32_t> rotations_;  // as numbers among the solid's symmetries
     std::vector<std::vector<FacetNumber>> facets_of_slot_;  // by position
     std::vector<FacetNumber> resting_;
+    std::map<FacetNumber, const DrawnSticker*> outlines_;
     std::map<std::uint32_t, std::uint32_t> cell_of_;  // cell of the dissection -> cell of the body
 };
 

@@ -18,11 +18,15 @@ const kSeam = 1e-5;
 
 /** Gives the polygons the corners that they lack. @param {SewnPolygon[]} polygons */
 function sewPolygons(polygons) {
-    const places = new Map();
-    for (const {corners} of polygons) {
-        for (const p of corners) places.set(p.map(Math.fround).join(), p);
+    /** @type {number[][]} */
+    const points = [];
+    for (const polygon of polygons) {
+        polygon.corners = polygon.corners.map((p) => {
+            const known = points.find((q) => q.every((x, k) => Math.abs(x - p[k]) < kSeam));
+            if (known === undefined) points.push(p);
+            return known ?? p;
+        });
     }
-    const points = [...places.values()];
     for (const polygon of polygons) {
         const {corners, normals} = polygon;
         const count = corners.length;

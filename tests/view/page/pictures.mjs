@@ -383,6 +383,7 @@ export const pictureTests = {
                 try {
                     await open(tab, "--puzzle", name);
                     const data = await tab.evaluate(() => window.qter.page.data.puzzles[0]);
+                    data.grips = data.grips.slice(0, data.own);
                     assert.ok(data.body !== null, `${name} has no body`);
                     await tab.evaluate(watchPuzzle);
                     await photograph(tab, "whole");
