@@ -89,7 +89,9 @@ std::vector<Vec3> DrawnOutlines::of(const Facet& facet) const {
     End last = end_at(0);
     for (int ray = 1; ray <= kRays; ++ray) {
         const End next = end_at(ray * kTurn / kRays);
-        while (last.beyond != next.beyond) {
+        for (int changes = 0; last.beyond != next.beyond; ++changes) {
+            // Rounding could show changes without end.
+            if (changes > kRays) return {};
             End high = next;
             for (int i = 0; i < kBisections; ++i) {
                 const End middle = end_at((last.angle + high.angle) / 2);
