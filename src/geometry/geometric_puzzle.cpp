@@ -258,7 +258,6 @@ class Builder {
                                          "a sticker is drawn elsewhere than its cuts have it");
             }
             drawing.stickers.push_back(std::move(sticker));
-            result_.drawn_facets.push_back(f);
         }
         return std::nullopt;
     }

@@ -20,8 +20,6 @@ namespace qter {
 struct GeometricPuzzle {
     PuzzleParts parts;
     Dissection dissection;
-    /// By drawn sticker, its facet in `dissection`.
-    std::vector<std::uint32_t> drawn_facets;
 };
 
 /// Builds the puzzle. Errors: those of dissect(), names that do not fit, a puzzle on which no turn

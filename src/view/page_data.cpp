@@ -139,9 +139,8 @@ void write_body(JsonWriter& json, const SolidBody& body) {
         if (!cell.faces.empty()) json.key("faces").values(cell.faces);
         if (cell.part_of) json.key("partOf").value(*cell.part_of);
     });
-    if (const FirstView view = first_view(body); view != FirstView()) {
-        json.key("view").begin_array().value(view.yaw).value(view.pitch).end_array();
-    }
+    const FirstView view = first_view(body);
+    json.key("view").begin_array().value(view.yaw).value(view.pitch).end_array();
     if (body.shapes.empty()) return;
     json.key("shapes").begin_array();
     for (const std::vector<std::uint32_t>& meshes : body.shapes) json.values(meshes);

@@ -61,8 +61,9 @@ class BodyMaker {
     [[nodiscard]] bool is_redrawn(FacetNumber facet) const {
         const std::vector<Vec3>& corners = outlines_.at(facet)->corners;
         const Facet& as_cut = cut_.facets[facet];
-        return corners.size() != as_cut.corners.size() ||
-               norm(corners.front() - as_cut.corners.front()) > 1e-12;
+        const auto same = [](Vec3 a, Vec3 b) { return norm(a - b) <= 1e-12; };
+        return !std::equal(corners.begin(), corners.end(), as_cut.corners.begin(),
+                           as_cut.corners.end(), same);
     }
 
     bool add_orbit(const Orbit& orbit) {

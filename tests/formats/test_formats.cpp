@@ -121,7 +121,8 @@ void check_pictures(const std::string& name, int words) {
         make_geometric_puzzle(*cuts, built_in->description(), names, {}).take(errors);
     REQUIRE(made);
     const auto turns = facet_turns(*made);
-    const auto drawn = std::move(made->drawn_facets);
+    std::vector<std::uint32_t> drawn;
+    for (const DrawnSticker& sticker : made->parts.drawing.stickers) drawn.push_back(sticker.facet);
     std::vector<std::uint8_t> solved;
     for (const Facet& facet : made->dissection.facets) solved.push_back(facet.face);
     const Puzzle puzzle(std::move(made->parts));

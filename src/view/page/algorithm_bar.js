@@ -19,12 +19,12 @@ class AlgorithmBar {
         this.algorithm = field("textarea", "algorithm", {rows: 2});
         this.help = element("p", {id: "algorithm-help", class: "help", role: "status"});
         this.moves = element("p", {class: "moves", role: "group", "aria-label": "Moves"});
-        const button = (label, title, change) => element("button", {type: "button", title, click: () => {
+        const button = (label, title, change) => plainButton(label, title, () => {
             const text = change(this.readerOf(this.algorithm));
             if (text === null) return setText(this.help, "In a mirror this puzzle does not look alike.");
             this.algorithm.value = text;
             this.read(kMostMoves);
-        }}, label);
+        });
         this.box = element("section", {class: "algorithm"},
             element("label", {for: "algorithm"}, "Algorithm"), this.algorithm, this.moves, this.help,
             element("div", {class: "row"},

@@ -80,6 +80,23 @@ class TurnBlocks {
         return {slots: found.slots, words: `${turnText(grips[grip], amount)} is blocked by ` +
             `${names.join(" and ")}, ${found.reason}.`};
     }
+
+    /**
+     * The same for the first of moves, from solved, that cannot be made.
+     * @param {ReadMove[]} moves @returns {{slots: number[], words: string}|null}
+     */
+    refuseAll(moves) {
+        if (this.puzzle.obstacles === undefined) return null;
+        let state = this.model.solved();
+        for (const move of moves) {
+            for (const [grip, amount] of turnsOfMove(this.puzzle, move.grip, move.amount)) {
+                const refused = this.refuse(state, grip, amount);
+                if (refused !== null) return refused;
+                state = this.model.compose(state, this.model.turnState(grip, amount));
+            }
+        }
+        return null;
+    }
 }
 
 /** Whether the condition of three numbers holds. @param {PuzzleState} state @returns {boolean} */

@@ -18,9 +18,9 @@ class OrbitCamera {
     /**
      * `onChange` is called whenever the view changes.
      * @param {function(): void} onChange
-     * @param {number[]} [first]  of the first view: degrees to the left, degrees of the top to the viewer
+     * @param {number[]} first  of the first view: degrees to the left, degrees of the top to the viewer
      */
-    constructor(onChange, first = [33, 27]) {
+    constructor(onChange, first) {
         this.onChange = onChange;
         this.first = first;
         this.view = new Float32Array(4);

@@ -71,7 +71,7 @@
  * @property {number[][]} rotations  nine numbers each, row by row; p goes to M p
  * @property {MeshData[]} meshes
  * @property {CellData[]} cells
- * @property {number[]} [view]      of the first view, where it is not the usual one: yaw, pitch, in degrees
+ * @property {number[]} view        the first one: yaw, pitch, in degrees (view/first_view.hpp)
  * @property {number[][]} [shapes]  by piece, where each has a shape of its own: its meshes, as it lies in the
  *                                  first slot of its orbit. Then the cells of slots have no mesh. A piece
  *                                  without meshes is shown by one that it is glued to.

@@ -25,6 +25,21 @@ function element(tag, attributes = {}, ...children) {
 }
 
 /**
+ * A button that does something.
+ * @param {string} label @param {string} title @param {() => void} click @returns {HTMLButtonElement}
+ */
+function plainButton(label, title, click) {
+    return /** @type {HTMLButtonElement} */ (element("button", {type: "button", title, click}, label));
+}
+
+/** A spot of a colour, which says nothing to a screen reader. @param {string} colour @returns {HTMLElement} */
+function colourDot(colour) {
+    const dot = element("span", {class: "dot", "aria-hidden": "true"});
+    dot.style.background = colour;
+    return dot;
+}
+
+/**
  * A button that is in or out (ARIA's toggle button).
  * @param {Object<string, string>} attributes
  * @param {string} label

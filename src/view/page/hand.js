@@ -66,6 +66,14 @@ function movedCells({grips, body}, axis, order, rotates, turns) {
     return moved;
 }
 
+/** The turns of grips that a move makes. @param {PuzzleData} puzzle @returns {[number, number][]} */
+function turnsOfMove({grips}, grip, amount) {
+    const {turns} = grips[grip];
+    if (turns === undefined) return [[grip, amount]];
+    return Array.from({length: turns.length / 2}, (_, i) =>
+        [turns[2 * i], turns[2 * i + 1] * amount % grips[turns[2 * i]].order]);
+}
+
 /** How a puzzle is held. */
 class HandFrame {
     /** @param {PuzzleData} puzzle */
@@ -138,7 +146,7 @@ class HandFrame {
  * @property {number} begin         where it is in the text
  * @property {number} end
  * @property {number} length        how many moves it makes
- * @property {number} count         of a group; negative: undone
+ * @property {number} [count]       of a group; negative: undone
  * @property {PlaceData} [place]    of a move
  * @property {string} [name]
  * @property {number} [amount]
@@ -222,7 +230,7 @@ class AlgorithmReader {
             const amount = ((count / step) % order + order) % order;
             if (!Number.isInteger(amount)) return this.fail(`${name} only turns by ${step}.`, begin);
             return amount === 0 ? this.fail(`${this.text.slice(begin, this.at)} turns nothing.`, begin)
-                : [{place, name, amount, begin, end: this.at, length: 1, count: 1}];
+                : [{place, name, amount, begin, end: this.at, length: 1}];
         }
         const [word] = /^[^\s()[\],:]*/.exec(this.text.slice(begin));
         return this.fail(`${word || sign} is not a move of this puzzle.`);

@@ -17,12 +17,15 @@ class TurnHint {
         this.path = this.box.firstElementChild;
         /** @type {[number, number]|null} grip and amount */
         this.turn = null;
+        /** Of its layer. @type {[number, number]|null} null: not measured yet */
+        this.measured = null;
         scene.onDrawn = () => this.draw();
     }
 
     /** @param {[number, number]|null} turn null: none */
     show(turn) {
         this.turn = turn;
+        this.measured = null;
         const {puzzle, slotCount} = this.scene;
         const {whole, cells} = puzzle.grips[turn?.[0] ?? 0];
         if (turn !== null) this.scene.setMarks(whole ? [] : cells.filter((cell) => cell < slotCount), kTurnColour);
@@ -58,7 +61,8 @@ class TurnHint {
         const {camera, puzzle} = scene;
         const [grip, amount] = turn;
         const {axis, cells, order} = puzzle.grips[grip];
-        const [height, radius] = this.measure(axis, cells);
+        this.measured = this.measured ?? this.measure(axis, cells);
+        const [height, radius] = this.measured;
         // Two directions across the axis; the first towards the eye.
         const eye = [0, 0, 0];
         camera.ray(0, 0, eye, [0, 0, 0]);

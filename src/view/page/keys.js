@@ -23,9 +23,8 @@ function obeyKeys(table, other, legends) {
     document.addEventListener("keydown", (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
         if (event.defaultPrevented) return;
-        if (event.key === "Escape" && document.activeElement instanceof HTMLElement) {
-            document.activeElement.blur();
-        }
+        const active = document.activeElement;
+        if (event.key === "Escape" && active instanceof HTMLElement && active.matches("input, textarea")) active.blur();
         if (isTaken(event)) return;
         const row = table.find((candidate) => candidate.keys.includes(event.key));
         if (row === undefined) {

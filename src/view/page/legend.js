@@ -33,11 +33,7 @@ function legend(puzzle) {
         row(piece.name, `is the piece that belongs to ${piece.stickers.map((face) => faces[face].name).join(", ")}; also ` +
             "the place where it belongs.");
     }
-    const chips = faces.map(({name, colour}) => {
-        const chip = element("span", {class: "dot", "aria-hidden": "true"});
-        chip.style.background = colour;
-        return element("li", {}, chip, ` ${name}`);
-    });
+    const chips = faces.map(({name, colour}) => element("li", {}, colourDot(colour), ` ${name}`));
     return element("section", {class: "legend"}, element("h2", {}, `Turns of the ${puzzle.title}`),
         element("ul", {}, ...rows),
         ...(chips.length === 0 ? [] : [element("h2", {}, "Faces and their colours"),

@@ -22,7 +22,7 @@ function linkedState({player, bar, own}) {
     }
     if (player.isFree) {
         if (player.fromSolved && player.first !== null) add("solved", 1);
-        if (player.freeTurns.length > 0) add("turns", player.freeTurns.map(({text}) => text).join(" "));
+        if (player.freeTurns.length > 0) add("turns", player.freeText);
         return parts.join("&");
     }
     const {timeline, machine} = player;

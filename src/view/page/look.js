@@ -25,8 +25,8 @@ class Look {
             this.showRegisters(true);
         }
         buttons.push(...this.maskChoice(program),
-            element("button", {type: "button", title: "Go back to the first view",
-            click: () => this.scenes.forEach((stage) => stage.scene.camera.reset())}, "Reset view"),
+            plainButton("Reset view", "Go back to the first view", () =>
+                this.scenes.forEach((stage) => stage.scene.camera.reset())),
             ...this.scenes.slice(0, 1).flatMap(pictureButtons));
         this.box = element("div", {class: "controls", role: "group", "aria-label": "Look"}, ...buttons);
         /** Where a marked piece shows no sticker to the viewer. */
@@ -42,7 +42,7 @@ class Look {
     /** Which stickers have their colours. @param {ProgramData} program @returns {HTMLElement[]} */
     maskChoice(program) {
         const lists = this.scenes.map(({puzzle}) => masksOf(puzzle,
-            program.registers.filter(({holding}) => this.stages[holding].puzzle === puzzle).map(({name, own}) => ({name, pieces: own}))));
+            program.registers.filter(({holding}) => this.stages[holding].puzzle === puzzle)));
         const names = [...new Set(lists.flat().map(({name}) => name))];
         if (names.length < 2) return [];
         const choice = /** @type {HTMLSelectElement} */ (element("select", {"aria-label": "Stickers", change: () =>

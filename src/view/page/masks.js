@@ -7,8 +7,8 @@
 /**
  * @typedef {object} Mask
  * @property {string} name
- * @property {(piece: number, sticker: number) => boolean} isShown a number from PuzzleData.pieces.length on is a cell
- *     that never leaves
+ * @property {(piece: number, face: number) => boolean} isShown by the piece, from PuzzleData.pieces.length on a cell
+ *     that never leaves, and the face of the sticker
  */
 
 /** The number of the grip whose axis points up; -1: none. @param {PuzzleData} puzzle @returns {number} */
@@ -17,11 +17,11 @@ function topGrip({grips, own}) {
 }
 
 /**
- * @param {PuzzleData} puzzle @param {{name: string, pieces: number[]}[]} registers of this puzzle
+ * @param {PuzzleData} puzzle @param {RegisterData[]} registers of this puzzle
  * @returns {Mask[]} the first one shows all
  */
 function masksOf(puzzle, registers) {
-    const {orbits, pieces, grips, faces, body} = puzzle;
+    const {orbits, grips, faces} = puzzle;
     /** @type {Mask[]} */
     const masks = [{name: "All stickers", isShown: () => true}];
     const kinds = orbits.filter(({size}) => size > 1);
@@ -35,13 +35,12 @@ function masksOf(puzzle, registers) {
     if (face >= 0 && !puzzle.painted) {
         const {name, cells} = grips[top];
         const layer = new Set(cells);
-        const faceOf = (piece, sticker) => pieces[piece]?.stickers[sticker] ?? body.cells[piece]?.faces?.[sticker];
         masks.push({name: `Below layer ${name} (F2L)`, isShown: (piece) => !layer.has(piece)},
             {name: `Layer ${name} (PLL)`, isShown: (piece) => layer.has(piece)},
-            {name: `Which side of layer ${name} is up (OLL)`, isShown: (piece, sticker) => !layer.has(piece) ||
-                faceOf(piece, sticker) === face});
+            {name: `Which side of layer ${name} is up (OLL)`, isShown: (piece, of) =>
+                !layer.has(piece) || of === face});
     }
-    for (const {name, pieces: own} of registers) {
+    for (const {name, own} of registers) {
         masks.push({name: `Register ${name}`, isShown: (piece) => own.includes(piece)});
     }
     return masks;

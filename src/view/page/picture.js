@@ -33,8 +33,7 @@ function borderOf(triangles) {
 /** A picture of what a scene shows, with a transparent ground. @param {PuzzleScene} scene @returns {string} */
 function pictureSvg(scene) {
     const {camera, colourData, stickerColumns, body, explode} = scene;
-    scene.dirty = true;
-    scene.draw();
+    scene.drawNow();
     const eye = [0, 0, 0];
     camera.ray(0, 0, eye, [0, 0, 0]);
     const frame = new Float32Array(4);
@@ -51,17 +50,14 @@ function pictureSvg(scene) {
         scene.readFrame(frame, cell);
         for (const m of scene.meshesOf(cell)) {
             const {vertices, indices, tilesFrom, apart, planes} = scene.solids[m];
-            const place = (numbers, at) => numbers.map((number) => {
-                const own = [0, 1, 2].map((k) => numberAt(at, number, k) + explode * apart[k]);
-                return quatRotate([0, 0, 0], frame, own);
-            });
-            const numberAt = ({list, width}, number, k) => list[width * number + k];
+            const place = (list, width, numbers) => numbers.map((number) => quatRotate([0, 0, 0], frame,
+                [0, 1, 2].map((k) => list[width * number + k] + explode * apart[k])));
             const local = quatRotate([0, 0, 0], frame, eye, -1);
             const faces = body.meshes[m].faces;
             faces.forEach(({corners, sticker}, f) => {
                 const n = planes.subarray(4 * f, 4 * f + 3);
                 if (vec3Dot(n, local) <= planes[4 * f + 3] + explode * vec3Dot(n, apart)) return;
-                add([place(corners, {list: body.meshes[m].points, width: 3})], kInkPlastic, 0);
+                add([place(body.meshes[m].points, 3, corners)], kInkPlastic, 0);
                 if (sticker < 0) return;
                 const tile = [];
                 for (let i = tilesFrom; i < indices.length; i += 3) {
@@ -71,7 +67,7 @@ function pictureSvg(scene) {
                     if (vertices[at + 9] === sticker && Math.abs(off) < kTileOff &&
                         vec3Dot(n, vertices.subarray(at + 6, at + 9)) > 0.999) tile.push(...indices.slice(i, i + 3));
                 }
-                const rows = borderOf(tile).map((row) => place(row, {list: vertices, width: kVertexFloats}));
+                const rows = borderOf(tile).map((row) => place(vertices, kVertexFloats, row));
                 if (rows.length > 0) add(rows, rgbText(colourData, 4 * (scene.rowOf(cell) * stickerColumns + sticker)), 1e-3);
             });
         }
@@ -100,19 +96,17 @@ function saveFile(name, address) {
 
 /** Buttons that save what a stage shows, and that show it on the full screen. @param {Stage} stage @returns {HTMLElement[]} */
 function pictureButtons(stage) {
-    const button = (label, title, click) => element("button", {type: "button", title, click}, label);
     const {scene, canvas, box, puzzle} = stage;
     const buttons = [
-        button("PNG", "Save the picture as pixels", () => {
-            scene.dirty = true;
-            scene.draw();
+        plainButton("PNG", "Save the picture as pixels", () => {
+            scene.drawNow();
             saveFile(`${puzzle.name}.png`, canvas.toDataURL());
         }),
-        button("SVG", "Save the picture as shapes", () =>
+        plainButton("SVG", "Save the picture as shapes", () =>
             saveFile(`${puzzle.name}.svg`, `data:image/svg+xml,${encodeURIComponent(pictureSvg(scene))}`)),
     ];
     if (document.fullscreenEnabled) {
-        buttons.push(button("Full screen", "Only the puzzle; Escape goes back", () => {
+        buttons.push(plainButton("Full screen", "Only the puzzle; Escape goes back", () => {
             if (document.fullscreenElement === null) box.requestFullscreen(); else document.exitFullscreen();
         }));
     }

@@ -7,19 +7,12 @@ class PlayButtons {
     /** @param {Player} player @param {(algorithm: string) => void} onEdit called with the turns that were made */
     constructor(player, onEdit) {
         this.player = player;
-        const button = (label, title, run) => /** @type {HTMLButtonElement} */ (
-            element("button", {type: "button", title, click: run}, label));
-        this.undo = button("Undo", "Take the last turn back", () => player.undoFree());
-        this.edit = button("Edit", "Make them the algorithm", () => onEdit(this.made()));
+        this.undo = plainButton("Undo", "Take the last turn back", () => player.undoFree());
+        this.edit = plainButton("Edit", "Make them the algorithm", () => onEdit(player.freeText));
         this.turns = element("p", {class: "help"});
         this.box = element("div", {class: "controls", role: "group", "aria-label": "Play"}, this.undo,
-            button("Solved", "Show it solved", () => player.solveFree()),
-            button("Scramble", "Make random turns", () => player.scrambleFree()), this.edit, this.turns);
-    }
-
-    /** The turns that were made. @returns {string} */
-    made() {
-        return this.player.freeTurns.map(({text}) => text).join(" ");
+            plainButton("Solved", "Show it solved", () => player.solveFree()),
+            plainButton("Scramble", "Make random turns", () => player.scrambleFree()), this.edit, this.turns);
     }
 
     show() {

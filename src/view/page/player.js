@@ -92,8 +92,8 @@ class Player {
         this.pause();
         this.begin(program, setup);
         this.timeline.seek(at);
+        this.stage.hold(setup);
         this.refresh();
-        if (this.isFree) this.stage.hold(setup);
         if (this.following && !this.isFree) this.expect();
     }
 
@@ -245,7 +245,7 @@ class Player {
         const {turns, whole} = stage.puzzle.grips[grip];
         if (turns !== undefined && !this.linear && (!this.isFree || stage.puzzle.obstacles !== undefined)) {
             // A program means its turns in the frame of the puzzle, which must stay.
-            return !(whole && !this.isFree) && this.turnedInParts(turns, amount);
+            return !(whole && !this.isFree) && this.turnedInParts(grip, amount);
         }
         this.refused = stage.blocks.refuse(stage.shown, grip, amount);
         if (this.refused !== null) {
@@ -275,15 +275,11 @@ class Player {
 
     /**
      * A move of the hand as turns of grips, in the frame in which the program's turns are meant.
-     * @param {number[]} turns flat pairs, of the smallest such move @param {number} amount
+     * @param {number} grip @param {number} amount
      */
-    turnedInParts(turns, amount) {
-        let taken = turns.length > 0;
-        for (let i = 0; i < turns.length && taken; i += 2) {
-            const {order} = this.stage.puzzle.grips[turns[i]];
-            taken = this.turned(turns[i], turns[i + 1] * amount % order);
-        }
-        return taken;
+    turnedInParts(grip, amount) {
+        const parts = turnsOfMove(this.stage.puzzle, grip, amount);
+        return parts.length > 0 && parts.every((turn) => this.turned(...turn));
     }
 
     /** Whether turns only turn the whole puzzle: then the picture turns, and nobody has to. @param {number[]} turns */
@@ -350,15 +346,6 @@ class Player {
         if (last !== undefined) this.startWith(...this.undoTurn([last.grip, last.amount]));
     }
 
-    /** A puzzle alone, as the page shows it first. */
-    restartFree() {
-        this.start = this.first;
-        this.fromSolved = false;
-        this.freeTurns = [];
-        this.stage.hold(this.setup);
-        this.refresh();
-    }
-
     /** A puzzle alone, solved. */
     solveFree() {
         this.start = null;
@@ -383,6 +370,11 @@ class Player {
             this.freeTurns.push({grip, amount, text: this.stage.frame.text(grip, amount)});
         }
         this.refresh();
+    }
+
+    /** The turns that were made on a puzzle that is alone, as text. @returns {string} */
+    get freeText() {
+        return this.freeTurns.map(({text}) => text).join(" ");
     }
 
     /** Whether there is only a puzzle to play with. @returns {boolean} */

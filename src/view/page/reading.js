@@ -28,11 +28,7 @@ function shownWords(puzzle, slot, piece, orientation) {
     const faces = shownFaces(puzzle, slot, piece, orientation);
     if (faces === null) return [orientation === 0 ? name : `${name} turned by ${orientation}`];
     const joint = puzzle.faces.every((face) => face.name.length === 1) ? "" : " ";
-    return [...faces.map(({colour}) => {
-        const chip = element("span", {class: "dot", "aria-hidden": "true"});
-        chip.style.background = colour;
-        return chip;
-    }), ` ${faces.map((face) => face.name).join(joint)}`];
+    return [...faces.map(({colour}) => colourDot(colour)), ` ${faces.map((face) => face.name).join(joint)}`];
 }
 
 /**

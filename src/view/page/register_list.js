@@ -5,9 +5,7 @@ class RegisterList {
     constructor(program) {
         this.values = program.registers.map((register, i) => {
             const value = element("output", {class: "value", "aria-live": "off"}, "0");
-            const dot = element("span", {class: "dot", "aria-hidden": "true"});
-            dot.style.background = registerColour(i);
-            return {value, row: element("li", {}, dot, element("span", {class: "name"}, register.name),
+            return {value, row: element("li", {}, colourDot(registerColour(i)), element("span", {class: "name"}, register.name),
                 value, element("span", {class: "order"}, `of ${register.order}`))};
         });
         this.box = element("section", {class: "registers"}, element("h2", {}, "Registers"),

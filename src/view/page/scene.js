@@ -82,7 +82,7 @@ class PuzzleScene {
         this.onTouch = null;
         /** Called when a frame was drawn. @type {?function(): void} */
         this.onDrawn = null;
-        /** Whether a sticker has its colour: of a piece, or of a cell that never leaves. @type {function(number, number): boolean} */
+        /** Whether a sticker has its colour: see Mask. @type {function(number, number): boolean} */
         this.isShown = () => true;
         this.onFrame = () => {
             this.request = 0;
@@ -282,7 +282,7 @@ class PuzzleScene {
         this.touch();
     }
 
-    /** Shows only some stickers in their colours. @param {function(number, number): boolean} isShown by piece and sticker */
+    /** Shows only some stickers in their colours. @param {function(number, number): boolean} isShown see Mask */
     setMask(isShown) {
         this.isShown = isShown;
         this.coloursChanged = true;
@@ -453,7 +453,7 @@ class PuzzleScene {
             for (let j = 0; j < this.stickerColumns; ++j) {
                 const at = 4 * (this.rowOf(c) * this.stickerColumns + j);
                 const known = faces !== undefined && j < faces.length && faces[j] >= 0 &&
-                    this.isShown(c < this.slotCount ? this.piece[c] : c, j);
+                    this.isShown(c < this.slotCount ? this.piece[c] : c, faces[j]);
                 for (let i = 0; i < 3; ++i) {
                     data[at + i] = known ? this.palette[3 * faces[j] + i] : kUnknownColour[i];
                 }
@@ -497,6 +497,12 @@ class PuzzleScene {
                     gl.UNSIGNED_SHORT, 2 * from, count);
             }
         }
+    }
+
+    /** Draws a frame at once: what is drawn is forgotten after the task. */
+    drawNow() {
+        this.dirty = true;
+        this.draw();
     }
 
     /** Draws a frame if anything has changed. */

@@ -1,13 +1,5 @@
 // The page itself: reads its data, puts its parts together, and defines the keys.
 
-/** The turns of grips that a move makes. @param {PuzzleData} puzzle @param {ReadMove} move @returns {number[][]} */
-function turnsOfMove({grips}, {grip, amount}) {
-    const {turns} = grips[grip];
-    if (turns === undefined) return [[grip, amount]];
-    return Array.from({length: turns.length / 2}, (_, i) =>
-        [turns[2 * i], turns[2 * i + 1] * amount % grips[turns[2 * i]].order]);
-}
-
 /** Moves as flat pairs. @param {ReadMove[]} moves @returns {number[]} */
 function flatMoves(moves) {
     return moves.flatMap(({grip, amount}) => [grip, amount]);
@@ -95,8 +87,7 @@ class Page {
         this.progress = element("p", {class: "progress"});
         this.told = element("p", {class: "told", "aria-live": "polite"});
         this.result = element("output", {class: "result", "aria-live": "off"});
-        this.done = element("button", {type: "button", title: "I have made these turns on my own puzzle", click: () =>
-            this.player.madeElsewhere()}, "Done");
+        this.done = plainButton("Done", "I have made these turns on my own puzzle", () => this.player.madeElsewhere());
         this.now = element("section", {class: "now", tabindex: -1}, this.result, this.words, this.progress, this.told,
             this.done);
         /** The subject of the words. */
@@ -110,8 +101,7 @@ class Page {
         this.links = new Links(this);
         this.build();
         this.own = this.alone ? textsOf(data) : null;
-        this.bar?.write(this.own, 0);
-        this.player.refresh();
+        if (this.bar === null) this.player.refresh(); else this.bar.write(this.own, 0);
         this.links.restore();
     }
 
@@ -122,15 +112,9 @@ class Page {
      */
     load(setup, moves, at) {
         const [stage] = this.stages;
-        const {blocks, model, puzzle} = stage;
-        let state = model.solved();
-        for (const move of [...setup, ...moves]) {
-            for (const [grip, amount] of turnsOfMove(puzzle, move)) {
-                const refused = blocks.refuse(state, grip, amount);
-                if (refused !== null) return refused.words;
-                state = model.compose(state, model.turnState(grip, amount));
-            }
-        }
+        const {blocks, puzzle} = stage;
+        const refused = blocks.refuseAll([...setup, ...moves]);
+        if (refused !== null) return refused.words;
         this.program = programOfMoves(puzzle.name, moves);
         this.bar.list(moves);
         this.player.load(this.program, flatMoves(setup), Math.min(at, moves.length));
@@ -299,7 +283,7 @@ class Page {
             this.talk?.show(machine.outputs, asks ? next : null, machine.error, timeline.knownAnswer !== null);
         }
         this.showControls();
-        const last = machine.outputs?.[machine.outputs.length - 1];
+        const last = machine.outputs[machine.outputs.length - 1];
         setText(this.result, over ? last?.value ?? "" : "");
         this.look.mark(machine.holding, over || player.playing ? [] : piecesAsked(next));
         this.showWords(over, index, next);

@@ -102,9 +102,9 @@ class Swipe {
             this.held = null;
             return;
         }
-        const {meant: {grip, sign}, follows} = held;
+        const {meant: {grip}, follows} = held;
         const from = this.turnsTo(event);
-        const count = from === 0 ? 0 : Math.round(from) || Math.sign(from) || sign;
+        const count = Math.round(from) || Math.sign(from);
         const amount = this.amountOf(grip, count);
         if (amount === 0 || !this.actions.onTurn(grip, amount, follows ? from : 0)) this.letGo();
         this.held = null;

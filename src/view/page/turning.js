@@ -168,7 +168,7 @@ class TurnPlayer {
         while (this.busy) {
             const [grip, wanted, from] = this.queue[this.next];
             const way = this.shortWay(grip, wanted, from) - from;
-            const lasts = Math.sqrt(from === 0 ? Math.max(1, Math.abs(way)) : Math.abs(way)) / this.speed;
+            const lasts = Math.sqrt(Math.abs(way)) / this.speed;
             if (this.elapsed < lasts) {
                 const t = this.elapsed / lasts;
                 this.scene.setTurn(grip, from + way * t * t * (3 - 2 * t));
