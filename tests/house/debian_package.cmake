@@ -28,7 +28,7 @@ foreach(file bin/qter share/man/man1/qter.1.gz share/man/man1/qter-compile.1.gz
     endif()
 endforeach()
 execute_process(COMMAND ${dpkg} -f ${package} Depends OUTPUT_VARIABLE needed COMMAND_ERROR_IS_FATAL ANY)
-foreach(library libc6 libstdc[+][+]6 libgmp10 libtbb12)
+foreach(library libc6 libstdc[+][+]6 libgmp10 libtbb12 zlib1g)
     if(NOT needed MATCHES "(^|, )${library}[^,]* \\(>= ")
         message(SEND_ERROR "the package does not need ${library}: ${needed}")
     endif()

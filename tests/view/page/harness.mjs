@@ -73,7 +73,8 @@ export async function newTab(width = 1440, height = 900) {
         const plain = tab[move].bind(tab);
         tab[move] = async (...words) => {
             const answer = await plain(...words);
-            await tab.waitForFunction(() => document.getElementById("scripts") === null || window.qter !== undefined);
+            await tab.waitForFunction(() => document.getElementById("scripts") === null ||
+                window.qter !== undefined || document.querySelector("body > p") !== null);
             return answer;
         };
     }
