@@ -292,9 +292,10 @@ class Page {
         this.play.box.hidden = !player.isFree;
         this.controls.box.hidden = player.isFree;
         if (player.isFree) this.play.show();
+        // What is in the way of a turn is marked after the turn that is expected.
+        this.showHint();
         this.showTold();
         this.showProgress();
-        this.showHint();
     }
 
     /** The turn that is expected next, on the puzzle. */

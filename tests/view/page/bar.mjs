@@ -304,6 +304,50 @@ async function finger(tab) {
     await says(tab, `${blocked} is blocked by`);
 }
 
+/** While one follows, what is in the way of a turn is ringed, not the turn that is expected. */
+async function blockedWhileFollowing(tab) {
+    await open(tab, "--puzzle", "bandaged-3x3:alcatraz");
+    const found = await tab.evaluate(() => {
+        const [{ blocks, puzzle, model }] = window.qter.page.stages;
+        for (let first = 0; first < puzzle.own; ++first) {
+            if (blocks.refuse(model.solved(), first, 1) !== null) continue;
+            const after = model.turnState(first, 1);
+            for (let second = 0; second < puzzle.own; ++second) {
+                const refused = blocks.refuse(after, second, 1);
+                if (refused !== null) return { first: puzzle.grips[first].name, second: puzzle.grips[second].name, slots: refused.slots };
+            }
+        }
+        return null;
+    });
+    await open(tab, "--puzzle", "bandaged-3x3:alcatraz", "--alg", `${found.first} ${found.first}'`);
+    await tab.evaluate(() => window.qter.page.player.setFollowing(true));
+    await tab.evaluate((turn) => window.qter.turn(turn), found.first);
+    await tab.evaluate(() => window.qter.page.stages[0].player.finish());
+    assert.strictEqual(await tab.evaluate((turn) => window.qter.turn(turn), found.second), false);
+    await says(tab, `${found.second} is blocked by`);
+    const marked = await tab.evaluate(() => {
+        const { scene, puzzle } = window.qter.page.stages[0];
+        return [...puzzle.pieces.keys()].filter((slot) => scene.slotMark[4 * slot + 3] === 1);
+    });
+    assert.deepStrictEqual(marked.sort(), found.slots.sort());
+}
+
+/** A browser that cannot unpack the scripts, and a page that is damaged, say so. */
+async function notUnpacked() {
+    const tab = await newTab();
+    const file = await open(tab, "--puzzle", "3x3");
+    const html = fs.readFileSync(file, "utf8");
+    const words = () => text(tab, "body > p");
+    fs.writeFileSync(file, html.replace(/(id="scripts">.{999})..../, "$1AAAA"));
+    await tab.reload();
+    assert.ok(/^This page is damaged \(.+\)\. Fetch it again\.$/.test(await words()), await words());
+    fs.writeFileSync(file, html);
+    await tab.addInitScript(() => { delete window.DecompressionStream; });
+    await tab.reload();
+    assert.strictEqual(await words(), "This page needs Chrome 80, Firefox 113, Safari 16.4, or a later one.");
+    await close(tab);
+}
+
 /** Following: the arrow goes the way that the layer turns, its stickers are marked, and Done makes the line. */
 async function following(tab) {
     await open(tab, "--puzzle", "3x3", "--alg", "R U' F2 L D' B");
@@ -390,7 +434,9 @@ export const barTests = {
         const tab = await newTab();
         await finger(tab);
         await following(tab);
+        await blockedWhileFollowing(tab);
         await close(tab);
+        await notUnpacked();
         return "layers follow the finger, and arrows show the next turn";
     },
 };
