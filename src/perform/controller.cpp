@@ -127,6 +127,7 @@ PerformAnswer PerformController::handle(const PerformEvent& event) {
     const bool was_recovering = recovering();
     PerformAnswer answer = act(event);
     const bool stepped = session_.steps_done() != before;
+    if (stepped) refused_.reset();
     if (stepped && ending_ == Ending::kNone) answer.text += keep_step();
     answer.changed = answer.changed || stepped || recovering() != was_recovering;
     return answer;
@@ -236,6 +237,7 @@ std::string PerformController::begin_undoing(const MachineStep& undone) {
 PerformAnswer PerformController::look(bool solved) {
     if (session_.step().kind != Kind::kLook) return {"This step has no question.\n"};
     std::optional<Diagnostic> problem = session_.answer(solved);
+    if (problem) refused_ = solved;
     std::string text = problem ? text_of(*problem) : std::string();
     return {std::move(text), false, std::move(problem)};
 }
@@ -327,43 +329,64 @@ std::string PerformController::slip(const std::string& facelets) {
     return find_return_path(*state, "");
 }
 
+/// The distinct states after one slip in this step or in the recent ones.
 std::vector<SlipGuess> PerformController::guesses_for(const SeenFacelets& seen) const {
     const Puzzle& puzzle = *session_.puzzle();
     const MachineStep& step = session_.step();
+    SlipEvidence evidence{seen, {}, {}};
     std::vector<SlipGuess> guesses;
-    if (is_known_turn(step)) {
-        guesses = guess_slips(puzzle, session_.state(), step.turns, seen);
-    }
-    const std::optional<MachineStep> undone = session_.undo();
-    if (undone && is_known_turn(*undone)) {
-        const State before =
-            compose(puzzle.shape(), session_.state(), state_of(puzzle, undone->turns));
-        for (SlipGuess& other : guess_slips(puzzle, before, inverse(puzzle, undone->turns), seen)) {
+    if (is_known_turn(step)) guesses = guess_slips(puzzle, session_.state(), step.turns, evidence);
+    if (refused_) evidence.looks.push_back({{}, step.pieces, *refused_});
+    State before = session_.state();
+    for (const auto& [past, number] : session_.recent_steps(Integer(kMaxGuessedTurns))) {
+        if (past->kind == Kind::kLook) {
+            evidence.looks.push_back({{}, past->pieces, past->solved});
+            continue;
+        }
+        before = compose(puzzle.shape(), before, state_of(puzzle, inverse(puzzle, past->turns)));
+        for (SlipGuess& other : guess_slips(puzzle, before, past->turns, evidence)) {
             const bool known =
                 std::any_of(guesses.begin(), guesses.end(),
                             [&](const SlipGuess& guess) { return guess.state == other.state; });
-            if (!known) guesses.push_back(std::move(other));
+            if (known) continue;
+            other.what = fmt::format("in step {}, {}", number, other.what);
+            guesses.push_back(std::move(other));
         }
+        evidence.put_before(past->turns);
     }
     std::stable_sort(guesses.begin(), guesses.end(),
                      [](const SlipGuess& a, const SlipGuess& b) { return a.errors < b.errors; });
     return guesses;
 }
 
+/// The state is one that the model expects, before or after the step.
+bool PerformController::expects(const State& state) const {
+    return state == session_.state() ||
+           (is_known_turn(session_.step()) && state == session_.after());
+}
+
 std::string PerformController::guess(const SeenFacelets& seen) {
     constexpr std::size_t kShown = 4;
     const Puzzle& puzzle = *session_.puzzle();
-    const std::vector<SlipGuess> guesses = guesses_for(seen);
+    std::vector<SlipGuess> guesses = guesses_for(seen);
     if (guesses.empty()) {
         return "No single slip in the last turns explains that. Look again, or give all "
                "stickers.\n";
     }
     if (guesses.size() == 1) return find_return_path(guesses.front().state, guesses.front().what);
-    std::string text = fmt::format("{} slips explain that:\n", guesses.size());
-    for (std::size_t i = 0; i < std::min(kShown, guesses.size()); ++i) {
+    const auto slips_end = std::stable_partition(
+        guesses.begin(), guesses.end(), [&](const SlipGuess& one) { return !expects(one.state); });
+    const auto slips = static_cast<std::size_t>(slips_end - guesses.begin());
+    std::string text;
+    if (slips == 1) text = "One slip explains that:\n";
+    if (slips > 1) text = fmt::format("{} slips explain that:\n", slips);
+    for (std::size_t i = 0; i < std::min(kShown, slips); ++i) {
         text += fmt::format("  {}\n", guesses[i].what);
     }
-    if (guesses.size() > kShown) text += "  ...\n";
+    if (slips > kShown) text += "  ...\n";
+    for (std::size_t i = slips; i < guesses.size(); ++i) {
+        text += fmt::format("Or there is no slip: {}.\n", guesses[i].what);
+    }
     if (const std::optional<std::size_t> facelet = distinguishing_facelet(puzzle, guesses)) {
         text += fmt::format("Most of them differ at {}, number {} in the row.\n",
                             facelet_name(puzzle, *facelet), *facelet + 1);

@@ -149,6 +149,7 @@ class PerformController {
     [[nodiscard]] std::string tables_text() const;
     std::string find_return_path(const State& from, const std::string& what);
     std::string guess(const SeenFacelets& seen);
+    [[nodiscard]] bool expects(const State& state) const;
     [[nodiscard]] std::vector<SlipGuess> guesses_for(const SeenFacelets& seen) const;
     Result<ShortAlgorithm> way(const std::vector<Slot>& kept, const State& from, const State& to);
 
@@ -163,6 +164,8 @@ class PerformController {
     /// Key: the puzzle and the pieces that count.
     std::map<std::pair<const Puzzle*, std::vector<Slot>>, std::unique_ptr<PathFinder>> finders_;
     std::size_t numbers_used_ = 0;
+    /// An answer to the step's look that the model contradicts.
+    std::optional<bool> refused_;
     bool kept_ = false;  // saved automatically, after a step
     bool cannot_keep_ = false;
     Ending ending_ = Ending::kNone;

@@ -171,6 +171,27 @@ const State* PerformSession::before_solving() const {
     return past_.empty() || !past_.back().step.before ? nullptr : &past_.back().step.before->state;
 }
 
+std::vector<PerformSession::DoneStep> PerformSession::recent_steps(const Integer& turns) const {
+    std::uint64_t first = done_ - past_.size();
+    for (const Decision& decision : decisions_) {
+        const auto* const recovered = std::get_if<Recovered>(&decision.what);
+        if (recovered == nullptr) continue;
+        first = std::max(first, decision.step + (recovered->of_after ? 1 : 0));
+    }
+    std::vector<DoneStep> recent;
+    Integer left = turns;
+    for (std::uint64_t number = done_; number > first; --number) {
+        const MachineStep& past = past_[past_.size() - 1 - (done_ - number)].step.step;
+        if (past.holding != step().holding) continue;
+        if (past.any_way || past.kind == MachineStep::Kind::kMoveHead) break;
+        const bool turned = past.kind == MachineStep::Kind::kTurn;
+        if (!turned && past.kind != MachineStep::Kind::kLook) continue;
+        if (turned && (left -= turns_in(past.turns)) < 0) break;
+        recent.push_back({&past, number});
+    }
+    return recent;
+}
+
 void PerformSession::back() {
     assert(!past_.empty());
     Past last = std::move(past_.back());

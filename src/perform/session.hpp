@@ -107,6 +107,15 @@ class PerformSession {
     [[nodiscard]] const State* before_solving() const;
     /// Takes the last step back in the model; undo() must not be nullopt.
     void back();
+    /// A step that was done, and the number of steps done with it.
+    struct DoneStep {
+        const MachineStep* step;
+        std::uint64_t number;
+    };
+    /// The last turns of and looks at the puzzle in hand, newest first: back to where it was solved
+    /// any way, taken from a tape or corrected, but at most `turns` turns. Valid until the next
+    /// change.
+    [[nodiscard]] std::vector<DoneStep> recent_steps(const Integer& turns) const;
 
     // --- After a slip.
 

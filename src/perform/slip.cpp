@@ -27,12 +27,17 @@ Algorithm spelt_out(const std::vector<RepeatedTurns>& turns) {
 
 class SlipSearch {
  public:
-    SlipSearch(const Puzzle& puzzle, const State& before, Algorithm turns, const SeenFacelets& seen)
+    SlipSearch(const Puzzle& puzzle, const State& before, Algorithm turns,
+               const SlipEvidence& evidence)
         : puzzle_(puzzle),
           before_(before),
           turns_(std::move(turns)),
-          seen_(seen),
+          evidence_(evidence),
+          later_(state_of(puzzle, evidence.later)),
           order_(facelet_sequence(puzzle)) {
+        for (const SlipEvidence::Look& look : evidence.looks) {
+            until_looks_.push_back(state_of(puzzle, look.later));
+        }
         State state = before;
         reached_.push_back(state);
         for (const Turn turn : turns_) {
@@ -68,6 +73,20 @@ class SlipSearch {
     [[nodiscard]] std::string first(std::size_t count) const {
         return count == 1 ? std::string("the first turn")
                           : fmt::format("the first {} turns", count);
+    }
+
+    /// The present state if the algorithm led to `state`, unless the evidence excludes it.
+    [[nodiscard]] std::optional<State> present(const State& state) const {
+        State now = compose(puzzle_.shape(), state, later_);
+        if (!shows(facelet_colours(puzzle_, now), order_, evidence_.stickers)) return std::nullopt;
+        for (std::size_t i = 0; i < until_looks_.size(); ++i) {
+            const SlipEvidence::Look& look = evidence_.looks[i];
+            const State at = compose(puzzle_.shape(), state, until_looks_[i]);
+            const bool solved = std::all_of(look.pieces.begin(), look.pieces.end(),
+                                            [&](Slot slot) { return is_solved(at, slot); });
+            if (solved != look.solved) return std::nullopt;
+        }
+        return now;
     }
 
     [[nodiscard]] std::string named(std::size_t at) const {
@@ -106,12 +125,13 @@ class SlipSearch {
         // undone.
         const State rest = compose(shape, inverse(shape, reached_[at + count]), reached_[end]);
         state = compose(shape, state, rest);
-        if (!shows(facelet_colours(puzzle_, state), order_, seen_)) return;
+        const std::optional<State> now = present(state);
+        if (!now) return;
         Algorithm done = part(0, at);
         done.insert(done.end(), instead.begin(), instead.end());
-        const Algorithm behind = part(at + count, end);
-        done.insert(done.end(), behind.begin(), behind.end());
-        consider(state, std::move(done), std::move(what), errors);
+        const Algorithm suffix = part(at + count, end);
+        done.insert(done.end(), suffix.begin(), suffix.end());
+        add(*now, std::move(done), std::move(what), errors);
     }
 
     void consider_inverse() {
@@ -125,7 +145,12 @@ class SlipSearch {
     }
 
     void consider(const State& state, Algorithm done, std::string what, unsigned errors) {
-        if (!shows(facelet_colours(puzzle_, state), order_, seen_)) return;
+        if (const std::optional<State> now = present(state)) {
+            add(*now, std::move(done), std::move(what), errors);
+        }
+    }
+
+    void add(const State& state, Algorithm done, std::string what, unsigned errors) {
         const auto [known, is_new] =
             known_.try_emplace({state.piece, state.orient}, guesses_.size());
         if (!is_new) {
@@ -139,7 +164,9 @@ class SlipSearch {
     const Puzzle& puzzle_;
     const State& before_;
     Algorithm turns_;
-    const SeenFacelets& seen_;
+    const SlipEvidence& evidence_;
+    State later_;
+    std::vector<State> until_looks_;
     std::vector<std::size_t> order_;  // of facelet strings
     std::vector<State> reached_;      // by number of turns done
     std::vector<SlipGuess> guesses_;
@@ -150,8 +177,13 @@ class SlipSearch {
 
 std::vector<SlipGuess> guess_slips(const Puzzle& puzzle, const State& before,
                                    const std::vector<RepeatedTurns>& turns,
-                                   const SeenFacelets& seen) {
-    return SlipSearch(puzzle, before, spelt_out(turns), seen).guesses();
+                                   const SlipEvidence& evidence) {
+    return SlipSearch(puzzle, before, spelt_out(turns), evidence).guesses();
+}
+
+void SlipEvidence::put_before(const std::vector<RepeatedTurns>& turns) {
+    later.insert(later.begin(), turns.begin(), turns.end());
+    for (Look& look : looks) look.later.insert(look.later.begin(), turns.begin(), turns.end());
 }
 
 std::optional<std::size_t> distinguishing_facelet(const Puzzle& puzzle,

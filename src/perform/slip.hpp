@@ -4,12 +4,12 @@
 // algorithm that was just done: a turn left out, in the other direction, by the wrong amount, of
 // another grip, out of order, or an end too early. An algorithm of twenty turns has some thousands
 // of such states. Each is a product of a few known states (of the turns before the error and the
-// turns after it), so all are tried. The guesses that match the stickers which the person has
-// entered remain; any sticker may be left out. A sticker that distinguishes the remaining guesses
-// is found, too.
+// turns after it), so all are tried. The guesses that match the evidence remain: the stickers which
+// the person has entered, any of which may be left out, and the answers to looks since then. A
+// sticker that distinguishes the remaining guesses is found, too.
 //
-// Limits: two errors in one algorithm, except stopping early, are not guessed; then all stickers
-// have to be entered (facelets/facelet_string.hpp).
+// Limits: two errors, except stopping early, are not guessed; then all stickers have to be entered
+// (facelets/facelet_string.hpp).
 #pragma once
 
 #include <cstdint>
@@ -34,12 +34,27 @@ struct SlipGuess {
 /// Most turns of an algorithm, with its repetitions, for which slips are guessed.
 inline constexpr std::size_t kMaxGuessedTurns = 200;
 
-/// The distinct states after a single slip in `turns`, starting from `before`, that match the
-/// stickers in `seen`, the likeliest first. Empty for more than kMaxGuessedTurns turns. O(turns^2 *
-/// turns of the puzzle * slots).
+/// What a person has seen since an algorithm in which a slip may be.
+struct SlipEvidence {
+    SeenFacelets stickers;             ///< what the stickers show now
+    std::vector<RepeatedTurns> later;  ///< turns between the algorithm and now, without a slip
+    struct Look {
+        std::vector<RepeatedTurns> later;  ///< turns between the algorithm and the look
+        std::vector<Slot> pieces;
+        bool solved = false;  ///< the answer of the person: all of them are solved
+    };
+    std::vector<Look> looks;
+
+    /// The same as evidence about a slip before these turns.
+    void put_before(const std::vector<RepeatedTurns>& turns);
+};
+
+/// The distinct present states after a single slip in `turns`, which began at `before`, that match
+/// the evidence, the likeliest first. Empty for more than kMaxGuessedTurns turns. O(turns^2 * turns
+/// of the puzzle * slots).
 [[nodiscard]] std::vector<SlipGuess> guess_slips(const Puzzle& puzzle, const State& before,
                                                  const std::vector<RepeatedTurns>& turns,
-                                                 const SeenFacelets& seen);
+                                                 const SlipEvidence& evidence);
 
 /// The sticker, by its index in the string, that distinguishes most of these states; nullopt when
 /// none does.

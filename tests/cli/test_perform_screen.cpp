@@ -279,6 +279,47 @@ TEST_CASE("perform: Enter goes on, and arrows do not") {
     CHECK(run.seen().find("B is 3\r\n") != std::string::npos);
 }
 
+TEST_CASE("perform: a slip is found and repaired on a screen of 80x24") {
+    const Folder folder;
+    TerminalRun run(
+        {"qter", "perform", "--time-limit", "0", "--save", (folder.path() / "kept.json").string(),
+         std::string(QTER_SOURCE_DIR) + "/examples/move.qat"},
+        80, false, 24);
+    REQUIRE(run.see("Choose a number"));
+    run.press("3\r");
+    REQUIRE(run.see("Turn D"));
+    // D' instead, so the pieces show 1.
+    run.press("\r");
+    REQUIRE(run.see("Read the number"));
+    run.press("1\r");
+    REQUIRE(run.see("1 is not the number"));
+    REQUIRE(run.see("slip"));
+    run.press("x");
+    REQUIRE(run.see("slip "));
+    run.press("\r");
+    REQUIRE(run.see("Type `slip` and a letter"));
+    REQUIRE(run.see("U, row by row, then"));
+    std::string stickers = facelet_string(cube(), state(cube(), "D'"));
+    stickers.replace(45, 9, 9, '?');  // the back was not looked at
+    run.press("x");
+    REQUIRE(run.see("slip "));
+    const std::size_t before = run.screens();
+    run.press(stickers + "\r");
+    const std::optional<std::string> way = run.screen(before + 1);
+    REQUIRE(way);
+    CHECK(widest_line(*way) <= 80);
+    CHECK(task_on(*way) == "Turn D2");
+    CHECK(plain(*way).find("became D'") != std::string::npos);
+    CHECK(plain(*way).find("as they should be") == std::string::npos);
+    run.press("\r");
+    REQUIRE(run.see("Read the number"));
+    run.press("3\r");
+    REQUIRE(run.see("The program has ended."));
+    run.press("\r");
+    CHECK(run.end() == 0);
+    CHECK(run.seen().find("B is 3\r\n") != std::string::npos);
+}
+
 TEST_CASE("perform: a terminal that becomes narrower is drawn anew") {
     const PerformedExample& example = performed_examples().back();
     const Folder folder;

@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!seen) return 0;
     if (seen->size() != puzzle->drawing().stickers.size()) std::abort();
     const State before = solved_state(puzzle->shape());
-    for (const SlipGuess& guess : guess_slips(*puzzle, before, {{meant, 1}}, *seen)) {
+    for (const SlipGuess& guess : guess_slips(*puzzle, before, {{meant, 1}}, {*seen, {}, {}})) {
         if (!shows(*puzzle, guess.state, *seen)) std::abort();
         const State done = compose(puzzle->shape(), before, state_of(*puzzle, guess.done));
         if (done != guess.state) std::abort();

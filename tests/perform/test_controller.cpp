@@ -113,6 +113,30 @@ TEST_CASE("controller: a slip is guessed from some stickers, and its way back ma
     CHECK(sitting.finish() == std::vector<std::string>{"halt B is 1"});
 }
 
+TEST_CASE("controller: looks tell slips apart, and a slip two steps back is found") {
+    // R' instead of R. Neither brings UR or, later, DF home.
+    const QProgram q = on_cube(
+        "1 | R U\n2 | solved-goto UR 6\n3 | F2\n4 | solved-goto DF 6\n5 | L\n6 | halt \"end\"\n");
+    Sitting sitting(q.program);
+    REQUIRE(sitting.say(Event::kNext).changed);
+    REQUIRE(sitting.say(Event::kNo).changed);
+    REQUIRE(sitting.say(Event::kNext).changed);
+    REQUIRE(sitting.kind() == MachineStep::Kind::kLook);
+    const std::string all = seen_after("R' U F2");
+    const PerformAnswer answer = sitting.slip(all.substr(0, 27) + std::string(27, '?'));
+    CHECK(answer.text.starts_with("So in step 1, turn 1, R, became R'."));
+    CHECK(sitting.controller->recovering());
+    // Another way: the answer to the look is what nothing but a slip explains.
+    sitting.say(Event::kBack);
+    const PerformAnswer nothing = sitting.slip(std::string(54, '?'));
+    CHECK(nothing.text.find("Or there is no slip: ") != std::string::npos);
+    CHECK(nothing.text.find("no slip") > nothing.text.find("became"));
+    REQUIRE(sitting.say(Event::kYes).problem);
+    const PerformAnswer refused = sitting.slip(std::string(54, '?'));
+    CHECK(refused.text.find("slips explain that:") != std::string::npos);
+    CHECK(refused.text.find("no slip") == std::string::npos);
+}
+
 TEST_CASE("controller: stickers of another puzzle state that cannot be are refused") {
     const QProgram q = on_cube(kMoves);
     Sitting sitting(q.program);

@@ -57,7 +57,8 @@ TEST_CASE("slips: whatever single slip was made is among the guesses") {
         for (auto& one : seen) {
             if (*rc::gen::inRange(0, 3) == 0) one.reset();
         }
-        const std::vector<SlipGuess> guesses = guess_slips(cube(), before, {{meant, 1}}, seen);
+        const std::vector<SlipGuess> guesses =
+            guess_slips(cube(), before, {{meant, 1}}, {seen, {}, {}});
         bool found = false;
         for (const SlipGuess& guess : guesses) {
             RC_ASSERT(shows(cube(), guess.state, seen));
@@ -73,7 +74,7 @@ TEST_CASE("slips: what was meant comes first, and the likelier before the rarer"
     const Algorithm meant = alg(cube(), "R U F' L2 D");
     const auto first = [&](std::string_view done) {
         const std::vector<SlipGuess> guesses =
-            guess_slips(cube(), before, {{meant, 1}}, all_seen(state(cube(), done)));
+            guess_slips(cube(), before, {{meant, 1}}, {all_seen(state(cube(), done)), {}, {}});
         return guesses.empty() ? std::string("none") : guesses.front().what;
     };
     CHECK(first("R U F' L2 D") == "all turns are as they should be");
@@ -88,11 +89,62 @@ TEST_CASE("slips: what was meant comes first, and the likelier before the rarer"
     CHECK(first("F B F B R L") == "none");
 }
 
+TEST_CASE("slips: a slip before looks and more turns is among the guesses, which fit the looks") {
+    std::size_t without = 0, with = 0;
+    REQUIRE(rc::check("guesses", [&] {
+        const Shape& shape = cube().shape();
+        const State before = state_of(cube(), *any_algorithm(cube()));
+        const Algorithm meant = *rc::gen::nonEmpty(any_algorithm(cube(), 10));
+        const State slipped = compose(shape, before, state_of(cube(), with_slip(meant)));
+        // Looks, each after more turns: at the first at some pieces, at the next at others.
+        SlipEvidence evidence{SeenFacelets(54), {}, {}};
+        State now = slipped;
+        const std::vector<Algorithm> later{*any_algorithm(cube(), 6), *any_algorithm(cube(), 6)};
+        for (std::size_t i = 0; i < 2; ++i) {
+            evidence.later.push_back({later[i], 1});
+            now = compose(shape, now, state_of(cube(), later[i]));
+            const Slot slot = static_cast<Slot>(*rc::gen::inRange<std::size_t>(0, shape.slots()));
+            evidence.looks.push_back({evidence.later, {slot}, is_solved(now, slot)});
+        }
+        evidence.stickers = all_seen(now);
+        for (auto& one : evidence.stickers) {
+            if (*rc::gen::inRange(0, 10) != 0) one.reset();
+        }
+        const std::vector<SlipGuess> guesses = guess_slips(cube(), before, {{meant, 1}}, evidence);
+        bool found = false;
+        for (const SlipGuess& guess : guesses) {
+            // The pieces, turn by turn from the guess on.
+            State at = compose(shape, before, state_of(cube(), guess.done));
+            for (std::size_t i = 0; i < 2; ++i) {
+                at = compose(shape, at, state_of(cube(), later[i]));
+                const SlipEvidence::Look& look = evidence.looks[i];
+                RC_ASSERT(is_solved(at, look.pieces[0]) == look.solved);
+            }
+            RC_ASSERT(guess.state == at);
+            found = found || guess.state == now;
+        }
+        RC_ASSERT(found);
+        with += guesses.size();
+        evidence.looks.clear();
+        without += guess_slips(cube(), before, {{meant, 1}}, evidence).size();
+    }));
+    CHECK(with < without);
+}
+
+TEST_CASE("slips: evidence about an algorithm, put before more turns") {
+    SlipEvidence evidence{{}, {{alg(cube(), "R"), 2}}, {{{}, {3}, true}}};
+    evidence.put_before({{alg(cube(), "U"), 1}});
+    CHECK(evidence.later ==
+          std::vector<RepeatedTurns>{{alg(cube(), "U"), 1}, {alg(cube(), "R"), 2}});
+    CHECK(evidence.looks[0].later == std::vector<RepeatedTurns>{{alg(cube(), "U"), 1}});
+}
+
 TEST_CASE("slips: a sticker that tells guesses apart does") {
     const State before = solved_state(cube().shape());
     const Algorithm meant = alg(cube(), "R U");
     const SeenFacelets nothing = *read_seen_facelets(cube(), "", {});
-    const std::vector<SlipGuess> guesses = guess_slips(cube(), before, {{meant, 1}}, nothing);
+    const std::vector<SlipGuess> guesses =
+        guess_slips(cube(), before, {{meant, 1}}, {nothing, {}, {}});
     REQUIRE(guesses.size() > 2);
     const std::optional<std::size_t> facelet = distinguishing_facelet(cube(), guesses);
     REQUIRE(facelet);
