@@ -48,6 +48,11 @@ Result<SourceId> load_kept(Session& session, const std::string& path) {
     SourceMap once;
     const Result<SourceId> id = read_source(once, path);
     if (!id) return id.diagnostics();
+    if (!looks_like_record(once[*id].text())) {
+        return Diagnostic::error(Code::kFile, {},
+                                 fmt::format("{} is not a saved session", printable(path)))
+            .with_help(fmt::format("`qter perform {}` begins a program", printable(path)));
+    }
     return add_source(session.sources(), fmt::format("<session {}>", path),
                       std::string(once[*id].text()));
 }
