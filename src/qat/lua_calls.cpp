@@ -1,8 +1,11 @@
 #include "qat/lua_calls.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "qat/words.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {
@@ -12,6 +15,19 @@ bool has_lua(const Module& module) {
                        [](const ast::Statement& statement) {
                            return std::holds_alternative<ast::LuaBlock>(statement.node);
                        });
+}
+
+/// An argument as a message shows it: `A%9`, `5`, `"text"`, `{...}`.
+std::string argument_text(const LuaValue& value) {
+    constexpr std::size_t kMost = 40;
+    if (const auto* number = std::get_if<Integer>(&value.what)) {
+        return printable(to_string(*number), kMost);
+    }
+    if (const auto* reg = std::get_if<LuaRegister>(&value.what)) return printable(reg->name);
+    if (const auto* text = std::get_if<std::string>(&value.what)) {
+        return '"' + printable(*text, kMost) + '"';
+    }
+    return "{...}";
 }
 
 }  // namespace
@@ -60,11 +76,14 @@ std::optional<LuaResult> LuaCalls::call(const ast::LuaCall& call, const Scope& s
     LuaResult result;
     result.first_block = blocks_handed_;
     LuaList arguments;
+    std::vector<std::string> texts;
     for (const ast::Argument& given : call.arguments) {
         std::optional<LuaValue> value = argument(given, scope, result);
         if (!value) return std::nullopt;
         arguments.push_back(*std::move(value));
+        texts.push_back(argument_text(arguments.back()));
     }
+    result.call = fmt::format("{}({})", printable(call.function.text), fmt::join(texts, ", "));
     std::optional<LuaValue> value =
         machine().call(*in, call.function.text, call.function.span, arguments, diagnostics_);
     if (!value) return std::nullopt;

@@ -199,8 +199,7 @@ class LuaCodeMaker {
         if (failed_) return;
         failed_ = true;
         diagnostics_.add(
-            Diagnostic::error(Code::kLua, call_.span,
-                              fmt::format("`{}` {}", printable(call_.function.text), what))
+            Diagnostic::error(Code::kLua, call_.span, fmt::format("`{}` {}", result_.call, what))
                 .with_help(std::move(help)));
     }
 

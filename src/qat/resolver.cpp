@@ -38,7 +38,7 @@ class Resolver {
           lua_(modules, prelude, registers, spent, diagnostics),
           registers_(registers),
           prelude_(nullptr) {
-        diagnostics_.amend_with([this, library = prelude.source->id()](Diagnostic& diagnostic) {
+        diagnostics_.amend_with([this, &library = *prelude.source](Diagnostic& diagnostic) {
             if (scope_ != nullptr) add_trace(scope_->trace(), diagnostic);
             show_call(library, diagnostic);
         });
@@ -364,7 +364,7 @@ class Resolver {
             made.value = to_string(*number);
         } else if (const auto* text = std::get_if<std::string>(&value)) {
             if (!is_word(*text))
-                return report_no_value(call, fmt::format("`{}`", printable(*text)));
+                return report_no_value(call, *result, fmt::format("`{}`", printable(*text)));
             made.value = *text;
             const auto name = result->names.find(*text);
             made.origin = name != result->names.end() ? name->second : scope_;
@@ -377,12 +377,12 @@ class Resolver {
     }
 
     /// Reports a result of a Lua function that cannot be the value of a definition.
-    bool report_no_value(const ast::LuaCall& call, std::string_view what) {
+    bool report_no_value(const ast::LuaCall& call, const LuaResult& result, std::string_view what) {
         diagnostics_.add(
             Diagnostic::error(
                 Code::kLua, call.span,
                 fmt::format("`{}` returned {}, which cannot be the value of a definition",
-                            printable(call.function.text), what))
+                            result.call, what))
                 .with_help("a definition is a number, a name, a register or a list of "
                            "instructions"));
         return false;
@@ -391,7 +391,7 @@ class Resolver {
     bool read_lua_block(const ast::LuaCall& call, const LuaResult& result, Definition& made) {
         const bool block = std::holds_alternative<LuaList>(result.value.what) ||
                            std::holds_alternative<LuaBlock>(result.value.what);
-        if (!block) return report_no_value(call, describe(result.value));
+        if (!block) return report_no_value(call, result, describe(result.value));
         std::optional<LuaCode> code = LuaCode::make(call, result, diagnostics_);
         if (!code) return false;
         // The code is kept, because the definition may be used long after the call.

@@ -26,20 +26,22 @@ void add_trace(const Trace* trace, Diagnostic& diagnostic) {
     }
 }
 
-void show_call(SourceId library, Diagnostic& diagnostic) {
-    if (diagnostic.primary.span.source != library) return;
-    const auto is_elsewhere = [&](const Annotation& annotation) {
-        return annotation.span.source != library;
+void show_call(const Source& library, Diagnostic& diagnostic) {
+    const auto is_inside = [&](const Annotation& annotation) {
+        return annotation.span.source == library.id();
     };
-    std::vector<Annotation>& trace = diagnostic.trace;
-    const auto call = std::find_if(trace.begin(), trace.end(), is_elsewhere);
-    if (call == trace.end()) return;
-    const Annotation inside{diagnostic.primary.span, "reported here"};
-    diagnostic.primary = {call->span, ""};
-    trace.erase(call);
-    trace.insert(trace.begin(), inside);
-    std::erase_if(diagnostic.secondary,
-                  [&](const Annotation& annotation) { return !is_elsewhere(annotation); });
+    if (is_inside(diagnostic.primary)) {
+        const auto call =
+            std::find_if_not(diagnostic.trace.begin(), diagnostic.trace.end(), is_inside);
+        if (call == diagnostic.trace.end()) return;
+        diagnostic.primary = {call->span, ""};
+        diagnostic.trace.erase(diagnostic.trace.begin(), call + 1);
+        std::erase_if(diagnostic.secondary, is_inside);
+        std::erase_if(diagnostic.notes, [&](const std::string& note) {
+            return note.starts_with(library.name() + ':');
+        });
+    }
+    std::erase_if(diagnostic.trace, is_inside);
 }
 
 }  // namespace qter

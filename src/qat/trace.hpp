@@ -25,8 +25,8 @@ struct Trace {
 /// recursive macro, are listed once with their number.
 void add_trace(const Trace* trace, Diagnostic& diagnostic);
 
-/// Moves a diagnostic about text of the source `library` to the call that led there, which the user
-/// can change; the place in the library becomes the first step of the trace.
-void show_call(SourceId library, Diagnostic& diagnostic);
+/// Moves a diagnostic about text of `library` to the call that led there, which the user can
+/// change, and leaves out the places and the Lua frames in the library.
+void show_call(const Source& library, Diagnostic& diagnostic);
 
 }  // namespace qter
