@@ -24,10 +24,12 @@ struct Output {
     [[nodiscard]] std::string text() const;
 };
 
-/// A question of a program: it expects a number from -max to max.
+/// A question of a program: it expects a number from -max to max or, if it wraps, any integer,
+/// which counts as its remainder mod max + 1.
 struct Question {
     std::string message;
     Integer max;
+    bool wraps = false;
 };
 
 /// Callbacks for the input and output of a running program. Both may be empty.

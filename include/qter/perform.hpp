@@ -28,7 +28,7 @@ struct Step {
     enum class Kind {
         kTurn,      ///< do `turns`; if empty, solve the puzzle by any method
         kLook,      ///< check whether `pieces` are solved
-        kEnter,     ///< choose a number from -max to max
+        kEnter,     ///< choose a number from -max to max, or any if it `wraps`
         kRead,      ///< read the number that `pieces` show
         kTell,      ///< show an output of the program
         kSwitch,    ///< put down the puzzle or tape in hand and take `holding`
@@ -44,6 +44,7 @@ struct Step {
     std::vector<Repeated> turns;
     std::vector<std::string> pieces;
     std::optional<Integer> max;    ///< for kEnter
+    bool wraps = false;            ///< for kEnter: a larger number counts mod max + 1
     std::optional<bool> solved;    ///< for kLook: the answer by the model
     std::optional<Integer> value;  ///< for kRead: the value by the model
     /// For kLook: the next line for either answer. It is the same line if its turns are done and

@@ -54,7 +54,8 @@ Result<Integer> ConsolePorts::input(const Question& question) {
     if (answer) {
         ++used_;
         const auto at = question.instruction - program_.instructions.data();
-        given_.push_back({static_cast<std::size_t>(at), question.holding, question.steps, *answer});
+        given_.push_back({static_cast<std::size_t>(at), question.holding, question.steps,
+                          question.range.amount(*answer).value_or(*answer)});
     }
     return answer;
 }
@@ -79,8 +80,11 @@ std::optional<Diagnostic> ConsolePorts::unused_inputs() const {
 }
 
 Result<Integer> ConsolePorts::ask(const Question& question) {
+    const AnswerRange& range = question.range;
     while (true) {
-        print_err(fmt::format("{} (0 to {}) ", *question.message, to_string(question.max)));
+        print_err(fmt::format("{} ({}) ", *question.message,
+                              range.wraps ? "mod " + to_string(Integer(range.max + 1))
+                                          : "0 to " + to_string(range.max)));
         const std::optional<std::string> line = read_line();
         if (!line) {
             print_err("\n");
@@ -113,12 +117,13 @@ Result<Integer> ConsolePorts::next_line(const Question& question) {
 
 Result<Integer> ConsolePorts::read_answer(const Question& question, const std::string& from,
                                           const std::string& text) {
-    const std::string range = fmt::format(
-        "a whole number from 0 to {0} (or -{0} to -1, to go "
-        "backwards)",
-        to_string(question.max));
+    const std::string range =
+        question.range.wraps
+            ? "a whole number"
+            : fmt::format("a whole number from 0 to {0} (or -{0} to -1, to go backwards)",
+                          to_string(question.range.max));
     const std::optional<Integer> value = parse_integer(trimmed(text));
-    if (value && abs(*value) <= question.max) return *value;
+    if (value && question.range.amount(*value)) return *value;
     const Source& source = session_.sources().add(from, printable(text, 200));
     return Diagnostic::error(
                Code::kBadInput, source.whole(),

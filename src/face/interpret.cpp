@@ -27,7 +27,8 @@ class ConversationPorts final : public Ports {
     qter::Result<qter::Integer> input(const qter::Question& question) override {
         std::optional<Integer> answer;
         if (conversation_.answer) {
-            answer = conversation_.answer({*question.message, translated(question.max)});
+            answer = conversation_.answer(
+                {*question.message, translated(question.range.max), question.range.wraps});
         }
         if (answer) return translated(*answer);
         return qter::Diagnostic::error(Code::kNoInput, {},

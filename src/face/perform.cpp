@@ -64,7 +64,8 @@ Step step_of(const PerformSession& session) {
         made.turns.push_back({Access::make(puzzle, part.algorithm), translated(part.times)});
     }
     made.pieces = names_of(*session.puzzle(), step.pieces);
-    if (step.kind == Kind::kEnter) made.max = translated(step.max);
+    if (step.kind == Kind::kEnter) made.max = translated(step.range.max);
+    made.wraps = step.range.wraps;
     if (step.kind == Kind::kRead) made.value = translated(*step.value);
     if (step.kind == Kind::kMoveHead) made.cells = step.cells;
     if (step.kind != Kind::kLook) return made;

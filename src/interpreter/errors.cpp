@@ -38,6 +38,7 @@ std::string counted(std::uint64_t count, std::string_view thing) {
 
 /// "0 to 5, or -1 to -5 the other way round".
 std::string range_of(const op::Input& input) {
+    if (input.wraps) return input.range().text();
     if (input.max == 0) return "0";
     return fmt::format("0 to {0}, or -1 to -{0} for the inverse", to_string(input.max));
 }

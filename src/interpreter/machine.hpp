@@ -408,22 +408,23 @@ template <class Backend>
 bool Machine<Backend>::input() {
     const auto& input = operation<op::Input>();
     const Result<Integer> answer =
-        ports_.input({&input.message.str(), input.max, &instruction(), in_hand_, hot.steps});
+        ports_.input({&input.message.str(), input.range(), &instruction(), in_hand_, hot.steps});
     if (!answer) {
         if (ports_.cancelled()) return end(RunStatus::kCancelled);
         result_.diagnostics.add(no_answer(instruction(), input, answer.diagnostics()));
         return end(RunStatus::kError);
     }
-    if (abs(*answer) > input.max) {
+    const std::optional<Integer> amount = input.range().amount(*answer);
+    if (!amount) {
         return fail(RunStatus::kError, out_of_range(instruction(), input, *answer));
     }
     if (hot.counter != nullptr) {
-        add(*answer);
+        add(*amount);
     } else {
-        repeat(repetition(), *answer);
-        add_times(result_.input_turns, abs(*answer), repetition().turns);
+        repeat(repetition(), *amount);
+        add_times(result_.input_turns, abs(*amount), repetition().turns);
     }
-    repetitions_ = *answer;
+    repetitions_ = *amount;
     watch_.forget();
     return next();
 }

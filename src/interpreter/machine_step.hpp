@@ -47,7 +47,7 @@ struct MachineStep {
     bool solved = false;           ///< kLook: the answer
     std::optional<Integer> left;   ///< kLook of a `repeat until`: remaining repetitions
     std::string message;           ///< kEnter, kRead, kTell: the program's message
-    Integer max;                   ///< kEnter: largest absolute value of the number
+    AnswerRange range;             ///< kEnter: the numbers to choose from
     std::optional<Integer> value;  ///< kRead: the number
     bool ends = false;             ///< kRead, kTell: the program halts here
     std::optional<Output> output;  ///< kRead, kTell: what the program says

@@ -28,10 +28,10 @@ struct Output {
 [[nodiscard]] Output output_with_value(Output::Kind kind, std::string_view message,
                                        std::size_t digits);
 
-/// The question of an input instruction: a number n with |n| <= max.
+/// The question of an input instruction.
 struct Question {
     const std::string* message = nullptr;
-    Integer max;
+    AnswerRange range;
     const Instruction* instruction = nullptr;
     std::size_t holding = 0;  ///< index of the holding in hand
     std::uint64_t steps = 0;  ///< instructions executed before it

@@ -155,7 +155,7 @@ void StepMachine::make_step_of(const op::RepeatUntil& loop) {
 void StepMachine::make_step_of(const op::Input& input) {
     step_.kind = Kind::kEnter;
     step_.message = input.message.str();
-    step_.max = input.max;
+    step_.range = input.range();
 }
 
 void StepMachine::make_step_of(const op::Print& print) { make_output(print, Output::Kind::kPrint); }
@@ -205,7 +205,7 @@ void StepMachine::fail(Diagnostic why) {
 // --- Forwards and back.
 
 std::optional<Diagnostic> StepMachine::why_not(const Integer& number) const {
-    if (abs(number) <= step_.max) return std::nullopt;
+    if (step_.range.amount(number)) return std::nullopt;
     return out_of_range(instruction(), std::get<op::Input>(instruction().operation), number);
 }
 
@@ -220,7 +220,7 @@ StepMachine::Past StepMachine::advance(const Integer& number) {
             do_look();
             break;
         case Kind::kEnter:
-            pending_.push_back({place_.instruction, number});
+            pending_.push_back({place_.instruction, *step_.range.amount(number)});
             ++place_.instruction;
             break;
         case Kind::kRead:

@@ -53,13 +53,15 @@ struct SolvedGoto {
     Reading value;
     std::size_t label = 0;
 };
-/// Ask for a number and add it. It is at most `max`, or order - 1 without `max`. Costs are averaged
-/// over the expected answers; over all without them.
+/// Ask for a number and add it. It is at most `max`, or order - 1 without `max`; where the input
+/// wraps, larger ones count mod that plus 1. Costs are averaged over the expected answers; without
+/// them, over all up to the largest.
 struct Input {
     SharedText message;
     std::size_t reg = 0;
     std::optional<Integer> max = std::nullopt;
     std::optional<ExpectedAnswers> expected = std::nullopt;
+    bool wraps = false;
 };
 struct Print {
     SharedText message;

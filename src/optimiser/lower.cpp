@@ -88,7 +88,7 @@ class Lowering {
         const bool theoretical = is_theoretical(input.reg);
         add_line_about(input.reg, op::Input{input.message,
                                             theoretical ? Algorithm{} : added_.forward(input.reg),
-                                            max, input.expected});
+                                            max, input.expected, input.wraps});
     }
 
     void operator()(const step::Print& print) { lower_output<op::Print>(print); }

@@ -53,7 +53,7 @@ class BlockText {
     void operator()(const step::Input& input) {
         append(input.message);
         append(input.reg);
-        text_ += (input.max ? to_string(*input.max) : std::string()) + ";";
+        text_ += (input.max ? to_string(*input.max) : std::string()) + (input.wraps ? "m;" : ";");
         // Programs that cost differently for their inputs are not merged.
         if (const auto& expected = input.expected) {
             text_ += fmt::format("{}-{};", to_string(expected->from), to_string(expected->to));

@@ -50,9 +50,8 @@ class LineWordsMaker {
     }
     void operator()(const op::Input& input) {
         line_.says = input.message.str();
-        line_.text = fmt::format(
-            "Choose a number from 0 to {}. Enter it by its table, or do this that many times:",
-            to_string(input.max));
+        line_.text = fmt::format("Choose {}. Enter it by its table, or do this that many times:",
+                                 input.range().text());
         line_.turns = input.algorithm;
     }
     void operator()(const op::Print& print) { output(print.message.str(), print.count, false); }

@@ -31,7 +31,7 @@ class ScriptedPorts : public Ports {
         const auto& input = std::get<op::Input>(question.instruction->operation);
         ranges_.push_back(which_ == Answers::kExpected && input.expected
                               ? *input.expected
-                              : ExpectedAnswers{0, question.max});
+                              : ExpectedAnswers{0, question.range.max});
         if (given_.size() == answers_.size()) {
             answers_.push_back(further_ == nullptr ? ranges_.back().from : drawn(ranges_.back()));
         }

@@ -64,7 +64,7 @@ std::string step_text(const Program& program, const MachineStep& step) {
         case MachineStep::Kind::kLook:
             return look_text(puzzle, step);
         case MachineStep::Kind::kEnter:
-            return fmt::format("Choose a number from 0 to {}.", to_string(step.max));
+            return fmt::format("Choose {}.", step.range.text());
         case MachineStep::Kind::kRead:
             return fmt::format("Read the number off {}.", pieces_text(puzzle, step.pieces));
         case MachineStep::Kind::kTell:

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "notation/algorithm.hpp"
+#include "program/answer_range.hpp"
 #include "program/expected_answers.hpp"
 #include "puzzle/puzzle.hpp"
 #include "support/integer.hpp"
@@ -72,15 +73,19 @@ struct RepeatUntil {
     Algorithm algorithm;
     friend bool operator==(const RepeatUntil&, const RepeatUntil&) = default;
 };
-/// Ask for n with |n| <= max and repeat `algorithm` n times; on a theoretical register add n. Q
-/// text has no expected answers, so programs that differ only in them compare equal.
+/// Ask for a number in range() and repeat `algorithm` as often as it says; on a theoretical
+/// register add it. Q text has no expected answers, so programs that differ only in them compare
+/// equal.
 struct Input {
     SharedText message;
     Algorithm algorithm;
     Integer max;
     std::optional<ExpectedAnswers> expected = std::nullopt;
+    bool wraps = false;
+
+    [[nodiscard]] AnswerRange range() const { return {max, wraps}; }
     friend bool operator==(const Input& a, const Input& b) {
-        return a.message == b.message && a.algorithm == b.algorithm && a.max == b.max;
+        return a.message == b.message && a.algorithm == b.algorithm && a.range() == b.range();
     }
 };
 /// Print `message` and, with a count, the value; the puzzle does not change. A value that the

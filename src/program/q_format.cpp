@@ -144,11 +144,13 @@ class Layouter {
     }
 
     void begin_body(const Operation& operation) {
-        const bool input = std::holds_alternative<op::Input>(operation);
-        says_ = input || std::holds_alternative<op::Print>(operation) ||
+        const auto* const input = std::get_if<op::Input>(&operation);
+        says_ = input != nullptr || std::holds_alternative<op::Print>(operation) ||
                 std::holds_alternative<op::Halt>(operation);
         repeats_ = std::holds_alternative<op::RepeatUntil>(operation);
-        tail_word_ = input ? "max-input" : says_ ? "counting-until" : "";
+        tail_word_ = input != nullptr ? (input->wraps ? "mod" : "max-input")
+                     : says_          ? "counting-until"
+                                      : "";
         part_ = std::holds_alternative<op::Turns>(operation) ? Part::kAlgorithm : Part::kHead;
         below_comment_ = false;
     }

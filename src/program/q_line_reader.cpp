@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <utility>
@@ -39,8 +40,10 @@ class Cursor {
         while (!done() && peek().kind == QToken::Kind::kWord && !ends(peek().text)) ++at_;
         return {begin, at_};
     }
-    QTokenRange words_before(std::string_view stop) {
-        return words_until([&](std::string_view word) { return word == stop; });
+    QTokenRange words_before(std::initializer_list<std::string_view> stops) {
+        return words_until([&](std::string_view word) {
+            return std::find(stops.begin(), stops.end(), word) != stops.end();
+        });
     }
     QTokenRange words() {
         return words_until([](std::string_view) { return false; });
@@ -98,15 +101,21 @@ class LineReader {
         line_.instruction.operation = op::RepeatUntil{};
         if (!cursor_.accept("until")) return fail("`until`");
         read_pieces_solved();
-        read_algorithm("");
+        read_algorithm({});
     }
 
     void read_input() {
         op::Input input;
         input.message = message();
-        read_algorithm("max-input");
-        if (!failed_ && !cursor_.accept("max-input")) fail("`max-input`");
-        if (!failed_) input.max = number();
+        read_algorithm({"max-input", "mod"});
+        if (failed_) return;
+        input.wraps = cursor_.accept("mod");
+        if (!input.wraps && !cursor_.accept("max-input")) return fail("`max-input` or `mod`");
+        const Span place = cursor_.here();
+        input.max = number();
+        if (input.wraps && --input.max < 0) {
+            return fail_at(place, "the remainder mod 0 is not defined", Code::kNumber);
+        }
         line_.instruction.operation = std::move(input);
     }
 
@@ -120,13 +129,13 @@ class LineReader {
             output.count.emplace();
             read_pieces_solved();
             output.message = message();
-            read_algorithm("");
+            read_algorithm({});
             return output;
         }
         output.message = message();
         if (failed_ || cursor_.done()) return output;
         output.count.emplace();
-        read_algorithm("counting-until");
+        read_algorithm({"counting-until"});
         if (failed_) return output;
         if (!cursor_.accept("counting-until")) {
             fail("`counting-until`");
@@ -178,7 +187,7 @@ class LineReader {
 
     void read_turns() {
         line_.instruction.operation = op::Turns{};
-        read_algorithm("");
+        read_algorithm({});
     }
 
     // -- parts --------------------------------------------------------------------------------
@@ -228,14 +237,14 @@ class LineReader {
 
     void read_pieces_solved() {
         if (failed_) return;
-        line_.pieces = cursor_.words_before("solved");
+        line_.pieces = cursor_.words_before({"solved"});
         if (line_.pieces.empty()) return fail("the pieces to be solved");
         if (!cursor_.accept("solved")) fail("`solved`");
     }
 
-    void read_algorithm(std::string_view stop) {
+    void read_algorithm(std::initializer_list<std::string_view> stops) {
         if (failed_) return;
-        line_.algorithm = cursor_.words_before(stop);
+        line_.algorithm = cursor_.words_before(stops);
         if (line_.algorithm.empty()) return fail("an algorithm");
         refuse_groups();
     }
@@ -274,7 +283,8 @@ const std::array<LineReader::Form, 10> LineReader::kForms = {{
     {"solved-goto", &LineReader::read_solved_goto, "`solved-goto UFR UF 12`"},
     {"solve", &LineReader::read_solve, "`solve`"},
     {"repeat", &LineReader::read_repeat, "`repeat until UFR UF solved R U`"},
-    {"input", &LineReader::read_input, "`input \"message\" R U max-input 104`"},
+    {"input", &LineReader::read_input,
+     "`input \"message\" R U max-input 104` or `input \"message\" R U mod 105`"},
     {"print", &LineReader::read_print,
      "`print \"message\"`, with a count `print \"message\" R U counting-until UFR`"},
     {"halt", &LineReader::read_halt,

@@ -76,7 +76,8 @@ class InstructionWriter {
     void operator()(const op::Input& input) {
         add(fmt::format("input {}", quote(input.message.str())));
         add_algorithm(input.algorithm);
-        add(fmt::format("max-input {}", to_string(input.max)));
+        add(input.wraps ? fmt::format("mod {}", to_string(Integer(input.max + 1)))
+                        : fmt::format("max-input {}", to_string(input.max)));
     }
     void operator()(const op::Print& print) { add_output("print", print.message, print.count); }
     void operator()(const op::Halt& halt) { add_output("halt", halt.message, halt.count); }

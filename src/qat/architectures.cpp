@@ -99,25 +99,57 @@ class ArchitectureMaker {
             return on_puzzle(Architecture::from_preset(*puzzle, *orders, where, wanted.value_or(1))
                                  .take(diagnostics_));
         }
-        return of_presets(
-            *puzzle, presets, builtin.orders_span,
-            [&](const Integer& order, std::size_t name) { return order == (*orders)[name]; });
+        return of_presets(*puzzle, presets, builtin.orders_span,
+                          [&](const Architecture& made, std::size_t reg, std::size_t name) {
+                              return made.registers()[reg].order == (*orders)[name];
+                          });
     }
+
+    /// What a declaration with `auto` wants of a register.
+    struct Wanted {
+        Integer least;    ///< of its order
+        Integer modulus;  ///< it can be read mod this; 1 for none
+    };
 
     Made make_auto(const ast::AutoArchitecture& open) {
         const std::optional<PuzzlePtr> puzzle = find_puzzle(open.puzzle);
-        const std::optional<std::vector<Integer>> least = orders_of(open.least, open.least_span, 2);
-        if (!puzzle || !least) return std::nullopt;
-        const Span where = open.keyword.span.to(open.least_span);
-        const auto as_large = [&](const Integer& order, std::size_t name) {
-            return order >= (*least)[name];
+        const std::optional<std::vector<Wanted>> wanted = wanted_of(open);
+        if (!puzzle || !wanted) return std::nullopt;
+        const Span where = open.keyword.span.to(open.wanted_span);
+        const auto fits = [&](const Architecture& made, std::size_t reg, std::size_t name) {
+            const auto& [least, modulus] = (*wanted)[name];
+            return made.registers()[reg].order >= least &&
+                   made.pieces_for(reg, modulus).has_value();
         };
-        const std::vector<std::size_t> presets = presets_of_at_least(**puzzle, *least);
-        if (!presets.empty()) return of_presets(*puzzle, presets, where, as_large);
-        return searched(*puzzle, *least, where, as_large);
+        std::vector<Integer> least;
+        for (const Wanted& one : *wanted) least.push_back(one.least);
+        Made made = of_presets(*puzzle, presets_of_at_least(**puzzle, least), where, fits);
+        if (!made || !made->candidates.empty()) return made;
+        return searched(*puzzle, *wanted, where, fits);
     }
 
-    using Allowed = std::function<bool(const Integer& order, std::size_t name)>;
+    std::optional<std::vector<Wanted>> wanted_of(const ast::AutoArchitecture& open) {
+        std::vector<Wanted> wanted;
+        bool fine = check_count(open.wanted.size(), "order", open.wanted_span);
+        for (const auto& [least, modulus] : open.wanted) {
+            Wanted& made = wanted.emplace_back(Wanted{2, 1});
+            const auto read = [&](const std::optional<ast::Word>& word, Integer& value) {
+                if (!word) return;
+                const std::optional<Integer> given = number(*word);
+                fine = fine && given && check_order(*given, *word);
+                if (given) value = *given;
+            };
+            read(least, made.least);
+            read(modulus, made.modulus);
+            made.least = std::max(made.least, made.modulus);
+        }
+        if (!fine) return std::nullopt;
+        return wanted;
+    }
+
+    /// Whether a register may get a name.
+    using Allowed =
+        std::function<bool(const Architecture& made, std::size_t reg, std::size_t name)>;
 
     Made of_presets(const PuzzlePtr& puzzle, const std::vector<std::size_t>& presets, Span where,
                     const Allowed& allowed) {
@@ -131,10 +163,20 @@ class ArchitectureMaker {
                     .take(diagnostics_);
             if (!made) return std::nullopt;
             const std::string which = number ? fmt::format("{} of ", *number) : "";
+            if (ways_of(*made, allowed, 1).empty()) continue;
             all.push_back(
                 {*std::move(made), fmt::format("preset {}{}", which, orders_text(orders))});
         }
         return arranged(all, allowed);
+    }
+
+    /// All allowed ways to assign the registers to the names, at most `most`.
+    static std::vector<std::vector<std::size_t>> ways_of(const Architecture& made,
+                                                         const Allowed& allowed, std::size_t most) {
+        return arrangements(made.registers().size(), most,
+                            [&](std::size_t reg, std::size_t name, const auto&) {
+                                return allowed(made, reg, name);
+                            });
     }
 
     /// Each candidate with its registers assigned to the names in all allowed ways: the first
@@ -143,11 +185,7 @@ class ArchitectureMaker {
                                                 const Allowed& allowed) const {
         std::vector<std::vector<std::vector<std::size_t>>> ways;
         for (const ArchitectureCandidate& open : all) {
-            const std::vector<Register>& registers = open.architecture.registers();
-            ways.push_back(arrangements(registers.size(), kMaxCandidates,
-                                        [&](std::size_t reg, std::size_t name, const auto&) {
-                                            return allowed(registers[reg].order, name);
-                                        }));
+            ways.push_back(ways_of(open.architecture, allowed, kMaxCandidates));
         }
         DeclaredArchitecture made;
         for (std::size_t way = 0; way < kMaxCandidates; ++way) {
@@ -175,29 +213,47 @@ class ArchitectureMaker {
 
     /// Generators for the first of a few tuples of orders that has any. Smaller orders come first,
     /// because they tend to have shorter generators.
-    Made searched(const PuzzlePtr& puzzle, const std::vector<Integer>& least, Span where,
+    Made searched(const PuzzlePtr& puzzle, const std::vector<Wanted>& wanted, Span where,
                   const Allowed& allowed) {
         if (!may_fit(*puzzle, where)) return std::nullopt;
+        std::vector<Integer> least, multiples;
+        std::string moduli;
+        for (const Wanted& one : wanted) {
+            least.push_back(one.least);
+            multiples.push_back((one.least + one.modulus - 1) / one.modulus * one.modulus);
+            if (one.modulus == 1) continue;
+            moduli += fmt::format("{} {}", moduli.empty() ? ", with remainders mod" : " and",
+                                  printable(to_string(one.modulus), 200));
+        }
+        const std::string what =
+            fmt::format("registers of at least {}{}", printable(orders_text(least), 200), moduli);
         if (!solved_.available()) {
             error(Code::kUnsupported, where,
-                  fmt::format("no preset of {} has registers of at least {}", puzzle->name(),
-                              printable(orders_text(least), 200)),
+                  fmt::format("no preset of {} has {}", puzzle->name(), what),
                   "write the generators, or use smaller orders");
         }
         if (diagnostics_.has_errors()) return std::nullopt;
         const auto fitting =
             solved_.fitting(puzzle, least, kMaxSearchedOrders, where).take(diagnostics_);
         if (!fitting) return std::nullopt;
+        std::vector<std::vector<Integer>> tried = *fitting;
+        // A register of order 7 can be read mod 7, one of order 8 cannot.
+        if (!moduli.empty()) tried.insert(tried.begin(), multiples);
         Diagnostics problems;
-        for (const std::vector<Integer>& orders : *fitting) {
+        for (const std::vector<Integer>& orders : tried) {
             Result<Architecture> found = solved_.make(puzzle, orders, where);
-            if (found) {
-                diagnostics_.add(found.diagnostics());
-                return arranged({{*std::move(found), fmt::format("the result of a search for {}",
-                                                                 orders_text(orders))}},
-                                allowed);
-            }
-            if (problems.empty()) problems = found.diagnostics();
+            if (!found && problems.empty()) problems = found.diagnostics();
+            if (!found || ways_of(*found, allowed, 1).empty()) continue;
+            diagnostics_.add(found.diagnostics());
+            return arranged({{*std::move(found),
+                              fmt::format("the result of a search for {}", orders_text(orders))}},
+                            allowed);
+        }
+        if (!moduli.empty()) {
+            error(Code::kArchitecture, where,
+                  fmt::format("the search on {} has not found {}", puzzle->name(), what),
+                  "use other remainders, or write the generators");
+            return std::nullopt;
         }
         diagnostics_.add(problems);
         return std::nullopt;

@@ -170,6 +170,7 @@ bool ArgumentReader::fits(const ast::Argument& argument, ArgumentKind kind) cons
         case ArgumentKind::kTape:
             return registers_.find_tape(text->text) != nullptr;
         case ArgumentKind::kMax:
+        case ArgumentKind::kMod:
         case ArgumentKind::kExpect:
         case ArgumentKind::kTo:
             return text->text == keyword_of(kind);

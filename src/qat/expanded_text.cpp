@@ -56,6 +56,7 @@ class ExpandedWriter {
     void operator()(const step::Input& input) {
         text_ += fmt::format("input {} {}", quote(input.message.str()), name(input.reg));
         if (input.max) text_ += fmt::format(" {} {}", kBoundWord, to_string(*input.max));
+        if (input.wraps) text_ += fmt::format(" {}", kModWord);
         if (const auto& expected = input.expected) {
             text_ += fmt::format(" {} {} {} {}", kExpectWord, to_string(expected->from), kToWord,
                                  to_string(expected->to));

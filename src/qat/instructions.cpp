@@ -185,17 +185,18 @@ void InstructionResolver::resolve_input(const Arguments& arguments) {
     const std::optional<SharedText> message = arguments_.message(arguments[0]);
     const std::optional<std::size_t> reg = use(arguments_.whole_register(arguments[1]));
     if (arguments.size() > 2) {
-        const auto first =
-            arguments_.keyword(arguments[2], {ArgumentKind::kMax, ArgumentKind::kExpect});
+        const auto first = arguments_.keyword(
+            arguments[2], {ArgumentKind::kMax, ArgumentKind::kMod, ArgumentKind::kExpect});
         if (!first) return;
-        const std::size_t expect = first == ArgumentKind::kMax ? 4 : 2;
+        const bool wraps = first == ArgumentKind::kMod;
+        const std::size_t expect = first == ArgumentKind::kMax ? 4 : wraps ? 3 : 2;
         if (expect > arguments.size()) {
             refuse(arguments[2], "`max` lacks a number",
                    "write the largest answer, as in `input \"yes (1) or no (0)?\" A max 1`");
             return;
         }
         std::optional<Integer> max;
-        if (expect > 2 && !(max = arguments_.number(arguments[3]))) return;
+        if (expect == 4 && !(max = arguments_.number(arguments[3]))) return;
         if (!message || !reg) return;
         const Integer order_less_1 = registers_[*reg].order - 1;
         if (max && !check_answer(*reg, *max, order_less_1, "the largest answer",
@@ -209,7 +210,7 @@ void InstructionResolver::resolve_input(const Arguments& arguments) {
             expected = expected_answers(*reg, max.value_or(order_less_1), rest);
             if (!expected) return;
         }
-        emit(step::Input{*message, *reg, max, std::move(expected)});
+        emit(step::Input{*message, *reg, max, std::move(expected), wraps});
     } else if (message && reg) {
         emit(step::Input{*message, *reg});
     }

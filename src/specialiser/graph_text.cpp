@@ -46,6 +46,7 @@ class GraphWriter {
     }
     void operator()(const step::Input& input) {
         std::string bounds = input.max ? " max " + to_string(*input.max) : std::string();
+        if (input.wraps) bounds += " mod";
         if (const auto& expected = input.expected) {
             bounds +=
                 fmt::format(" expect {} to {}", to_string(expected->from), to_string(expected->to));

@@ -112,12 +112,17 @@ struct BuiltinArchitecture {
     std::optional<Word> number = std::nullopt;
 };
 
-/// PUZZLE auto (>= N, ...); the words are the numbers only.
+/// PUZZLE auto (>= N % M, ...); the words are the numbers only.
 struct AutoArchitecture {
+    /// `>= N`, `% M` or `>= N % M`.
+    struct Wanted {
+        std::optional<Word> least;
+        std::optional<Word> modulus;
+    };
     Word puzzle;
     Word keyword;
-    std::vector<Word> least;
-    Span least_span;
+    std::vector<Wanted> wanted;
+    Span wanted_span;
 };
 
 /// PUZZLE (ALG, ...) or PUZZLE ALG

@@ -166,34 +166,48 @@ class DeclarationParser {
 
     bool parse_auto(const ast::Word& puzzle) {
         ast::AutoArchitecture made{puzzle, tokens_.word(tokens_.next()), {}, {}};
-        made.least_span = tokens_.peek().span;
-        const auto least = [&] { return parse_at_least(made.least); };
-        const bool read = tokens_.at(TokenKind::kOpenParen) ? parse_list(least)
-                                                            : least() && one_without_parentheses();
+        made.wanted_span = tokens_.peek().span;
+        const auto wanted = [&] { return parse_wanted(made.wanted); };
+        const bool read = tokens_.at(TokenKind::kOpenParen) ? parse_list(wanted)
+                                                            : wanted() && one_without_parentheses();
         if (!read) return false;
-        made.least_span = made.least_span.to(tokens_.last_span());
+        made.wanted_span = made.wanted_span.to(tokens_.last_span());
         made_.architecture = std::move(made);
         return true;
     }
 
-    /// `>= 60`, as one word or two, or `60`, which means the same.
-    bool parse_at_least(std::vector<ast::Word>& least) {
-        constexpr std::string_view kHelp = "write `auto (>= 60, >= 60)`, or `auto >= 60` for one";
-        std::optional<ast::Word> order =
-            tokens_.expect_word("the order that a register has at least", std::string(kHelp));
+    /// `>= 60`, or `60`, which means the same; `% 7`; or both.
+    bool parse_wanted(std::vector<ast::AutoArchitecture::Wanted>& all) {
+        ast::AutoArchitecture::Wanted made;
+        if (!at_remainder() && !parse_order(kAtLeastSigns, made.least)) return false;
+        if (at_remainder() && !parse_order(std::array{kRemainderSign}, made.modulus)) return false;
+        all.push_back(std::move(made));
+        return true;
+    }
+
+    [[nodiscard]] bool at_remainder() const {
+        return tokens_.at(TokenKind::kWord) &&
+               tokens_.text(tokens_.peek()).starts_with(kRemainderSign);
+    }
+
+    /// A number, with one of `signs` before it or without; sign and number are one word or two.
+    template <class Signs>
+    bool parse_order(const Signs& signs, std::optional<ast::Word>& order) {
+        const std::string help =
+            "write `auto (>= 60, >= 60)`, or `auto >= 60` for one; `auto % 7` for one with "
+            "remainders mod 7";
+        order = tokens_.expect_word("the order that a register has at least", help);
         if (!order) return false;
-        for (const std::string_view sign : kAtLeastSigns) {
+        for (const std::string_view sign : signs) {
             if (!order->text.starts_with(sign)) continue;
             const std::size_t rest = order->text.size() - sign.size();
-            order = rest == 0 ? tokens_.expect_word("a number", std::string(kHelp))
+            order = rest == 0 ? tokens_.expect_word("a number", help)
                               : ast::Word{order->text.substr(sign.size()),
                                           order->span.sub(sign.size(), rest)};
             break;
         }
         if (!order) return false;
-        if (is_comparison(order->text)) return no_order(*order);
-        least.push_back(*order);
-        return true;
+        return !is_comparison(order->text) || no_order(*order);
     }
 
     bool parse_solve(const ast::Word& puzzle) {

@@ -29,6 +29,8 @@ std::string_view keyword_of(ArgumentKind kind) {
     switch (kind) {
         case ArgumentKind::kMax:
             return kBoundWord;
+        case ArgumentKind::kMod:
+            return kModWord;
         case ArgumentKind::kExpect:
             return kExpectWord;
         case ArgumentKind::kTo:
@@ -53,6 +55,8 @@ std::string_view kind_name(ArgumentKind kind) {
             return "a tape";
         case ArgumentKind::kMax:
             return "`max`";
+        case ArgumentKind::kMod:
+            return "`mod`";
         case ArgumentKind::kExpect:
             return "`expect`";
         case ArgumentKind::kTo:

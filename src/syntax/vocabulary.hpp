@@ -46,11 +46,14 @@ inline constexpr std::string_view kAutoWord = "auto";
 inline constexpr std::string_view kPresetWord = "preset";
 /// Before an order: at least.
 inline constexpr std::array<std::string_view, 2> kAtLeastSigns = {">=", "\u2265"};
+/// Before a modulus by which a register can be read.
+inline constexpr std::string_view kRemainderSign = "%";
 inline constexpr std::string_view kTheoreticalWord = "theoretical";
 inline constexpr std::string_view kLuaWord = "lua";
 inline constexpr std::string_view kElseWord = "else";
 inline constexpr std::string_view kIfWord = "if";
 inline constexpr std::string_view kBoundWord = "max";
+inline constexpr std::string_view kModWord = "mod";
 inline constexpr std::string_view kExpectWord = "expect";
 inline constexpr std::string_view kToWord = "to";
 
@@ -79,6 +82,7 @@ enum class ArgumentKind {
     kMessage,
     kTape,
     kMax,     ///< the word `max`
+    kMod,     ///< the word `mod`
     kExpect,  ///< the word `expect`
     kTo,      ///< the word `to`
 };
@@ -117,7 +121,7 @@ inline constexpr std::array<Form, 10> kForms = {{
       ArgumentKind::kExpect, ArgumentKind::kNumber, ArgumentKind::kTo, ArgumentKind::kNumber},
      2,
      8,
-     "input \"MESSAGE\" REGISTER [max NUMBER] [expect NUMBER to NUMBER]",
+     "input \"MESSAGE\" REGISTER [max NUMBER | mod] [expect NUMBER to NUMBER]",
      "input \"a number:\" A"},
     {"print",
      Verb::kPrint,

@@ -174,7 +174,7 @@ class HandoutMaker {
             const MachineStep step = session.step();
             std::optional<Integer> number;
             if (step.kind == MachineStep::Kind::kEnter) {
-                number = example_number(used++, step.max);
+                number = example_number(used++, step.range.max);
                 entered.push_back(fmt::format("{} for \"{}\"", to_string(*number), step.message));
             }
             if (session.go_on(number)) break;

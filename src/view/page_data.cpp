@@ -340,6 +340,7 @@ class ProgramWriter {
         json_.key("message").value(input.message.str());
         write_turns(json_, "turns", input.algorithm);
         json_.key("max").value(input.max);
+        if (input.wraps) json_.key("wraps").value(true);
     }
     void operator()(const op::Print& print) {
         op("print");

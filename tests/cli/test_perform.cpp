@@ -54,6 +54,22 @@ bool contains(const std::string& text, const std::string& part) {
 
 }  // namespace
 
+TEST_CASE("perform: a number for an input that takes any counts mod the order") {
+    const Folder folder;
+    spew(folder.path() / "n.q",
+         "Puzzles\nA: 3x3\n\n1 | input \"n\" U mod 4\n2 | halt \"n is\" U' counting-until UF\n");
+    const PerformRun run = perform(folder, "perform n.q", "1003\nnext\n\n\n");
+    CHECK(run.code == 0);
+    CHECK(contains(run.out, "Choose any number; it counts mod 4."));
+    CHECK(contains(run.out, "Turn U'"));  // 1003 is 3 mod 4
+    CHECK(told_in(run.out) == std::vector<std::string>{"n is 3"});
+    const PerformRun asked = perform(folder, "interpret n.q", "-7\n");
+    CHECK(asked.out == "n is 1\n");  // three times U'
+    const PerformRun costs = perform(folder, "interpret n.q --json --input 1003", "");
+    const PerformRun same = perform(folder, "interpret n.q --json --input 3", "");
+    CHECK(costs.out == same.out);
+}
+
 TEST_CASE("perform: the examples say by hand what they say") {
     const Folder folder;
     std::size_t number = 0;

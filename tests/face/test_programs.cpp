@@ -181,6 +181,23 @@ TEST_CASE("api run: a conversation") {
     CHECK(result.outputs.size() == 2);
 }
 
+TEST_CASE("api run: an input that takes any number") {
+    const Program program = Program::compile(
+                                ".registers { A, B <- 3x3 builtin (90, 90) }\n"
+                                "input \"n\" A mod\nhalt \"n\" A\n")
+                                .value();
+    Conversation conversation;
+    conversation.answer = [&](const Question& question) -> std::optional<Integer> {
+        CHECK(question.wraps);
+        CHECK(question.max == 89);
+        return 1000;
+    };
+    CHECK(last_words(run(program, conversation)) == "n 10");
+    CHECK(last_words(run(program, {90})) == "n 0");
+    CHECK(last_words(run(program, {-1000})) == "n 80");
+    CHECK(run(program, {1000}).input_turns == run(program, {10}).input_turns);
+}
+
 TEST_CASE("api run: stopped from elsewhere, and by its time") {
     const Program program = Program::read(kLong).value();
     const Run whole = run(program);

@@ -120,6 +120,7 @@ class ProgramMaker {
                 return add(op::RepeatUntil{some_pieces(), any(pools_[held_])});
             case 9:
                 if (!one_in(3)) return add(op::Solve{});
+                if (one_in(3)) return add(op::Input{"m?", any(pools_[held_]), 3, {}, true});
                 return add(op::Input{"n?", any(pools_[held_]), 5});
             case 10:
                 return add(op::Print{"so far", maybe_count()});

@@ -49,8 +49,9 @@ struct RandomQat {
 
 class RandomQatMaker {
  public:
-    RandomQatMaker(const ModelMachine& machine, Choices& choices)
-        : machine_(machine), choices_(choices) {}
+    /// `wraps`: the inputs take any number.
+    RandomQatMaker(const ModelMachine& machine, Choices& choices, bool wraps)
+        : machine_(machine), choices_(choices), wraps_(wraps) {}
 
     RandomQat make() {
         const bool imports = choices_.once_in(3);
@@ -749,7 +750,9 @@ class RandomQatMaker {
     void add_input() {
         QatInstruction made = instruction(Kind::kInput, any_register());
         std::string text = "input \"?\" " + name_of(made.reg);
-        if (choices_.once_in(4)) {
+        if (wraps_) {
+            text += " mod";
+        } else if (choices_.once_in(4)) {
             // A name may stand for several registers; all answers are below the least order.
             std::int64_t least = machine_.registers.front().order;
             for (const ModelRegister& reg : machine_.registers) least = std::min(least, reg.order);
@@ -906,6 +909,7 @@ class RandomQatMaker {
 
     const ModelMachine& machine_;
     Choices& choices_;
+    bool wraps_;
     bool has_lua_ = false;
     bool finish_is_public_ = false;
     std::string text_;

@@ -129,7 +129,9 @@ class ReferenceMachine {
     }
     void execute(const op::Input& input, std::size_t at) {
         if (asked_ == answers_.size()) return fail(Code::kNoInput, at);
-        const Integer answer = answers_[asked_++];
+        Integer answer = answers_[asked_++];
+        while (input.wraps && answer > input.max) answer -= input.max + 1;
+        while (input.wraps && -answer > input.max) answer += input.max + 1;
         if (answer > input.max || -answer > input.max) return fail(Code::kBadInput, at);
         seen_.clear();
         if (holding().theoretical()) {

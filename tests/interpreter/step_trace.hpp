@@ -58,11 +58,12 @@ inline StepTrace step_trace(StepMachine& machine, const std::vector<Integer>& an
         if (step.kind == Kind::kEnter) {
             trace.end = StepTrace::End::kNoInput;
             if (asked == answers.size()) break;
-            line.repetitions = answers[asked++];
-            trace.failure = machine.why_not(*line.repetitions);
+            const Integer& answer = answers[asked++];
+            line.repetitions = step.range.amount(answer).value_or(answer);
+            trace.failure = machine.why_not(answer);
             trace.end = trace.failure ? StepTrace::End::kFailed : StepTrace::End::kLimit;
             if (trace.failure) break;
-            advance(*line.repetitions);
+            advance(answer);
             if (!machine.step().numbers.empty()) advance();
         } else if (step.left) {
             line.repetitions = step.left;

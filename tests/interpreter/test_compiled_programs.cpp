@@ -393,24 +393,24 @@ std::string shown(const RandomQat& random, const std::vector<InputRow>& inputs) 
     return text;
 }
 
-/// InputRow that every register of the machine takes: those in range of the smallest one, and now
-/// and then a negative one.
-InputRow answers_for(const ModelMachine& machine, Choices& choices) {
+/// Answers to inputs that take any number, or those that every register of the machine takes: in
+/// range of the smallest one, and now and then a negative one.
+InputRow answers_for(const ModelMachine& machine, Choices& choices, bool wraps) {
     std::int64_t least = machine.registers.front().order;
     for (const ModelRegister& reg : machine.registers) least = std::min(least, reg.order);
     InputRow answers;
     for (std::size_t count = 2 + choices.below(8); count > 0; --count) {
-        const auto value =
-            static_cast<std::int64_t>(choices.below(static_cast<std::size_t>(least)));
+        const auto value = static_cast<std::int64_t>(
+            choices.below(wraps ? 100'000 : static_cast<std::size_t>(least)));
         answers.push_back(choices.once_in(4) ? -value : value);
     }
     return answers;
 }
 
 /// Two inputs for each program: compiling takes longer than running.
-std::vector<InputRow> inputs_for(const ModelMachine& machine, Choices& choices) {
-    InputRow first = answers_for(machine, choices);
-    return {std::move(first), answers_for(machine, choices)};
+std::vector<InputRow> inputs_for(const ModelMachine& machine, Choices& choices, bool wraps) {
+    InputRow first = answers_for(machine, choices, wraps);
+    return {std::move(first), answers_for(machine, choices, wraps)};
 }
 
 /// Checks `count` programs, or one of each machine where these are more, shared out over the
@@ -427,8 +427,9 @@ void check_seeded(std::uint32_t first_seed, std::size_t count) {
         std::vector<std::uint32_t> numbers(50 + random() % 400);
         for (std::uint32_t& number : numbers) number = static_cast<std::uint32_t>(random());
         Choices choices(std::move(numbers));
-        const std::vector<InputRow> inputs = inputs_for(machine, choices);
-        const RandomQat program = RandomQatMaker(machine, choices).make();
+        const bool wraps = seed % 4 == 0;
+        const std::vector<InputRow> inputs = inputs_for(machine, choices, wraps);
+        const RandomQat program = RandomQatMaker(machine, choices, wraps).make();
         const std::string wrong = check(compiler, machine, program, inputs, tally);
         if (wrong.empty()) continue;
         INFO(machine.title << ", seed " << seed << "\n" << shown(program, inputs));
@@ -469,8 +470,9 @@ TEST_CASE("compiled programs agree with the register model", "[compiled]") {
                                           rc::gen::inRange<std::uint32_t>(0, 1000)));
             const ModelMachine& machine = all[number];
             Choices choices(numbers);
-            const std::vector<InputRow> inputs = inputs_for(machine, choices);
-            const RandomQat program = RandomQatMaker(machine, choices).make();
+            const bool wraps = choices.once_in(4);
+            const std::vector<InputRow> inputs = inputs_for(machine, choices, wraps);
+            const RandomQat program = RandomQatMaker(machine, choices, wraps).make();
             const std::string wrong = check(compiler, machine, program, inputs, tally);
             if (!wrong.empty()) {
                 RC_FAIL(machine.title + ": " + wrong + "\n" + shown(program, inputs));

@@ -115,9 +115,10 @@ TEST_CASE("layout of Q: what the writer writes stays as it is") {
             Algorithm algorithm = *any_algorithm(cube(), 60);
             if (algorithm.empty()) algorithm = alg(cube(), "U");
             const std::vector<Slot> pieces = {piece(cube(), "UF")};
-            const Operation operations[] = {
-                op::Turns{algorithm}, op::RepeatUntil{pieces, algorithm},
-                op::Input{"m", algorithm, 5}, op::Goto{0}, op::Halt{"m", Count{algorithm, pieces}}};
+            const Operation operations[] = {op::Turns{algorithm},
+                                            op::RepeatUntil{pieces, algorithm},
+                                            op::Input{"m", algorithm, 5, {}, held == 0},
+                                            op::Goto{0}, op::Halt{"m", Count{algorithm, pieces}}};
             program.instructions.push_back(
                 {operations[*rc::gen::inRange<std::size_t>(0, 5)], held, i + 1, {}});
         }
@@ -132,6 +133,8 @@ TEST_CASE("layout of Q: instructions") {
           "Puzzles\nA: 3x3\n\n9  | R U\n10 | goto 9\n");
     CHECK(laid_out(with_header("1 | input \"a  b\" R U max-input 5")) ==
           with_header("1 | input \"a  b\"\n    R U\n    max-input 5\n"));
+    CHECK(laid_out(with_header("1 | input \"a\" R U  mod   90")) ==
+          with_header("1 | input \"a\"\n    R U\n    mod 90\n"));
     CHECK(laid_out(with_header("1 | halt \"x\" R\n U counting-until UF\n   UFR")) ==
           with_header("1 | halt \"x\"\n    R U\n    counting-until UF UFR\n"));
     CHECK(laid_out(with_header("1 | repeat until UF UFR solved R U")) ==

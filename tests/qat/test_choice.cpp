@@ -131,6 +131,35 @@ TEST_CASE("choice: a number that no preset has is refused", "[choice]") {
     CHECK_THAT(few.only().help, ContainsSubstring("2 presets"));
 }
 
+TEST_CASE("choice: registers by their remainders have them, whatever the program reads",
+          "[choice]") {
+    SourceMap sources;
+    const PuzzlePtr cube = *PuzzleLibrary(sources).find("3x3", {});
+    const Architecture preset = *Architecture::from_preset(cube, {1260}, {});
+    CHECK(preset.moduli(0).size() > 5);
+    for (const Integer& modulus : preset.moduli(0)) {
+        CAPTURE(modulus);
+        const std::string m = to_string(modulus);
+        // The declaration alone decides; then the remainder can be read.
+        const Qat declared(on_registers("A <- 3x3 auto (% " + m + ")", "add A 1\nhalt A"));
+        REQUIRE(declared.ok());
+        const Qat read(on_registers("A <- 3x3 auto (% " + m + ")", "add A 1\nhalt A%" + m));
+        REQUIRE(read.ok());
+        const Qat both(on_registers("A, B <- 3x3 auto (>= 9 % 9, % 2)",
+                                    "add A 1\nadd B 1\nprint A%9\nhalt B%2"));
+        CHECK(both.ok());
+        // Each cycle of the piece of the register is of an order that the modulus is made of.
+        for (const NamedRegister& reg : declared.program().registers) {
+            const PuzzlePtr& puzzle = declared.program().holdings[reg.holding].puzzle;
+            const Architecture made = *Architecture::make(puzzle, {reg.generator}, {});
+            CHECK(made.pieces_for(0, modulus).has_value());
+            CHECK(made.registers()[0].order >= modulus);
+        }
+    }
+    const Qat none(on_registers("A <- 3x3 auto (% 13)", "add A 1\nhalt A"));
+    CHECK(none.errors() == 1);
+}
+
 TEST_CASE("choice: the order that a register has at least is written in several ways", "[choice]") {
     const std::string body = "add A 1\nadd B 1\nhalt A";
     const std::string q = q_of(on_registers("A, B <- 3x3 auto (>= 60, >= 60)", body));
@@ -146,9 +175,20 @@ TEST_CASE("choice: the order that a register has at least is written in several 
     for (const std::string orders : {">= 1260", ">=1260", "1260"}) {
         CHECK(q_of(on_registers("A <- 3x3 auto " + orders, one)) == bare);
     }
+    const std::string by_rest = q_of(on_registers("A <- 3x3 auto (% 9)", one));
+    CHECK(by_rest != "does not compile");
+    for (const std::string orders : {"% 9", "%9", "(%9)", "(>= 9 % 9)", "(9 %9)"}) {
+        CHECK(q_of(on_registers("A <- 3x3 auto " + orders, one)) == by_rest);
+    }
     const auto told = [&](const std::string& declaration) {
         return Qat(on_registers(declaration, "halt \"\"")).summary();
     };
+    CHECK(told("A <- 3x3 auto (%)") == Strings{"syntax: )"});
+    CHECK(told("A <- 3x3 auto (% x)") == Strings{"number: x"});
+    CHECK(told("A <- 3x3 auto (% 1)") == Strings{"architecture: 1"});
+    CHECK(told("A <- 3x3 auto (% 7 % 9)") == Strings{"syntax: %"});
+    CHECK(told("A <- 3x3 auto (% 7 >= 9)") == Strings{"syntax: >="});
+    CHECK(told("A, B <- 3x3 auto (% 7)") == Strings{"architecture: A, B"});
     CHECK(told("A, B <- 3x3 auto") == Strings{"syntax: "});
     CHECK(told("A, B <- 3x3 auto (>=)") == Strings{"syntax: )"});
     CHECK(told("A, B <- 3x3 auto (>= x, 4)") == Strings{"number: x"});

@@ -82,6 +82,34 @@ TEST_CASE("an answer may be bounded", "[instructions]") {
     CHECK(bad.diagnostics()[0].help == "answers for `A` are 0 to 89 here");
 }
 
+TEST_CASE("an input may take any number, which counts mod the order", "[instructions]") {
+    const Qat qat(
+        large("input \"one\" A mod\ninput \"two\" B mod expect 2 to 7\ninput \"three\" A max "
+              "9\nhalt A"));
+    REQUIRE(qat.summary().empty());
+    const auto input = [&](std::size_t at) { return std::get<op::Input>(qat[at].operation); };
+    CHECK(input(1).range() == AnswerRange{89, true});
+    CHECK(input(2).range() == AnswerRange{89, true});
+    CHECK(input(2).expected == ExpectedAnswers{2, 7});
+    CHECK(input(3).range() == AnswerRange{9, false});
+    CHECK_THAT(qat.expanded(), ContainsSubstring("input \"one\" A mod\n"));
+    CHECK_THAT(qat.expanded(), ContainsSubstring("input \"two\" B mod expect 2 to 7\n"));
+    const Qat again(qat.expanded());
+    REQUIRE(again.ok());
+    CHECK(same_program(again.program(), qat.program()));
+
+    const Qat bad(
+        large("input \"\" A mod 90\ninput \"\" A mod max 5\ninput \"\" A max 5 mod\n"
+              "input \"\" A mod expect 0 to 90\nhalt B"));
+    CHECK(bad.summary() ==
+          Strings{"arguments: 90", "arguments: max", "arguments: mod", "number: 90"});
+
+    // A number that is entered elsewhere counts mod the same order.
+    const Qat moved(large("input \"\" A mod\nmove A to B\nadd B 1\nhalt B"), 2);
+    REQUIRE(moved.program().instructions.size() == 3);
+    CHECK(std::get<op::Input>(moved[1].operation).range() == AnswerRange{89, true});
+}
+
 TEST_CASE("a program may say which answers it expects", "[instructions]") {
     const Qat qat(
         large(".define M 3\ninput \"both\" A max 9 expect 2 to 7\ninput \"one\" A expect 5 to 5\n"

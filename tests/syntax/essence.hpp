@@ -122,7 +122,11 @@ class TreeText {
     }
     void add(const ast::AutoArchitecture& made) {
         add(made.puzzle);
-        add(made.least);
+        for (const ast::AutoArchitecture::Wanted& one : made.wanted) {
+            if (one.least) add(*one.least);
+            text_ += '%';
+            if (one.modulus) add(*one.modulus);
+        }
     }
     void add(const ast::ExplicitArchitecture& made) {
         add(made.puzzle);

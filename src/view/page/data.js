@@ -128,6 +128,7 @@
  * @property {number} [target]      goto, solved-goto: index of an instruction
  * @property {string} [message]     input, print, halt
  * @property {string} [max]         input: decimal digits; |n| <= max is allowed
+ * @property {boolean} [wraps]      input: any n is allowed, and counts as its remainder mod max + 1
  * @property {CountData} [count]    print, halt: what to read, if anything
  * @property {string} [value]       print, halt: a value that is known already, apart from the message
  * @property {number} [holding]     switch

@@ -298,12 +298,12 @@ class Machine {
      */
     input(answer, entered = null) {
         if (answer === undefined || answer === null) return false;
-        const max = BigInt(this.line().max);
-        if (answer > max || answer < -max) return this.failOutOfRange(answer, max);
+        const amount = amountOf(this.line(), answer);
+        if (amount === null) return this.failOutOfRange(answer, BigInt(this.line().max));
         const repetition = this.code.repetitions[this.at];
         if (entered !== null) this.turn(this.place().model.algorithmState(entered));
-        else if (repetition !== null) this.apply(repetition, answer);
-        this.record.repetitions = answer;
+        else if (repetition !== null) this.apply(repetition, amount);
+        this.record.repetitions = amount;
         this.record.entered = entered;
         this.put({kind: "input", message: this.line().message, value: String(answer)});
         ++this.inputs;
@@ -537,4 +537,16 @@ class Machine {
         this.said.length = this.saidCount;
         this.shownOutputs = this.said;
     }
+}
+
+/**
+ * The repetitions for an answer to an input: as many, or the remainder where the input wraps.
+ * @param {InstructionData} input
+ * @param {bigint} answer
+ * @returns {bigint|null} null: out of range
+ */
+function amountOf(input, answer) {
+    const max = BigInt(input.max);
+    if (answer <= max && answer >= -max) return answer;
+    return input.wraps ? answer % (max + 1n) : null;
 }

@@ -559,8 +559,9 @@ class Player {
         if (this.playing) this.refresh();
         if (this.following && number !== 0n && this.machine.status === "waiting") {
             const input = this.program.instructions[this.machine.at];
-            const turns = shortEntering(this.program, this.stage.puzzle, input, number);
-            const repeated = this.rowOf(this.stage, input.turns, Number(number));
+            const amount = amountOf(input, number) ?? number;
+            const turns = shortEntering(this.program, this.stage.puzzle, input, amount);
+            const repeated = this.rowOf(this.stage, input.turns, Number(amount));
             this.refresh();
             this.followed = turns === null ? repeated : this.rowOf(this.stage, turns, 1);
             this.other = turns === null ? null : repeated;

@@ -369,13 +369,18 @@ class Page {
     inputWords(input) {
         const {entered, playing} = this.player;
         if (playing) return {words: "The number is entered by", turns: input.turns};
-        if (entered === null) return {words: `Choose a number from 0 to ${input.max}.`, turns: []};
+        const most = BigInt(input.max);
+        if (entered === null) {
+            return {words: input.wraps ? `Choose any number; it counts mod ${most + 1n}.` :
+                `Choose a number from 0 to ${most}.`, turns: []};
+        }
         const {number, turns} = entered;
         if (turns !== null) return {words: `To enter ${number}, turn`, turns};
         const puzzle = this.data.puzzles[input.puzzle];
-        const many = number < 0n ? -number : number;
+        const amount = amountOf(input, number);
+        const many = amount < 0n ? -amount : amount;
         return {words: `To enter ${number}, turn this ${many === 1n ? "once" : `${many} times`}:`,
-            turns: number < 0n ? undoneTurns(puzzle, input.turns) : input.turns};
+            turns: amount < 0n ? undoneTurns(puzzle, input.turns) : input.turns};
     }
 
     /** @returns {(bigint|null)[]} */

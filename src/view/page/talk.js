@@ -22,7 +22,8 @@ class Talk {
         this.form.hidden = true;
         this.box = element("section", {class: "talk"}, element("h2", {}, "Conversation"), this.log);
         this.shown = 0;
-        this.max = 0n;
+        /** @type {InstructionData|null} */
+        this.asking = null;
         this.open = "";
         /** Whether anything was shown yet. */
         this.asked = false;
@@ -32,12 +33,12 @@ class Talk {
     send() {
         const text = this.answer.value.trim().replace(/^\+/, "");
         if (!/^[-−]?[0-9]{1,1000}$/.test(text)) {
-            this.refuse(`Type a whole number ${this.range()}.`);
+            this.refuse(`Type a whole number${this.range()}.`);
             return;
         }
         const number = BigInt(text.replace("−", "-"));
-        if (number > this.max || -number > this.max) {
-            this.refuse(`${text} is out of range. Type a whole number ${this.range()}.`);
+        if (amountOf(this.asking, number) === null) {
+            this.refuse(`${text} is out of range. Type a whole number${this.range()}.`);
             return;
         }
         this.answer.value = "";
@@ -55,8 +56,10 @@ class Talk {
 
     /** @returns {string} */
     range() {
-        if (this.max === 0n) return "that is 0";
-        return `from 0 to ${this.max}, or from -${this.max} to -1 to take away`;
+        const {max, wraps} = this.asking;
+        if (max === "0") return ", 0";
+        return wraps ? `; it counts mod ${BigInt(max) + 1n}` :
+            ` from 0 to ${max}, or from -${max} to -1 to take away`;
     }
 
     /**
@@ -92,12 +95,12 @@ class Talk {
         this.open = question === null ? "" : String(question.number);
         this.form.hidden = question === null;
         if (question === null) return;
-        this.max = BigInt(question.max ?? "0");
+        this.asking = question;
         setText(this.question, question.message || "A number");
         if (was === this.open) return;
         this.answer.removeAttribute("aria-invalid");
         this.help.classList.remove("wrong");
-        setText(this.help, `A whole number ${this.range()}.`);
+        setText(this.help, `A whole number${this.range()}.`);
         // A page that has just been opened takes no focus within another one, nor where a keyboard would cover it.
         const takes = !first || (window === window.top && window.matchMedia("(pointer: fine)").matches);
         if (takes && !answered) this.answer.focus({preventScroll: true});

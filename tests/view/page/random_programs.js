@@ -44,7 +44,8 @@ function randomProgram(seed, puzzles) {
             case 0: return `goto ${target}`;
             case 1: case 2: return `solved-goto ${some(puzzle)} ${target}`;
             case 3: return `repeat until ${pick(puzzle.pieces.slice(0, 3))} solved ${algorithm(puzzle)}`;
-            case 4: return `input "n${at}?" ${algorithm(puzzle)} max-input ${1 + random(50)}`;
+            case 4: return `input "n${at}?" ${algorithm(puzzle)} ${pick(["max-input", "mod"])} ${
+                1 + random(50)}`;
             case 5: return `print "say ${at}" ${algorithm(puzzle)} counting-until ${pick(puzzle.pieces)}`;
             case 6: return random(4) === 0 ? "solve" : `print "at ${at}"`;
             case 9: return `${pick(["move-left", "move-right"])} ${1 + random(3)}`;
