@@ -172,6 +172,7 @@ class CubeConnection {
                 : `does not answer to the address ${addressText(tried[0])}. Turn a face to wake it; ` +
                 "check the address.";
             tried.unshift(await this.ask(`${name} ${why} ${kWhereAddress}`));
+            if (isOver()) return;
             address = await greet(tried.slice(0, 1));
         }
         if (address !== null && !isOver()) keepAddress(name, address);

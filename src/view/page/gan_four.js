@@ -84,6 +84,7 @@ class GanFourTalk {
     /** @param {TurnQueue} turns @param {DataView} message @returns {CubeReport} */
     readEarlier(turns, message) {
         const {head} = this.form;
+        const before = turns.afterMissing();
         const count = 2 * (message.getUint8(head + 1) - 1);
         for (let i = 0; i < count; ++i) {
             const code = readBits(message, 8 * head + 24 + 4 * i, 4);
@@ -91,7 +92,8 @@ class GanFourTalk {
             if (face !== undefined) turns.put(message.getUint8(head + 2) - i & 255, face + (code % 2 === 0 ? "" : "'"));
         }
         const ready = turns.take();
-        if (ready.length > 0) this.ask(turns);
+        // An answer that fills nothing is not asked for again.
+        if (turns.afterMissing() !== before) this.ask(turns);
         return ready;
     }
 
