@@ -129,7 +129,8 @@ class FakeGanTwo extends FakeCube {
 
     /** A message about how the cube is held. */
     held() {
-        return this.encrypt(packed(20, [1, 4], ...Array.from({length: 9}, () => [Math.floor(this.random() * 65536), 16])));
+        const some = Array.from({length: 9}, () => [Math.floor(this.random() * 65536), 16]);
+        return this.encrypt(packed(20, [1, 4], ...some));
     }
 
     answer(sent) {
@@ -149,7 +150,8 @@ class FakeGanFour extends FakeCube {
         this.size = 20;
         this.gap = [[0, 2]];
         this.name = generation === 3 ? "GANicR_1" : "GANi4_1";
-        this.service = generation === 3 ? "8653000a-43e6-47b7-9cb0-5fc21d4ae340" : "00000010-0000-fff7-fff6-fff5fff4fff0";
+        this.service = generation === 3 ? "8653000a-43e6-47b7-9cb0-5fc21d4ae340"
+            : "00000010-0000-fff7-fff6-fff5fff4fff0";
         this.asked = 0;
     }
 
@@ -194,7 +196,8 @@ class FakeGanFour extends FakeCube {
             const turn = from - i < 0 ? "D" : this.turns[this.turns.length - 1 - (this.count - from + i & 255)] ?? "D";
             return [2 * "DUBFLR".indexOf(turn[0]) + isBack(turn), 4];
         });
-        return [this.encrypt(packed(this.size, ...this.head, [this.kinds.earlier, 8], [1 + many / 2, 8], [from, 8], ...codes))];
+        return [this.encrypt(packed(this.size, ...this.head, [this.kinds.earlier, 8], [1 + many / 2, 8], [from, 8],
+            ...codes))];
     }
 }
 
@@ -212,7 +215,8 @@ class FakeMoYuAi extends FakeCube {
     }
 
     held() {
-        return this.encrypt(packed(20, [0xab, 8], ...Array.from({length: 8}, () => [Math.floor(this.random() * 65536), 16])));
+        const some = Array.from({length: 8}, () => [Math.floor(this.random() * 65536), 16]);
+        return this.encrypt(packed(20, [0xab, 8], ...some));
     }
 
     answer(sent) {
@@ -289,7 +293,8 @@ class FakeQiYi extends FakeCube {
         if (length === 9) this.acknowledged.push([...message.subarray(2, 7)]);
         if (length !== 21 || !message.subarray(13, 19).equals(Buffer.from(this.address).reverse())) return [];
         this.isGreeted = true;
-        return [this.encrypt(packed(34, [2, 8], ...this.time4(this.time), ...Array(27).fill([0x33, 8]), [0, 8], [80, 8]))];
+        const state = Array(27).fill([0x33, 8]);
+        return [this.encrypt(packed(34, [2, 8], ...this.time4(this.time), ...state, [0, 8], [80, 8]))];
     }
 }
 
