@@ -138,7 +138,7 @@ class CubeConnection {
         };
         const hear = (receive) => {
             characteristic.addEventListener("characteristicvaluechanged", () => {
-                if (characteristic.value !== undefined) receive(characteristic.value);
+                if (!isOver() && characteristic.value !== undefined) receive(characteristic.value);
             });
             return characteristic.startNotifications();
         };

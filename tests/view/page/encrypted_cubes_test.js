@@ -257,7 +257,8 @@ for (const [make, cubeOf] of makes) {
             assert.deepStrictEqual(meeting.turns, cube.turns, `seed ${seed}`);
             notUnderstood += meeting.troubles.filter(report => report === null).length;
         }
-        assert.ok(notUnderstood > 75, `${notUnderstood}`);
+        // The fourth generation's unknown kinds of messages are ignored.
+        assert.ok(notUnderstood > (make === "GAN's fourth generation" ? 75 : 200), `${notUnderstood}`);
     });
 
     test(`${make}: a wrong address is found out, whatever the cube sends`, async () => {
@@ -280,6 +281,20 @@ for (const [make, cubeOf] of makes) {
         assert.deepStrictEqual(meeting.turns, ["F'"]);
     });
 }
+
+test("a report of the last turns is trusted if it repeats what is known", () => {
+    const window = new page.TurnWindow(254);
+    assert.deepStrictEqual(window.take(254, ["R", "U", "L'"]), []);
+    assert.deepStrictEqual(window.take(255, ["F", "R", "U"]), ["F"]);
+    assert.deepStrictEqual(window.take(1, ["B'", "D", "F"]), ["D", "B'"]);
+    assert.strictEqual(window.take(2, ["L", "B'", "D'"]), null, "an earlier turn is another");
+    assert.deepStrictEqual(window.take(2, ["L", "B'", "D"]), ["L"]);
+    assert.strictEqual(window.take(3, [null, "L", "B'"]), null, "a new one that is none");
+    assert.deepStrictEqual(window.take(4, ["R", "U", "L"]), ["U", "R"]);
+    assert.strictEqual(window.take(8, ["R", "R", "R"]), null, "more than it has");
+    assert.strictEqual(window.take(9, ["F", "R", "R"]), page.kTurnsLost);
+    assert.deepStrictEqual(window.take(11, ["D", "B", "F"]), ["B", "D"]);
+});
 
 test("GAN: noise is no state of a cube", () => {
     for (let i = 0; i < 20000; ++i) assert.ok(!page.isGanState(viewOf(crypto.randomBytes(20)), 12, 47));
@@ -304,6 +319,14 @@ test("GAN's fourth generation: several turns in a message, and turns of which th
     await meeting.settled();
     assert.strictEqual(cube.asked, 1);
     assert.deepStrictEqual(meeting.turns, ["R", "L'", "U'", "B"]);
+    // A turn may overtake the state.
+    const old = cube.state();
+    meeting.hear(cube.turn("D"));
+    for (let i = 0; i < 2; ++i) meeting.hear(old);
+    meeting.hear(cube.turn("F"));
+    await meeting.settled();
+    assert.strictEqual(cube.asked, 1);
+    assert.deepStrictEqual([meeting.turns.slice(4), meeting.troubles], [["D", "F"], []]);
 });
 
 test("GAN's third and fourth generation: turns that are missing around the number 0", async () => {
