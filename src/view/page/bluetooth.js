@@ -165,15 +165,15 @@ class CubeConnection {
             this.tell("connecting", `Greeting ${name} …`);
             return conversation.meet(addresses, isOver);
         };
-        const tried = [...likely, ...addressesByName(name, conversation.protocol.addressBeginnings ?? [])];
+        let tried = [...likely, ...addressesByName(name, conversation.protocol.addressBeginnings ?? [])];
         let address = await greet(tried);
         while (address === null && !isOver()) {
             const why = tried.length === 0 ? "encrypts its turns by its address, which this browser does not reveal."
-                : `does not answer to the address ${addressText(tried[0])}. Turn a face to wake it; ` +
+                : `does not answer to the address ${tried.map(addressText).join(" or ")}. Turn a face to wake it; ` +
                 "check the address.";
-            tried.unshift(await this.ask(`${name} ${why} ${kWhereAddress}`));
+            tried = [await this.ask(`${name} ${why} ${kWhereAddress}`)];
             if (isOver()) return;
-            address = await greet(tried.slice(0, 1));
+            address = await greet(tried);
         }
         if (address !== null && !isOver()) keepAddress(name, address);
     }

@@ -30,25 +30,29 @@ class Conversation {
     }
 
     /**
-     * Greets the cube by each of some addresses it may have.
+     * Greets the cube by each of some addresses it may have, several times over.
      * @param {number[][]} addresses
      * @param {() => boolean} isOver
      * @returns {Promise<number[]|null>} the one that is right; null: none
      */
     async meet(addresses, isOver) {
-        for (const address of addresses) {
+        const attempts = addresses.map((address) => {
             const cipher = this.protocol.cipher(address, this.name);
-            const talk = this.protocol.talk((message) => this.send(cipher, message).catch(() => {}), address);
-            this.attempt = {cipher, talk};
-            for (let i = 0; i < kGreetings && !talk.isMet && !isOver(); ++i) {
+            const send = (message) => this.send(cipher, message).catch(() => {});
+            return {address, cipher, talk: this.protocol.talk(send, address)};
+        });
+        for (let i = 0; i < kGreetings; ++i) {
+            for (const attempt of attempts) {
+                if (isOver()) return null;
+                this.attempt = attempt;
                 const answer = new Promise((resolve) => {
                     this.onMet = () => resolve(undefined);
                     setTimeout(resolve, this.pause);
                 });
-                await this.send(cipher, talk.greeting);
+                await this.send(attempt.cipher, attempt.talk.greeting);
                 await answer;
+                if (attempt.talk.isMet) return attempt.address;
             }
-            if (talk.isMet) return address;
         }
         return null;
     }
