@@ -32,7 +32,7 @@ struct Script {
 };
 
 /// In an order in which each script uses only earlier ones; data.js has only types.
-constexpr std::array<Script, 52> kScripts = {{
+constexpr std::array<Script, 64> kScripts = {{
     {"congruence"},
     {"puzzle_state"},
     {"machine_code"},
@@ -68,6 +68,18 @@ constexpr std::array<Script, 52> kScripts = {{
     {"gocube"},
     {"giiker"},
     {"moyu"},
+    {"bits"},
+    {"aes"},
+    {"salted_cipher"},
+    {"turn_window"},
+    {"turn_queue"},
+    {"moyu_ai"},
+    {"gan_state"},
+    {"gan_two"},
+    {"gan_four"},
+    {"qiyi"},
+    {"cube_address"},
+    {"conversation"},
     {"bluetooth"},
     {"cube_link"},
     {"listing", On::kPrograms},

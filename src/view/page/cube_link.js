@@ -23,12 +23,21 @@ class CubeLink {
         /** The text while all is well. */
         this.usual = "";
         this.connection = new CubeConnection(bluetooth, (state, words) => this.tell(state, words),
-            (turns) => this.turned(turns));
+            (report) => this.told(report), (words) => this.ask(words));
         this.button = element("button", {type: "button", click: () => this.press(),
             title: "Make the turns with a cube that sends them by Bluetooth"}, kLinkLabels.off);
         this.words = element("p", {role: "status"});
         this.box = element("div", {class: "controls", role: "group", "aria-label": "Bluetooth"}, this.button,
             this.words);
+        /** Called with the address that was asked for. @type {(address: number[]) => void} */
+        this.given = () => {};
+        this.field = /** @type {HTMLInputElement} */ (element("input", {id: "cube-address", type: "text",
+            autocomplete: "off", autocapitalize: "characters", spellcheck: "false"}));
+        this.form = element("form", {class: "wide", submit: (event) => {
+            event.preventDefault();
+            this.give();
+        }}, element("label", {for: "cube-address"}, "Address"), this.field,
+        element("button", {type: "submit"}, "Use it"));
     }
 
     press() {
@@ -43,14 +52,38 @@ class CubeLink {
             "front; it must look like the one shown.";
         setText(this.button, kLinkLabels[state]);
         setText(this.words, this.usual);
+        if (this.form.contains(document.activeElement)) this.button.focus();
+        this.form.remove();
     }
 
-    /** @param {string[]|null} turns from the cube */
-    turned(turns) {
-        if (turns === null) {
-            setText(this.words, "The cube sent something that this page does not understand.");
+    /** Asks for the cube's address. @param {string} words why and where it is @returns {Promise<number[]>} */
+    ask(words) {
+        this.usual = words;
+        setText(this.words, words);
+        this.box.append(this.form);
+        this.field.focus();
+        return new Promise((resolve) => {
+            this.given = resolve;
+        });
+    }
+
+    /** Takes the address in the field, if it is one. */
+    give() {
+        const address = readAddress(this.field.value);
+        if (address !== null) {
+            this.given(address);
+        } else {
+            setText(this.words, `“${this.field.value}” is not an address. ${kWhereAddress}`);
         }
-        for (const turn of turns ?? []) {
+    }
+
+    /** @param {CubeReport} report of the cube */
+    told(report) {
+        if (!Array.isArray(report)) {
+            setText(this.words, report ?? "The cube sent something that this page does not understand.");
+            return;
+        }
+        for (const turn of report) {
             setText(this.words, this.take(turn) ? this.usual : "The page expects no turn of this cube " +
                 `now; press Follow me. Take ${turn} back: turn ${wayBack(turn)}.`);
         }

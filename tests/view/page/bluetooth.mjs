@@ -1,8 +1,11 @@
 // A cube that tells its turns by Bluetooth, as far as the browser's side goes: navigator.bluetooth is a fake,
 // which offers one cube and lets a test notify what it likes.
 import assert from "node:assert";
+import { createRequire } from "node:module";
 import { axe, keys, says, tabTo, text } from "./hands.mjs";
 import { becomes, close, newTab, open, write } from "./harness.mjs";
+
+const { FakeGanFour, FakeGanTwo, FakeQiYi } = createRequire(import.meta.url)("./fake_cubes.js");
 
 const goCubeService = "6e400001-b5a3-f393-e0a9-e50e24dcca9e";
 const giikerService = "0000aadb-0000-1000-8000-00805f9b34fb";
@@ -26,14 +29,25 @@ function goCubeFrame(...turns) {
 }
 
 /** In the page, before its scripts: window.fake is what the tests hold. */
-function fakeBluetooth({ name, service, value, refuse }) {
+function fakeBluetooth({ name, service, value, refuse, broadcast }) {
     const failure = (kind, words) => Object.assign(new Error(words), { name: kind });
     const characteristic = new EventTarget();
     Object.assign(characteristic, {
         async readValue() { return new DataView(Uint8Array.from(value).buffer); },
         async startNotifications() { fake.listening = true; },
+        // A cube that encrypts lives in the test.
+        async writeValue(bytes) {
+            for (const answer of await window.answerOfCube([...bytes])) fake.notify(answer);
+        },
     });
     const device = Object.assign(new EventTarget(), { name });
+    if (broadcast !== null) {
+        device.watchAdvertisements = async () => {
+            const manufacturerData = new Map([[1, new DataView(Uint8Array.from(broadcast).buffer)]]);
+            const told = Object.assign(new Event("advertisementreceived"), { manufacturerData });
+            setTimeout(() => device.dispatchEvent(told), 20);
+        };
+    }
     const isGone = () => device.dispatchEvent(new Event("gattserverdisconnected"));
     device.gatt = {
         async connect() {
@@ -64,7 +78,14 @@ function fakeBluetooth({ name, service, value, refuse }) {
 async function tabWithCube(cube, width = 1440) {
     const tab = await newTab(width, 900);
     await tab.addInitScript(fakeBluetooth,
-        { name: "GoCube_1", service: goCubeService, value: [], refuse: null, ...cube });
+        { name: "GoCube_1", service: goCubeService, value: [], refuse: null, broadcast: null, ...cube });
+    return tab;
+}
+
+/** A tab whose browser knows a cube that encrypts. */
+async function tabWithFake(cube, broadcast = null, width = 1440) {
+    const tab = await tabWithCube({ name: cube.name, service: cube.service, broadcast }, width);
+    await tab.exposeFunction("answerOfCube", (bytes) => cube.answer(Buffer.from(bytes)));
     return tab;
 }
 
@@ -218,6 +239,72 @@ async function playsGiiker() {
     await close(program);
 }
 
+/** Types an address, with the field in focus. */
+async function give(tab, address) {
+    await becomes(tab, () => document.activeElement.id === "cube-address", "the field for the address has the focus");
+    await keys(tab, "Control+a");
+    await tab.keyboard.type(address);
+    await keys(tab, "Enter");
+}
+
+/** Cubes that encrypt: the address asked for, refused, wrong, right, kept; broadcast; by the name. */
+async function encrypts() {
+    const [address, wrong] = ["F7:09:2E:CB:57:53", "F7:09:2E:CB:57:54"];
+    const cube = new FakeGanFour(address, 3);
+    const tab = await tabWithFake(cube);
+    await open(tab, "--puzzle", "3x3", "--alg", "R U' F");
+    await press(tab, "Bluetooth cube");
+    await saysOfCube(tab, `${cube.name} encrypts its turns by its address, which this browser does not reveal. The `);
+    assert.deepStrictEqual(await axe(tab, "asked for an address"), []);
+    await give(tab, "<b>");
+    await saysOfCube(tab, "“<b>” is not an address. The address has twelve digits");
+    await press(tab, "Cancel");
+    assert.deepStrictEqual([await buttons(tab), await words(tab)], [["Bluetooth cube"], ""]);
+    await press(tab, "Bluetooth cube");
+    await give(tab, wrong);
+    await saysOfCube(tab, `${cube.name} does not answer to the address ${wrong}. Turn a face to wake it`);
+    await give(tab, address);
+    await saysOfCube(tab, `Connected to ${cube.name}. Hold it`);
+    assert.deepStrictEqual(await buttons(tab), ["Disconnect"]);
+    await becomes(tab, () => document.activeElement.textContent === "Disconnect", "the focus is not lost");
+    await press(tab, "Follow me");
+    await says(tab, "Turn R.");
+    await notify(tab, cube.turn("R"));
+    await says(tab, "Turn U'.");
+    // One message is lost; the cube is asked for it.
+    cube.turn("U'");
+    await notify(tab, cube.turn("F"));
+    await says(tab, "That was all.");
+    // The page reads no more of what is no turn.
+    for (let i = 0; i < 45; ++i) cube.turn("L");
+    for (let i = 0; i < 2; ++i) await notify(tab, cube.turn("L"));
+    await saysOfCube(tab, "Turns of the cube were lost on the way. Make your cube look like the one shown again.");
+    await tab.reload();
+    await press(tab, "Bluetooth cube");
+    await saysOfCube(tab, `Connected to ${cube.name}.`);
+    await close(tab);
+
+    const two = new FakeGanTwo(address, 4);
+    const backwards = address.split(":").map((byte) => parseInt(byte, 16)).reverse();
+    const broadcasting = await tabWithFake(two, [0, 0, 0, ...backwards]);
+    await open(broadcasting, "--puzzle", "3x3");
+    await press(broadcasting, "Bluetooth cube");
+    await saysOfCube(broadcasting, `Connected to ${two.name}.`);
+    await notify(broadcasting, two.turn("U"));
+    const isTurned = () => document.querySelector(".stage .hidden").textContent.includes("UUUUUUUUUBBBRRRRRR");
+    await becomes(broadcasting, isTurned, "U");
+    await close(broadcasting);
+
+    const named = new FakeQiYi("CC:A6:00:00:25:13", 4, "XMD-TornadoV4-i-");
+    const byName = await tabWithFake(named, null, 390);
+    await open(byName, "--puzzle", "3x3");
+    await press(byName, "Bluetooth cube");
+    await saysOfCube(byName, "Connected to XMD-TornadoV4-i-2513");
+    await notify(byName, named.turn("U"));
+    await becomes(byName, isTurned, "U");
+    await close(byName);
+}
+
 export const bluetoothTests = {
     /** A real cube's turns, through a fake of the browser's Bluetooth. */
     async bluetooth() {
@@ -225,6 +312,8 @@ export const bluetoothTests = {
         await saysWhatGoesWrong();
         await follows();
         await playsGiiker();
-        return "there only where it can work; two makes; refused, cancelled, lost, slips, messages that are none";
+        await encrypts();
+        return "there only where it can work; five makes; refused, cancelled, lost, slips, messages that are none; " +
+            "addresses asked for, wrong, kept, broadcast, by the name";
     },
 };
