@@ -18,8 +18,8 @@ std::string question(const Puzzle& puzzle, const std::vector<Slot>& pieces) {
 /// Called through std::visit.
 class LineWordsMaker {
  public:
-    LineWordsMaker(const Program& program, const Puzzle& puzzle)
-        : program_(program), puzzle_(puzzle) {}
+    LineWordsMaker(const Program& program, const Puzzle& puzzle, bool has_table)
+        : program_(program), puzzle_(puzzle), has_table_(has_table) {}
 
     LineWords words_of(const Operation& operation) {
         std::visit(*this, operation);
@@ -50,8 +50,8 @@ class LineWordsMaker {
     }
     void operator()(const op::Input& input) {
         line_.says = input.message.str();
-        line_.text = fmt::format("Choose {}. Enter it by its table, or do this that many times:",
-                                 input.range().text());
+        line_.text = fmt::format("Choose {}. {} this that many times:", input.range().text(),
+                                 has_table_ ? "Enter it by its table, or do" : "Do");
         line_.turns = input.algorithm;
     }
     void operator()(const op::Print& print) { output(print.message.str(), print.count, false); }
@@ -78,10 +78,15 @@ class LineWordsMaker {
             line_.text = ends ? "This is the end." : "";
             return;
         }
+        const std::string pieces = pieces_text(puzzle_, count->pieces);
+        const bool one = count->pieces.size() == 1;
         line_.text = fmt::format(
-            "Read the number off {} by the tables, or count how often this must be turned until {} "
-            "solved{}.{}",
-            pieces_text(puzzle_, count->pieces), count->pieces.size() == 1 ? "it is" : "they are",
+            "{} how often this must be turned until {} solved{}.{}",
+            has_table_ ? fmt::format("Read the number off {} by the tables, or count", pieces)
+                       : "Count",
+            !has_table_ ? pieces + (one ? " is" : " are")
+            : one       ? "it is"
+                        : "they are",
             ends ? "" : ", and then turn it back", ends ? " This is the end." : "");
         line_.turns = count->algorithm;
         line_.pieces = count->pieces;
@@ -89,13 +94,14 @@ class LineWordsMaker {
 
     const Program& program_;
     const Puzzle& puzzle_;
+    bool has_table_;
     LineWords line_;
 };
 
 }  // namespace
 
-LineWords line_words(const Program& program, std::size_t at, const Puzzle& puzzle) {
-    return LineWordsMaker(program, puzzle).words_of(program.instructions[at].operation);
+LineWords line_words(const Program& program, std::size_t at, const Puzzle& puzzle, bool has_table) {
+    return LineWordsMaker(program, puzzle, has_table).words_of(program.instructions[at].operation);
 }
 
 }  // namespace qter

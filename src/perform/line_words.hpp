@@ -16,7 +16,9 @@ struct LineWords {
     std::vector<Slot> pieces;        ///< to check, ascending
 };
 
-/// The words for the instruction at index `at`, with `puzzle` in hand. O(its pieces).
-[[nodiscard]] LineWords line_words(const Program& program, std::size_t at, const Puzzle& puzzle);
+/// The words for the instruction at index `at`, with `puzzle` in hand. They speak of tables only if
+/// it `has_table`. O(its pieces).
+[[nodiscard]] LineWords line_words(const Program& program, std::size_t at, const Puzzle& puzzle,
+                                   bool has_table = true);
 
 }  // namespace qter

@@ -44,6 +44,11 @@ struct ProgramTables {
     /// By instruction, the index of its table; nullopt where several puzzles may be in hand.
     std::vector<std::optional<std::size_t>> entering_of;
     std::vector<std::optional<std::size_t>> reading_of;
+
+    /// Whether a person enters or reads the number of this instruction by tables.
+    [[nodiscard]] bool has_table(std::size_t at) const {
+        return entering_of[at] || (reading_of[at] && reading[*reading_of[at]].tables);
+    }
 };
 
 /// The tables of all instructions that can be reached. `shorter` finds the algorithms, which are

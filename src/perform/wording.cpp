@@ -83,17 +83,15 @@ std::string step_text(const Program& program, const MachineStep& step) {
     return {};
 }
 
-std::string shown_text(const Puzzle& puzzle, Slot slot, Slot piece, std::uint8_t orientation) {
+std::vector<std::uint8_t> shown_faces(const Puzzle& puzzle, Slot slot, Slot piece,
+                                      std::uint8_t orientation) {
     const std::vector<std::uint8_t>& place = puzzle.pieces()[slot].stickers;
     const std::vector<std::uint8_t>& stickers = puzzle.pieces()[piece].stickers;
     const auto once = [](std::vector<std::uint8_t> faces) {
         std::sort(faces.begin(), faces.end());
         return std::adjacent_find(faces.begin(), faces.end()) == faces.end();
     };
-    if (stickers.empty() || stickers.size() != place.size() || !once(stickers)) {
-        const std::string& name = puzzle.pieces()[piece].name;
-        return orientation == 0 ? name : fmt::format("{} turned by {}", name, orientation);
-    }
+    if (stickers.empty() || stickers.size() != place.size() || !once(stickers)) return {};
     const std::size_t count = stickers.size();
     const std::size_t turned = orientation * (count / puzzle.shape().modulus(slot));
     // Faces are numbered in the order in which names print them.
@@ -101,12 +99,25 @@ std::string shown_text(const Puzzle& puzzle, Slot slot, Slot piece, std::uint8_t
     std::iota(positions.begin(), positions.end(), std::size_t{0});
     std::stable_sort(positions.begin(), positions.end(),
                      [&](std::size_t a, std::size_t b) { return place[a] < place[b]; });
+    std::vector<std::uint8_t> faces;
+    for (const std::size_t position : positions) {
+        faces.push_back(stickers[(position + count - turned) % count]);
+    }
+    return faces;
+}
+
+std::string shown_text(const Puzzle& puzzle, Slot slot, Slot piece, std::uint8_t orientation) {
+    const std::vector<std::uint8_t> faces = shown_faces(puzzle, slot, piece, orientation);
+    if (faces.empty()) {
+        const std::string& name = puzzle.pieces()[piece].name;
+        return orientation == 0 ? name : fmt::format("{} turned by {}", name, orientation);
+    }
     const bool letters = std::all_of(puzzle.faces().begin(), puzzle.faces().end(),
                                      [](const std::string& face) { return face.size() == 1; });
     std::string text;
-    for (const std::size_t position : positions) {
+    for (const std::uint8_t face : faces) {
         if (!letters && !text.empty()) text += ' ';
-        text += puzzle.faces()[stickers[(position + count - turned) % count]];
+        text += puzzle.faces()[face];
     }
     return text;
 }

@@ -22,6 +22,11 @@ class PerformSession;
 /// in front: the state of the puzzle in hand.
 [[nodiscard]] std::string step_text(const Program& program, const MachineStep& step);
 
+/// The faces whose colours a slot shows when `piece` lies in it with this orientation, in the order
+/// of the slot's name; empty where shown_text() is no list of faces.
+[[nodiscard]] std::vector<std::uint8_t> shown_faces(const Puzzle& puzzle, Slot slot, Slot piece,
+                                                    std::uint8_t orientation);
+
 /// The colours that a slot shows when `piece` lies in it with this orientation, in the order of the
 /// slot's name: "FDR at UFL" has F on the sticker at U, D on that at F, R on that at L. For a
 /// puzzle whose stickers are unknown, the piece's name and its orientation.

@@ -23,7 +23,7 @@ struct HandoutOptions {
     std::vector<Integer> numbers;
     InputSums* shorter = nullptr;     ///< of the example; null: generators are repeated
     std::uint64_t most_steps = 2000;  ///< of the example, which ends there
-    std::size_t most_pictures = 12;   ///< of the example, evenly spread
+    std::size_t most_pictures = 8;    ///< of the example, evenly spread
 };
 
 /// The handout of a program and its program_tables(). Errors: a program on theoretical registers

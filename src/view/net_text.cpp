@@ -178,7 +178,7 @@ class LetterPainter {
                 cells_[places_.of[i].row][column] = cell;
             };
             const std::size_t column = places_.of[i].column + shift_;
-            put(column, letters_[sticker.colour]);
+            put(column, sticker.bare ? '.' : letters_[sticker.colour]);
             if (!form_.brackets) {
                 if (sticker.marked) put(column + 1, '*');
                 continue;

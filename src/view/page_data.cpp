@@ -394,7 +394,8 @@ class ProgramWriter {
     void write_words(std::size_t at) {
         if (in_hand_[at].empty()) return;
         const Holding& holding = program_.holdings[in_hand_[at].front()];
-        json_.key("words").value(line_words(program_, at, *holding.puzzle).text);
+        const bool has_table = tables_ == nullptr || tables_->has_table(at);
+        json_.key("words").value(line_words(program_, at, *holding.puzzle, has_table).text);
     }
 
     void write_number(std::string_view name, std::optional<std::size_t> number) {

@@ -100,7 +100,9 @@ class SvgPainter {
           colours_(face_colours(puzzle)),
           picture_(picture),
           options_(options),
-          dimmed_(options.dim && has_marks(picture)) {}
+          dimmed_(options.dim && has_marks(picture)) {
+        if (options.bare) blank_ = hex_of(*options.bare);
+    }
 
     std::string document() {
         const double width = std::round(pixels(picture_.width) + 2 * kMargin);
@@ -127,7 +129,7 @@ class SvgPainter {
             if (sticker.marked && !sticker.covers) add_mark(sticker);
         }
         for (const FlatSticker& sticker : picture_.stickers) {
-            if (options_.letters && !sticker.covers) add_name(sticker);
+            if (options_.letters && !sticker.covers && !sticker.bare) add_name(sticker);
         }
         // All rims first, so that no rim covers another arrow.
         for (const bool rim : {true, false}) {
@@ -163,7 +165,7 @@ class SvgPainter {
     }
 
     [[nodiscard]] std::string_view colour_of(const FlatSticker& sticker) const {
-        if (sticker.bare) return body() == kBody ? kBare : kLightBare;
+        if (sticker.bare) return blank_ ? *blank_ : body() == kBody ? kBare : kLightBare;
         return colours_[sticker.colour];
     }
 
@@ -310,6 +312,7 @@ class SvgPainter {
     const SvgOptions& options_;
     const double narrowest_ = narrowest_sticker(picture_);
     bool dimmed_;
+    std::optional<std::string> blank_;  // the colour of bare stickers, if it is not the usual one
     std::string svg_;
 };
 

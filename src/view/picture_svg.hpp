@@ -23,6 +23,8 @@ struct SvgOptions {
     bool title = true;
     /// The colour of the background; nullopt for none. On a dark one the solid's body is lighter.
     std::optional<Rgb> background = {};
+    /// The colour of bare stickers; nullopt for one that is a little lighter than the body.
+    std::optional<Rgb> bare = {};
     /// The width of the picture in print, in millimetres; pixels_per_unit then only determines how
     /// fine lines are.
     std::optional<double> width_mm = {};

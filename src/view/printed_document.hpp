@@ -22,15 +22,35 @@ struct PrintedPicture {
     State state;
     std::vector<Slot> marked;  ///< ascending; all other pieces are drawn paler
     std::string caption;
+    /// Ascending; the stickers of all other slots are left blank. nullopt: all are shown.
+    std::optional<std::vector<Slot>> shown = {};
+};
+
+/// The name of a face, as the name of its colour.
+struct ColourLetter {
+    std::string face;
+    std::string colour;  ///< "#rrggbb"
+
+    friend bool operator==(const ColourLetter&, const ColourLetter&) = default;
 };
 
 namespace printed {
 
 struct Heading {
     std::string text;
+    bool small = false;  ///< of a part below the last large one
 };
 struct Paragraph {
     std::string text;
+};
+/// What colours the letters stand for. Letters and words tell them apart on grey paper.
+struct Colours {
+    struct Entry {
+        ColourLetter letter;
+        std::string word;  ///< "white"
+    };
+    std::string text;  ///< in front of them
+    std::vector<Entry> all;
 };
 /// One line of a program.
 struct Instruction {
@@ -38,6 +58,7 @@ struct Instruction {
     std::string says;  ///< the program's message, without quotes; may be empty
     std::string text;
     std::string turns;  ///< an algorithm, set apart to be found easily; may be empty
+    std::string note;   ///< below, in small print; may be empty
     std::optional<PrintedPicture> picture;
 };
 struct Table {
@@ -45,6 +66,9 @@ struct Table {
     std::vector<std::string> head;
     std::vector<std::vector<std::string>> rows;  ///< each as long as the head
     bool narrow = false;  ///< short cells: rows may be set in several columns
+    /// By row: the letters of colours with which its first cell ends. HTML puts a chip of the
+    /// colour next to each. Empty for a table without colours.
+    std::vector<std::vector<ColourLetter>> letters = {};
 };
 struct Pictures {
     std::vector<PrintedPicture> all;  ///< side by side where there is room
@@ -52,8 +76,8 @@ struct Pictures {
 
 }  // namespace printed
 
-using PrintedBlock = std::variant<printed::Heading, printed::Paragraph, printed::Instruction,
-                                  printed::Table, printed::Pictures>;
+using PrintedBlock = std::variant<printed::Heading, printed::Paragraph, printed::Colours,
+                                  printed::Instruction, printed::Table, printed::Pictures>;
 
 struct PrintedDocument {
     std::string title;

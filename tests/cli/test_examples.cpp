@@ -137,4 +137,18 @@ void run_examples(bool slow) {
 
 TEST_CASE("examples: those of the help texts run", "[large]") { run_examples(false); }
 
+TEST_CASE("examples: the gallery of pages has words for each program") {
+    const fs::path source(QTER_SOURCE_DIR);
+    const std::string script = slurp(source / "cmake/gallery.sh");
+    std::size_t programs = 0;
+    for (const fs::directory_entry& one : fs::directory_iterator(source / "examples")) {
+        const std::string extension = one.path().extension().string();
+        if (extension != ".qat" && extension != ".q") continue;
+        CAPTURE(one.path());
+        CHECK(script.find('\n' + one.path().filename().string() + '|') != std::string::npos);
+        ++programs;
+    }
+    CHECK(programs >= 16);
+}
+
 TEST_CASE("examples: those that take long run, too", "[slow][long]") { run_examples(true); }

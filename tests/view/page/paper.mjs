@@ -19,10 +19,13 @@ const seen = (tab) => tab.evaluate(() => ({
     paper: [document.documentElement, document.body].map((at) => getComputedStyle(at).backgroundColor),
     ink: getComputedStyle(document.querySelector("#handout")).color,
     wide: document.documentElement.scrollWidth <= window.innerWidth,
+    // Of each net, how wide a sticker is, in millimetres: a third of a face.
+    nets: [...document.querySelectorAll("#handout .pictures svg")].map((at) =>
+        at.getBoundingClientRect().width / 96 * 25.4 / at.viewBox.baseVal.width * 37),
 }));
 
 /** One more than with DejaVu's letters, as the widths of others differ. */
-const mostSheets = [["average.qat", 6], ["two-cubes.qat", 6], ["fib.q", 4]];
+const mostSheets = [["average.qat", 5], ["two-cubes.qat", 7], ["fib.q", 5]];
 
 /** How many sheets a page takes. */
 async function sheets(tab) {
@@ -58,6 +61,10 @@ export const paperTests = {
             run("compile", file, "--max-lines", "0", "--handout", handout, "-o", path.join(folder, "paper.q"), "-q");
             await open(tab, file, "--max-lines", "0");
             const { content } = await checkPaper(tab, name);
+            await tab.emulateMedia({ media: "print" });
+            const { nets } = await seen(tab);
+            await tab.emulateMedia({ media: null });
+            assert.ok(nets.length > 0 && nets.every((width) => width >= 5), `${name}: ${nets} mm`);
             assert.strictEqual(content, textOf(fs.readFileSync(handout, "utf8")), name);
             count[name] = await sheets(tab);
             assert.ok(count[name] >= 1 && count[name] <= most, `${name}: ${count[name]} sheets`);
