@@ -385,7 +385,7 @@ std::string PerformController::guess(const SeenFacelets& seen) {
     }
     if (slips > kShown) text += "  ...\n";
     for (std::size_t i = slips; i < guesses.size(); ++i) {
-        text += fmt::format("Or there is no slip: {}.\n", guesses[i].what);
+        text += fmt::format("Or nothing went wrong: {}.\n", guesses[i].what);
     }
     if (const std::optional<std::size_t> facelet = distinguishing_facelet(puzzle, guesses)) {
         text += fmt::format("Most of them differ at {}, number {} in the row.\n",

@@ -112,7 +112,7 @@ class PerformSession {
         const MachineStep* step;
         std::uint64_t number;
     };
-    /// The last turns of and looks at the puzzle in hand, newest first: back to where it was solved
+    /// The last turns of the puzzle in hand, and looks, newest first: back to where it was solved
     /// any way, taken from a tape or corrected, but at most `turns` turns. Valid until the next
     /// change.
     [[nodiscard]] std::vector<DoneStep> recent_steps(const Integer& turns) const;

@@ -23,7 +23,7 @@ class PerformSession;
 [[nodiscard]] std::string step_text(const Program& program, const MachineStep& step);
 
 /// The faces whose colours a slot shows when `piece` lies in it with this orientation, in the order
-/// of the slot's name; empty where shown_text() is no list of faces.
+/// of the slot's name; empty where shown_text() does not list faces.
 [[nodiscard]] std::vector<std::uint8_t> shown_faces(const Puzzle& puzzle, Slot slot, Slot piece,
                                                     std::uint8_t orientation);
 

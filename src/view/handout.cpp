@@ -54,7 +54,7 @@ class HandoutMaker {
         }
     }
 
-    /// The colours that letters stand for, once for each kind of puzzle.
+    /// The colours that letters mean, once for each kind of puzzle.
     void add_colours() {
         std::vector<std::string> done;
         for (const Holding& holding : program_.holdings) {
@@ -68,8 +68,8 @@ class HandoutMaker {
             printed::Colours colours;
             colours.text =
                 done.size() == 1 && is_one_kind()
-                    ? "Each letter stands for a colour:"
-                    : fmt::format("On the {} each letter stands for a colour:", puzzle.title());
+                    ? "Each letter means a colour:"
+                    : fmt::format("On the {} each letter means a colour:", puzzle.title());
             for (std::size_t face = 0; face < words.size(); ++face) {
                 colours.all.push_back(
                     {letter_of(puzzle, face), colour_word(face_colours(puzzle)[face])});

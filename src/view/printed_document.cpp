@@ -53,8 +53,8 @@ constexpr const char* kStyle =
 constexpr double kSticker = 5.6;
 constexpr double kWidestNet = 170;
 constexpr double kWidestSolid = 34;
-constexpr double kWidestBeside = 75;  // of a picture beside text
-constexpr double kSeenWell = 2.5;     // a sticker on a solid
+constexpr double kWidestWithText = 75;  // of a picture next to text
+constexpr double kSeenWell = 2.5;       // a sticker on a solid
 
 /// Stickers that may have any colour.
 constexpr Rgb kBlank{225, 225, 225};
@@ -218,7 +218,7 @@ class Html {
         options.bare = kBlank;
         options.width_mm = width_mm(*flat, whole ? kWidestNet : kWidestSolid);
         add_figure(picture_svg(puzzle, *flat, options), picture.caption,
-                   *options.width_mm > kWidestBeside);
+                   *options.width_mm > kWidestWithText);
     }
 
     /// Whether one sticker at least of each slot is large enough.

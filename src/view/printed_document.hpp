@@ -43,7 +43,7 @@ struct Heading {
 struct Paragraph {
     std::string text;
 };
-/// What colours the letters stand for. Letters and words tell them apart on grey paper.
+/// The colours that letters mean. Letters and words distinguish them on grey paper.
 struct Colours {
     struct Entry {
         ColourLetter letter;

@@ -3,7 +3,7 @@
 // The browser lets the user choose a nearby cube; each maker's has a service of its own (gocube.js, giiker.js,
 // moyu.js, moyu_ai.js, gan_two.js, gan_four.js, qiyi.js), which identifies it, of those that fit its name. Its
 // notifications are read as turns. To a cube that encrypts the page also writes (conversation.js); its address is one
-// that worked before, or is broadcast, or follows from its name, or is asked for. An attempt that was given up, or
+// that worked before, or is broadcast, or follows from its name, or the person types it. An attempt that was given up, or
 // whose cube was lost, no longer has the last number.
 
 /**

@@ -86,6 +86,6 @@ function keepAddress(name, address) {
     try {
         localStorage.setItem(addressKey(name), addressText(address));
     } catch {
-        // Then it is asked for again.
+        // Then the person types it again.
     }
 }

@@ -2,8 +2,8 @@
 //
 // A message is its kind, its length, and the data; in the third generation 0x55 stands before. Kind 1 is a turn: four
 // bytes of time, its number, two bytes, the lower first, and a byte: a bit for the face, and 64 if anticlockwise. In
-// the fourth generation several may follow each other. A turn is told once: if its number is not the next, the cube
-// is asked for those before. The answer is a number and, half a byte each, that turn and those before it: twice the
+// the fourth generation several may follow each other. The cube reports a turn once: if its number is not the next, the page
+// requests those before. The answer is a number and, half a byte each, that turn and those before it: twice the
 // face, + 1 if anticlockwise. The cube gives such turns in pairs that begin with an odd number, and none beyond 0.
 //
 // The state tells the number of the last turn, and comes by itself each second. It may overtake a turn: a turn is

@@ -1,4 +1,4 @@
-// What all of GAN's cubes that encrypt have in common: their key, their names, how they tell their state.
+// GAN's cubes that encrypt: the key, the names and the form of the state, which all generations share.
 //
 // The state is seven corners, three bits each, how they are turned, two bits each, eleven edges, four bits each, and
 // how they are flipped. The last corner and the last edge follow from the others. What noise makes of these is no

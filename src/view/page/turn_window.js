@@ -18,7 +18,7 @@ class TurnWindow {
     /**
      * The turns that are new; null: the report is not to be trusted.
      * @param {number} count of turns, mod 256
-     * @param {(string|null)[]} last the newest first; null: that is no turn
+     * @param {(string|null)[]} last the newest first; null: not a turn
      * @returns {CubeReport}
      */
     take(count, last) {
