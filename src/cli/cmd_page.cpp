@@ -1,4 +1,4 @@
-// The verb page: writes an HTML file with a program or a puzzle in 3D.
+// The verb page: writes an HTML file with a program or a puzzle in 3D, or a script with an element.
 #include <fmt/format.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "blocking/obstacles.hpp"
+#include "cli/page_element.hpp"
 #include "cli/program_handout.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
@@ -28,7 +29,8 @@ struct PageArguments {
     CommonOptions common;
     CompilerArguments compiler;
     std::optional<std::string> file;    ///< a program; either this,
-    std::vector<std::string> puzzle;    ///< or the words of a puzzle's name or description
+    std::vector<std::string> puzzle;    ///< or the words of a puzzle's name or description,
+    std::vector<std::string> element;   ///< or the puzzles of a script with an element
     std::string algorithm;              ///< to play on the puzzle
     std::string base;                   ///< where the page will be
     std::string scramble;               ///< turns that scramble it first
@@ -181,6 +183,9 @@ bool open_in_browser(const std::string& path) {
 
 ExitCode run_page(const PageArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
+    if (!arguments.element.empty()) {
+        return write_element(session, arguments.element, arguments.output);
+    }
     Diagnostics diagnostics;
     ProgressDisplay progress(progress_style(arguments.common.quiet),
                              arguments.file ? "compiling the program" : "reading the puzzle",
@@ -234,7 +239,8 @@ Examples:
   qter page --puzzle megaminx --open
   qter page --puzzle c f 0 v 1.2 --open        a puzzle by its cuts
   qter page --puzzle 3x3 --alg "R U R' U'"
-  qter page --puzzle 3x3 --scramble "R U F" --alg "F' U' R'")";
+  qter page --puzzle 3x3 --scramble "R U F" --alg "F' U' R'"
+  qter page --element 3x3 pyraminx             a script, for <qter-puzzle> in pages of yours)";
 
 bool is_named_as_program(const std::string& file) {
     return file == "-" || file.ends_with(".qat") || file.ends_with(".q");
@@ -249,6 +255,21 @@ std::string page_problem(const PageArguments& arguments) {
         std::find_if(arguments.puzzle.begin(), arguments.puzzle.end(), is_named_as_program);
     if (!file && among != arguments.puzzle.end() && arguments.puzzle.size() > 1) file = *among;
     const bool has_turns = !(arguments.algorithm + arguments.scramble).empty();
+    if (!arguments.element.empty()) {
+        if (file || !arguments.puzzle.empty()) {
+            return fmt::format("--element names the puzzles of a script; leave out {}",
+                               file ? "FILE" : "--puzzle");
+        }
+        if (has_turns) {
+            return "--alg and --scramble are for pages; an element has the attributes alg and "
+                   "setup";
+        }
+        if (arguments.open || !arguments.base.empty()) {
+            return fmt::format("--element writes a script and no page; leave out {}",
+                               arguments.open ? "--open" : "--base");
+        }
+        return {};
+    }
     if (file && !arguments.puzzle.empty()) {
         const bool may_be_turns = has_turns && !is_named_as_program(*file);
         return fmt::format("a file or --puzzle, not both; `{}` is taken for a file{}",
@@ -256,7 +277,7 @@ std::string page_problem(const PageArguments& arguments) {
                            may_be_turns ? ". Turns are one text, in quotes: --alg \"R U\"" : "");
     }
     if (!file && arguments.puzzle.empty()) {
-        return "FILE or --puzzle is required";
+        return "FILE, --puzzle or --element is required";
     }
     if (file && has_turns) {
         return is_named_as_program(*file)
@@ -277,6 +298,9 @@ void add_page_options(VerbOptions& verb, PageArguments& arguments) {
     verb.text("FILE", arguments.file, "", "The program, QAT or Q");
     verb.words("--puzzle", arguments.puzzle, "P",
                "A puzzle instead: its name, a description of its cuts, or a file");
+    verb.words("--element", arguments.element, "P",
+               "Instead of a page a script that defines the element <qter-puzzle> for pages of "
+               "yours, with these puzzles: names, descriptions in quotes, or files");
     verb.text("--base", arguments.base, "URL",
               "The address at which the page will be: its Share button gives links to it");
     verb.text("--alg", arguments.algorithm, "ALG", "An algorithm to play on the puzzle");
@@ -284,7 +308,7 @@ void add_page_options(VerbOptions& verb, PageArguments& arguments) {
     verb.text(
         "-o,--output", arguments.output, "OUT",
         "The output file, - for standard output; by default next to FILE, or in this folder, with "
-        "the ending .html. With --json, - writes no page, only the document");
+        "the ending .html, or qter-puzzle.js. With --json, - writes no page, only the document");
     verb.flag("--open", arguments.open, "Show it in the browser");
     arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
     add_compiling(verb, arguments.compiler);

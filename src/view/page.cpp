@@ -3,119 +3,24 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cassert>
 #include <map>
 #include <string_view>
 #include <utility>
 
 #include "perform/session.hpp"
-#include "support/embedded.hpp"
 #include "view/packed_text.hpp"
+#include "view/page_scripts.hpp"
 #include "view/script_minifier.hpp"
-#include "view/solid_body.hpp"
 #include "view/xml.hpp"
 
 namespace qter {
 namespace {
 
-/// Which pages have a script.
-enum class On : std::uint8_t {
-    kEvery,
-    kPrograms,  ///< those that show a program
-    kSurfaces,  ///< those with a piece whose surface is not convex
-};
-
-struct Script {
-    std::string_view name;
-    On on = On::kEvery;
-};
-
-/// In an order in which each script uses only earlier ones; data.js has only types.
-constexpr std::array<Script, 64> kScripts = {{
-    {"congruence"},
-    {"puzzle_state"},
-    {"machine_code"},
-    {"machine_place"},
-    {"loop_watch"},
-    {"machine"},
-    {"timeline"},
-    {"registers"},
-    {"matrix"},
-    {"mesh"},
-    {"seams", On::kSurfaces},
-    {"surface", On::kSurfaces},
-    {"shaders"},
-    {"letters"},
-    {"peel"},
-    {"context"},
-    {"camera"},
-    {"pick"},
-    {"scene"},
-    {"turning"},
-    {"dom"},
-    {"colours"},
-    {"keys"},
-    {"controls"},
-    {"turn_words"},
-    {"hand"},
-    {"legend"},
-    {"entering", On::kPrograms},
-    {"reading", On::kPrograms},
-    {"blocking"},
-    {"follow"},
-    {"swipe"},
-    {"gocube"},
-    {"giiker"},
-    {"moyu"},
-    {"bits"},
-    {"aes"},
-    {"salted_cipher"},
-    {"turn_window"},
-    {"turn_queue"},
-    {"moyu_ai"},
-    {"gan_state"},
-    {"gan_two"},
-    {"gan_four"},
-    {"qiyi"},
-    {"cube_address"},
-    {"conversation"},
-    {"bluetooth"},
-    {"cube_link"},
-    {"listing", On::kPrograms},
-    {"algorithm_bar"},
-    {"talk", On::kPrograms},
-    {"demo", On::kPrograms},
-    {"masks"},
-    {"picture"},
-    {"hint"},
-    {"look"},
-    {"register_list"},
-    {"stage"},
-    {"player"},
-    {"typed_turns"},
-    {"play_buttons"},
-    {"links"},
-    {"start"},
-}};
-
 bool has_surface(const PageContents& contents) {
-    const auto has = [](const Puzzle& puzzle) {
-        const std::optional<SolidBody> body = solid_body(puzzle);
-        return body && std::any_of(body->meshes.begin(), body->meshes.end(),
-                                   [](const SolidMesh& mesh) { return mesh.flat; });
-    };
-    if (contents.program == nullptr) return has(*contents.puzzle);
-    return std::any_of(contents.program->holdings.begin(), contents.program->holdings.end(),
-                       [&](const Holding& holding) { return has(*holding.puzzle); });
-}
-
-std::string_view page_part(std::string_view name) {
-    for (const EmbeddedFile& file : embedded_page()) {
-        if (file.name == name) return file.text;
-    }
-    assert(false);
-    return {};
+    if (contents.program == nullptr) return has_surface(*contents.puzzle);
+    const std::vector<Holding>& holdings = contents.program->holdings;
+    return std::any_of(holdings.begin(), holdings.end(),
+                       [](const Holding& holding) { return has_surface(*holding.puzzle); });
 }
 
 /// The skeleton with its placeholders, "{{name}}", filled in; the inserted text is not searched.
@@ -151,20 +56,6 @@ std::string about(const PageContents& contents) {
     return tags;
 }
 
-/// JSON within a script element, which ends at the first "</script": so "<" is escaped.
-std::string within_script(std::string_view json) {
-    std::string text;
-    text.reserve(json.size());
-    for (const char c : json) {
-        if (c == '<') {
-            text += "\\u003c";
-        } else {
-            text += c;
-        }
-    }
-    return text;
-}
-
 }  // namespace
 
 Result<std::string> page(const PageContents& contents) {
@@ -174,17 +65,9 @@ Result<std::string> page(const PageContents& contents) {
             PerformSession::begin(*contents.program, {nullptr, false});
         if (!session) return session.diagnostics();
     }
-    std::string scripts = "(() => {\n\"use strict\";\n";
-    const bool surfaces = has_surface(contents);
-    for (const auto& [name, on] : kScripts) {
-        if (on == On::kPrograms && contents.program == nullptr) continue;
-        if (on == On::kSurfaces && !surfaces) continue;
-        // The text of shaders is within templates.
-        scripts.append(minified_script(name == "shaders" ? minified_lines(page_part(name))
-                                                         : std::string(page_part(name))));
-        scripts.append("\n");
-    }
-    scripts.append("})();\n");
+    const PageScripts wanted{contents.program != nullptr, has_surface(contents)};
+    const std::string scripts =
+        fmt::format("(() => {{\n\"use strict\";\n{}}})();\n", page_scripts(wanted));
     const bool prints = contents.handout != nullptr;
     return filled(page_part("skeleton"),
                   {{"title", xml_escaped(contents.title)},

@@ -201,45 +201,6 @@ void write_hand(JsonWriter& json, const Puzzle& puzzle) {
     json.end_array().end_object();
 }
 
-void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
-    const std::optional<SolidBody> body = solid_body(puzzle);
-    json.key("name").value(puzzle.name()).key("title").value(puzzle.title());
-    write_faces(json, puzzle, body);
-    json.key("orbits").objects(puzzle.orbits(), [&](const Orbit& orbit) {
-        json.key("name").value(orbit.name);
-        json.key("first").value(orbit.first);
-        json.key("size").value(orbit.size);
-        json.key("orientations").value(orbit.orientations);
-    });
-    json.key("pieces").begin_array();
-    for (Slot slot = 0; slot < puzzle.pieces().size(); ++slot) {
-        const Piece& piece = puzzle.pieces()[slot];
-        json.begin_object().key("name").value(piece.name);
-        json.key("stickers")
-            .values(body && body->paint ? body->paint->stickers[slot] : piece.stickers);
-        json.end_object();
-    }
-    json.end_array().key("grips").begin_array();
-    for (std::size_t i = 0; i < puzzle.grips().size(); ++i) {
-        const Grip& grip = puzzle.grips()[i];
-        json.begin_object().key("name").value(grip.name);
-        json.key("order").value(grip.order);
-        if (grip.step > 1) json.key("step").value(grip.step);
-        write_change(json, grip.turn);
-        json.key("axis").begin_array();
-        if (body) write_vector(json, body->grips[i].axis, kRotationParts);
-        json.end_array();
-        json.key("cells").values(body ? body->grips[i].cells : std::vector<std::uint32_t>());
-        json.end_object();
-    }
-    json.end_array();
-    write_hand(json, puzzle);
-    write_facelets(json, puzzle);
-    if (body && body->paint) json.key("painted").value(true);
-    write_obstacles(json, puzzle);
-    json.key("body").object_or_null(body, [&](const SolidBody& solid) { write_body(json, solid); });
-}
-
 // --- The program.
 
 void write_entering(JsonWriter& json, const EnteringTable& table) {
@@ -454,6 +415,45 @@ class ProgramWriter {
 
 }  // namespace
 
+void write_page_puzzle(JsonWriter& json, const Puzzle& puzzle) {
+    const std::optional<SolidBody> body = solid_body(puzzle);
+    json.key("name").value(puzzle.name()).key("title").value(puzzle.title());
+    write_faces(json, puzzle, body);
+    json.key("orbits").objects(puzzle.orbits(), [&](const Orbit& orbit) {
+        json.key("name").value(orbit.name);
+        json.key("first").value(orbit.first);
+        json.key("size").value(orbit.size);
+        json.key("orientations").value(orbit.orientations);
+    });
+    json.key("pieces").begin_array();
+    for (Slot slot = 0; slot < puzzle.pieces().size(); ++slot) {
+        const Piece& piece = puzzle.pieces()[slot];
+        json.begin_object().key("name").value(piece.name);
+        json.key("stickers")
+            .values(body && body->paint ? body->paint->stickers[slot] : piece.stickers);
+        json.end_object();
+    }
+    json.end_array().key("grips").begin_array();
+    for (std::size_t i = 0; i < puzzle.grips().size(); ++i) {
+        const Grip& grip = puzzle.grips()[i];
+        json.begin_object().key("name").value(grip.name);
+        json.key("order").value(grip.order);
+        if (grip.step > 1) json.key("step").value(grip.step);
+        write_change(json, grip.turn);
+        json.key("axis").begin_array();
+        if (body) write_vector(json, body->grips[i].axis, kRotationParts);
+        json.end_array();
+        json.key("cells").values(body ? body->grips[i].cells : std::vector<std::uint32_t>());
+        json.end_object();
+    }
+    json.end_array();
+    write_hand(json, puzzle);
+    write_facelets(json, puzzle);
+    if (body && body->paint) json.key("painted").value(true);
+    write_obstacles(json, puzzle);
+    json.key("body").object_or_null(body, [&](const SolidBody& solid) { write_body(json, solid); });
+}
+
 std::string page_data(const PageContents& contents) {
     JsonWriter json;
     json.begin_object().key("title").value(contents.title);
@@ -468,7 +468,7 @@ std::string page_data(const PageContents& contents) {
         puzzles = writer.puzzles();
     }
     json.key("puzzles").begin_array();
-    for (const Puzzle* puzzle : puzzles) json.object([&] { write_puzzle(json, *puzzle); });
+    for (const Puzzle* puzzle : puzzles) json.object([&] { write_page_puzzle(json, *puzzle); });
     json.end_array();
     write_turns(json, "start", contents.start);
     write_turns(json, "algorithm", contents.algorithm);

@@ -8,6 +8,7 @@
 #include "perform/program_tables.hpp"
 #include "program/program.hpp"
 #include "puzzle/puzzle.hpp"
+#include "support/json.hpp"
 #include "support/source.hpp"
 #include "view/printed_document.hpp"
 
@@ -34,5 +35,8 @@ struct PageContents {
 /// The document. Coordinates are rounded to millionths of the distance of a face from the centre.
 /// Linear in the program and in the puzzles' turns, except for solid_body().
 [[nodiscard]] std::string page_data(const PageContents& contents);
+
+/// The members of an object that describes a puzzle, of the type PuzzleData; part of page_data().
+void write_page_puzzle(JsonWriter& json, const Puzzle& puzzle);
 
 }  // namespace qter

@@ -13,7 +13,9 @@
 #include "interpreter/q_runs.hpp"
 #include "program/q_reader.hpp"
 #include "support/embedded.hpp"
+#include "view/element_script.hpp"
 #include "view/page.hpp"
+#include "view/page_scripts.hpp"
 #include "view/pictures.hpp"
 #include "view/script_minifier.hpp"
 
@@ -179,10 +181,11 @@ TEST_CASE("a page holds the scripts that it needs once, and what it shows as dat
         INFO(file.name);
         const std::string text(file.text);
         const bool surfaces = file.name == "seams" || file.name == "surface";
+        const bool element = file.name.starts_with("element");
         const std::string minified =
             minified_script(file.name == "shaders" ? minified_lines(text) : text);
         // The pieces of a 3x3 are convex.
-        CHECK(count_of(unpacked, minified) == (surfaces ? 0 : 1));
+        CHECK(count_of(unpacked, minified) == (surfaces || element ? 0 : 1));
     }
     CHECK(scripts > 20);
     CHECK(count_of(html, "<script") == 3);
@@ -244,4 +247,25 @@ TEST_CASE("a program's instructions are in its page") {
     CHECK(lines[4]["puzzle"] == 1);
     CHECK(lines[8]["count"]["pieces"].size() == 1);
     CHECK(!lines[9].contains("count"));
+}
+
+TEST_CASE("an element's script holds its puzzles, and scripts of pages only where they are used") {
+    const std::string script =
+        element_script({{"3x3", puzzle("3x3")}, {"</script>", puzzle("2x2")}});
+    CHECK(script.find("</script") == std::string::npos);
+    CHECK(script.find("class PuzzleElement") != std::string::npos);
+    CHECK(script.find("class Page{") == std::string::npos);
+    CHECK(script.find("buildSurface(mesh){") == std::string::npos);
+    const std::string boxes =
+        element_script({{"bicube", puzzle("3x3")}, {"v2", puzzle("puppet-v2")}});
+    CHECK(boxes.find("function buildSurface(mesh){") != std::string::npos);
+    // What it is called with: the puzzles and the style.
+    const std::size_t begin = script.rfind("defineElement(...") + 17;
+    const Json given = Json::parse(script.substr(begin, script.rfind(");\n})();") - begin));
+    REQUIRE(given.size() == 2);
+    CHECK(given[0][0][0] == "3x3");
+    CHECK(given[0][1][0] == "</script>");
+    CHECK(given[0][0][1] == data_of("3x3")["puzzles"][0]);
+    // A page has no part of it.
+    CHECK(page_scripts({}).find("PuzzleElement") == std::string::npos);
 }

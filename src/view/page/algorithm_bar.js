@@ -57,15 +57,9 @@ class AlgorithmBar {
 
     /** Reads the fields and shows the result. @param {number} at how many moves are made */
     read(at) {
-        const frame = new HandFrame(this.puzzle);
-        const setup = this.readerOf(this.setup).read(frame);
-        setup.moves.forEach(({grip, amount}) => frame.follow(grip, amount));
-        const algorithm = this.readerOf(this.algorithm).read(frame);
-        const wrong = setup.problem !== "" ? this.setup : algorithm.problem !== "" ? this.algorithm : null;
-        [this.setup, this.algorithm].forEach((field) => field.toggleAttribute("aria-invalid", field === wrong));
-        const of = wrong === this.setup ? setup : algorithm;
-        const problem = wrong === null ? this.actions.load(setup.moves, algorithm.moves, at)
-            : `${of.problem} It is at sign ${of.at + 1}${wrong === this.setup ? " of the setup" : ""}.`;
+        const {setup, moves, wrong, problem: misread} = readSetupAndAlgorithm(this.puzzle, this.setup.value, this.algorithm.value);
+        [this.setup, this.algorithm].forEach((field) => field.toggleAttribute("aria-invalid", field.id === wrong));
+        const problem = wrong === "" ? this.actions.load(setup, moves, at) : misread;
         setText(this.help, problem);
         this.help.classList.toggle("wrong", problem !== "");
     }

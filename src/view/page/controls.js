@@ -15,8 +15,8 @@ const kUsualSpeed = 3;
  */
 
 class Controls {
-    /** @param {ControlActions} actions */
-    constructor(actions) {
+    /** @param {ControlActions} actions @param {AbortSignal} [signal] ends what it listens to */
+    constructor(actions, signal) {
         const button = (label, title, run) => /** @type {HTMLButtonElement} */ (element("button",
             {type: "button", title, "aria-label": title, click: run}, label));
         this.first = button(icon("M2 2h2v12h-2zM14 2v12l-9-6z"), "To the start", actions.toStart);
@@ -37,7 +37,7 @@ class Controls {
             element("div", {class: "wide"}, this.place, this.where),
             element("div", {class: "wide"}, this.speed, this.pace));
         this.calm = window.matchMedia("(prefers-reduced-motion: reduce)");
-        this.calm.addEventListener("change", () => this.changeSpeed(actions));
+        this.calm.addEventListener("change", () => this.changeSpeed(actions), {signal});
         this.changeSpeed(actions);
     }
 

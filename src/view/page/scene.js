@@ -90,20 +90,24 @@ class PuzzleScene {
         };
         this.camera = new OrbitCamera(() => this.touch(), this.body.view);
         this.makeResources();
+        /** Ends what it listens to. */
+        this.ends = new AbortController();
+        const {signal} = this.ends;
         context.canvas.addEventListener("webglcontextlost", () => {
             this.lost = true;
-        });
+        }, {signal});
         context.canvas.addEventListener("webglcontextrestored", () => {
             this.lost = false;
             this.makeResources();
             this.touch();
-        });
+        }, {signal});
         this.darkPage.addEventListener("change", () => {
             if (options.dark === undefined) {
                 this.dark = this.darkPage.matches;
             }
-        });
-        new ResizeObserver(() => this.resize()).observe(canvas);
+        }, {signal});
+        this.sizes = new ResizeObserver(() => this.resize());
+        this.sizes.observe(canvas);
         this.camera.attach(canvas);
         this.resize();
     }
@@ -172,27 +176,43 @@ class PuzzleScene {
         this.coloursChanged = true;
     }
 
+    /** Gives back what it holds; it is not drawn again. */
+    end() {
+        const gl = this.gl;
+        this.lost = true;
+        this.ends.abort();
+        this.sizes.disconnect();
+        this.camera.detach();
+        this.draws.forEach(({array, buffers}) => {
+            gl.deleteVertexArray(array);
+            buffers.forEach((buffer) => gl.deleteBuffer(buffer));
+        });
+        gl.deleteTexture(this.cellTexture);
+        gl.deleteTexture(this.colourTexture);
+    }
+
     /** Makes the buffers of one mesh. */
     makeDraw(solid, cells) {
         const gl = this.gl;
         const array = gl.createVertexArray();
         gl.bindVertexArray(array);
-        gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+        const buffers = [gl.createBuffer(), gl.createBuffer(), gl.createBuffer()];
+        gl.bindBuffer(gl.ARRAY_BUFFER, buffers[0]);
         gl.bufferData(gl.ARRAY_BUFFER, solid.vertices, gl.STATIC_DRAW);
         const stride = 4 * kVertexFloats;
         for (let i = 0; i < 4; ++i) {
             gl.enableVertexAttribArray(i);
             gl.vertexAttribPointer(i, i < 3 ? 3 : 2, gl.FLOAT, false, stride, 12 * i);
         }
-        gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+        gl.bindBuffer(gl.ARRAY_BUFFER, buffers[1]);
         gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(cells), gl.STATIC_DRAW);
         gl.enableVertexAttribArray(4);
         gl.vertexAttribPointer(4, 1, gl.FLOAT, false, 4, 0);
         gl.vertexAttribDivisor(4, 1);
-        gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
+        gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, buffers[2]);
         gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, solid.indices, gl.STATIC_DRAW);
         gl.bindVertexArray(null);
-        return {array, solid, count: cells.length};
+        return {array, buffers, solid, count: cells.length};
     }
 
     /** Makes a texture that is read by row and column. */

@@ -32,6 +32,8 @@ class Stage {
         this.spare = model.solved();
         this.blocks = new TurnBlocks(puzzle, model);
         this.frame = new HandFrame(puzzle);
+        /** Turns of keys. @type {Map<string, [number, number]>|null} */
+        this.turnKeys = null;
         /** How far the picture is turned round by moves of the whole puzzle. */
         this.held = quatIdentity(new Float32Array(4));
         this.canvas = /** @type {HTMLCanvasElement} */ (element("canvas", {class: "puzzle", tabindex: 0,
@@ -82,6 +84,15 @@ class Stage {
         event.preventDefault();
         if (move.length === 1) this.scene.camera.zoomBy(move[0]);
         else this.scene.camera.rotateBy(move[0], move[1]);
+    }
+
+    /** The turn of a key, as the puzzle is held now. @param {string} key @returns {[number, number]|null} */
+    turnOfKey(key) {
+        this.turnKeys = this.turnKeys ?? turnsOfKeys(this.puzzle);
+        const turn = this.turnKeys.get(key);
+        if (turn === undefined) return null;
+        const grip = this.frame.grip(this.puzzle.placeOf[turn[0]] ?? {grip: turn[0]});
+        return grip < 0 ? null : [grip, turn[1]];
     }
 
     /** @returns {HTMLElement} */

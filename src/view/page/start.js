@@ -1,10 +1,5 @@
 // The page itself: reads its data, puts its parts together, and defines the keys.
 
-/** Moves as flat pairs. @param {ReadMove[]} moves @returns {number[]} */
-function flatMoves(moves) {
-    return moves.flatMap(({grip, amount}) => [grip, amount]);
-}
-
 /**
  * The setup and the algorithm of a page, as they were typed where these scripts read them as `qter` does.
  * @param {PageData} page @returns {{setup: string, algorithm: string}}
@@ -15,18 +10,6 @@ function textsOf({puzzles: [puzzle], start, algorithm, typed}) {
     const isRead = problem === "" &&
         model.equal(model.algorithmState(flatMoves(moves)), model.algorithmState(algorithm));
     return {setup: algorithmText(puzzle, start), algorithm: isRead ? typed : algorithmText(puzzle, algorithm)};
-}
-
-/**
- * A puzzle alone as a program: each move of the algorithm is a line.
- * @param {string} name of the puzzle @param {ReadMove[]} moves
- * @returns {ProgramData}
- */
-function programOfMoves(name, moves) {
-    const instructions = moves.map(({text, grip, amount}, i) =>
-        /** @type {InstructionData} */ ({number: i + 1, op: "turns", puzzle: 0, turns: [grip, amount], text}));
-    instructions.push({number: instructions.length + 1, op: "halt", message: "", text: "halt"});
-    return {holdings: [{name, puzzle: 0, tape: false}], instructions, registers: [], source: null};
 }
 
 /** The whole page, and the connections of its parts. */
@@ -70,7 +53,6 @@ class Page {
         this.reading = this.alone ? null : new ReadingTables(this.program, data.puzzles);
         this.look = new Look(this.stages, this.program);
         this.keys = obeyKeys(this.keyTable(), (key) => this.turnByKey(key), data.puzzles.map(legend));
-        this.turnKeys = this.models.map((model) => turnsOfKeys(model.data));
         this.stages.forEach((stage, holding) => {
             if (stage.scene === null) return;
             new Swipe(stage.scene, stage.puzzle, {
@@ -147,13 +129,10 @@ class Page {
         return this.program.holdings[this.player.machine.holding].puzzle;
     }
 
-    /** @param {string} key @returns {boolean} whether it stands for a turn */
+    /** @param {string} key @returns {boolean} whether it stands for a turn that was made */
     turnByKey(key) {
-        const turn = this.turnKeys[this.inHand].get(key);
-        if (turn === undefined) return false;
-        const {frame, puzzle} = this.player.stage;
-        const grip = frame.grip(puzzle.placeOf[turn[0]] ?? {grip: turn[0]});
-        return grip >= 0 && this.player.turned(grip, turn[1]);
+        const turn = this.player.stage.turnOfKey(key);
+        return turn !== null && this.player.turned(...turn);
     }
 
     /**
