@@ -49,7 +49,7 @@ Result<SourceId> load_kept(Session& session, const std::string& path) {
     const Result<SourceId> id = read_source(once, path);
     if (!id) return id.diagnostics();
     if (!looks_like_record(once[*id].text())) {
-        return Diagnostic::error(Code::kFile, {},
+        return Diagnostic::error(Code::kSyntax, {},
                                  fmt::format("{} is not a saved session", printable(path)))
             .with_help(fmt::format("`qter perform {}` begins a program", printable(path)));
     }
