@@ -274,3 +274,24 @@ TEST_CASE("Lua reads no files and asks no system", "[lua-in-qat][hostile]") {
                       ".define N lua f()\nadd A $N\nhalt A") == Strings{"halt  1"});
     }
 }
+
+TEST_CASE("a mistake in a call of the prelude says nothing of its insides", "[lua-in-qat]") {
+    const Qat qat(small(".macro both {\n    ($R:reg) => { move $R to $R }\n}\nboth A\nhalt B"));
+    const Diagnostic& error = qat.only();
+    CHECK(qat.text(error.primary.span) == "move $R to $R");
+    REQUIRE(error.trace.size() == 1);
+    CHECK(qat.text(error.trace[0].span) == "both A");
+    CHECK(error.notes.empty());
+    for (const Annotation& other : error.secondary) {
+        CHECK(other.span.source == error.primary.span.source);
+    }
+}
+
+TEST_CASE("a Lua function without a value is named with its arguments", "[lua-in-qat]") {
+    const std::string function = lua("function maybe(n, r, t) if n > 3 then return n end end");
+    CHECK(Qat(small(function + ".define N lua maybe(7, A, text)\nadd A $N\nhalt A")).ok());
+    const Qat qat(small(function + ".define N lua maybe(2, A, text)\nadd A $N\nhalt A"));
+    REQUIRE(qat.errors() > 0);
+    CHECK(qat.diagnostics()[0].message ==
+          "`maybe(2, A, \"text\")` returned nothing, which cannot be the value of a definition");
+}
