@@ -19,6 +19,7 @@
 #include "notation/turn_span.hpp"
 #include "support/text.hpp"
 #include "view/page.hpp"
+#include "view/preview.hpp"
 
 extern char** environ;
 
@@ -33,6 +34,7 @@ struct PageArguments {
     std::vector<std::string> element;   ///< or the puzzles of a script with an element
     std::string algorithm;              ///< to play on the puzzle
     std::string base;                   ///< where the page will be
+    std::string preview;                ///< a file for the picture that other sites show
     std::string scramble;               ///< turns that scramble it first
     std::optional<std::string> output;  ///< "-" is standard output; next to the program by default
     bool open = false;                  ///< show it in the browser
@@ -181,6 +183,25 @@ bool open_in_browser(const std::string& path) {
     return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
+/// The picture for other sites, whose address the page has then; an error where nothing is drawn.
+std::optional<std::string> preview_of(PageContents& contents, const PageArguments& arguments,
+                                      Diagnostics& diagnostics) {
+    if (arguments.preview.empty()) return std::nullopt;
+    std::optional<std::string> picture = preview(contents);
+    if (!picture) {
+        diagnostics.add(
+            Diagnostic::error(Code::kArguments, {},
+                              fmt::format("--preview draws nothing: how `{}` looks is not known",
+                                          printable(contents.title)))
+                .with_help("leave out --preview, or describe the pieces in the puzzle's file: "
+                           "docs/puzzle-files.md, What pieces look like"));
+        return std::nullopt;
+    }
+    contents.preview =
+        beside_page(arguments.base, std::filesystem::path(arguments.preview).filename().string());
+    return picture;
+}
+
 ExitCode run_page(const PageArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
     if (!arguments.element.empty()) {
@@ -201,16 +222,21 @@ ExitCode run_page(const PageArguments& arguments) {
     }
     if (shown) shown->contents.base = arguments.base;
     progress.update({"writing the page"});
+    std::optional<std::string> picture;
+    if (shown) picture = preview_of(shown->contents, arguments, diagnostics);
     std::optional<std::string> html;
-    if (shown) html = page(shown->contents).take(diagnostics);
+    if (shown && !diagnostics.has_errors()) html = page(shown->contents).take(diagnostics);
     const std::string path = arguments.output.value_or(usual_output(arguments));
     const bool to_out = path == "-";
     const bool written =
         html && !to_out && session.write(path, *html).take(diagnostics).has_value();
+    const bool pictured =
+        html && picture && session.write(arguments.preview, *picture).take(diagnostics).has_value();
     progress.end();
     diagnostics.sort_by_place();
     session.report(diagnostics);
     if (written) session.say(fmt::format("wrote {}", path));
+    if (pictured) session.say(fmt::format("wrote {}", arguments.preview));
     if (written && arguments.open && !open_in_browser(path)) {
         session.say(fmt::format("found no browser; open {} by hand", path));
     }
@@ -222,6 +248,7 @@ ExitCode run_page(const PageArguments& arguments) {
             json.key("file");
             written ? json.value(path) : json.null();
             json.key("bytes").value(std::uint64_t{html->size()});
+            if (pictured) json.key("preview").value(arguments.preview);
         };
         session.print_document(write, diagnostics, code);
     } else if (html && to_out) {
@@ -237,6 +264,7 @@ last few years shows it.
 Examples:
   qter page examples/average.qat -o average.html
   qter page --puzzle megaminx --open
+  qter page examples/average.qat --base https://example.org/average.html --preview average.png
   qter page --puzzle c f 0 v 1.2 --open        a puzzle by its cuts
   qter page --puzzle 3x3 --alg "R U R' U'"
   qter page --puzzle 3x3 --scramble "R U F" --alg "F' U' R'"
@@ -244,6 +272,10 @@ Examples:
 
 bool is_named_as_program(const std::string& file) {
     return file == "-" || file.ends_with(".qat") || file.ends_with(".q");
+}
+
+bool is_web_address(const std::string& base) {
+    return base.starts_with("https://") || base.starts_with("http://");
 }
 
 /// The conflict between options: a page shows a program or a puzzle, and their options exclude each
@@ -264,9 +296,11 @@ std::string page_problem(const PageArguments& arguments) {
             return "--alg and --scramble are for pages; an element has the attributes alg and "
                    "setup";
         }
-        if (arguments.open || !arguments.base.empty()) {
-            return fmt::format("--element writes a script and no page; leave out {}",
-                               arguments.open ? "--open" : "--base");
+        for (const auto& [option, given] :
+             {std::pair{"--open", arguments.open}, std::pair{"--base", !arguments.base.empty()},
+              std::pair{"--preview", !arguments.preview.empty()}}) {
+            if (!given) continue;
+            return fmt::format("--element writes a script and no page; leave out {}", option);
         }
         return {};
     }
@@ -288,6 +322,21 @@ std::string page_problem(const PageArguments& arguments) {
                          "for a puzzle write --puzzle {0}",
                          printable(*file));
     }
+    if (!arguments.preview.empty() && !is_web_address(arguments.base)) {
+        return arguments.base.empty()
+                   ? "--preview needs --base: other sites fetch the picture by its whole address, "
+                     "which is next to the page"
+                   : fmt::format(
+                         "--preview needs the whole address of the page, and --base `{}` "
+                         "does not begin with https://",
+                         printable(arguments.base));
+    }
+    if (!arguments.preview.empty() && arguments.preview == arguments.output) {
+        return "--preview and -o name the same file; give the picture another, FILE.png";
+    }
+    if (arguments.preview == "-") {
+        return "--preview writes a file, which goes next to the page; name one, FILE.png";
+    }
     if (arguments.open && arguments.output == "-") {
         return "--open needs a file, and -o - writes none";
     }
@@ -303,6 +352,10 @@ void add_page_options(VerbOptions& verb, PageArguments& arguments) {
                "yours, with these puzzles: names, descriptions in quotes, or files");
     verb.text("--base", arguments.base, "URL",
               "The address at which the page will be: its Share button gives links to it");
+    verb.text(
+        "--preview", arguments.preview, "FILE.png",
+        "Also write a picture, which other sites show with a link to the page; it goes next to "
+        "the page, and needs --base");
     verb.text("--alg", arguments.algorithm, "ALG", "An algorithm to play on the puzzle");
     verb.text("--scramble", arguments.scramble, "ALG", "Turns that scramble the puzzle first");
     verb.text(

@@ -33,7 +33,7 @@ std::optional<std::vector<ElementPuzzle>> puzzles_of(Session& session,
             std::any_of(puzzles.begin(), puzzles.end(),
                         [&](const ElementPuzzle& other) { return other.name == one.name; });
         if (known) {
-            diagnostics.add(Diagnostic::error(Code::kArguments, {},
+            diagnostics.add(Diagnostic::error(Code::kDuplicate, {},
                                               fmt::format("--element has the puzzle `{}` twice",
                                                           printable(one.name)))
                                 .with_help("name each puzzle once, and give files other names"));

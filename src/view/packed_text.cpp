@@ -1,24 +1,11 @@
 #include "view/packed_text.hpp"
 
-#include <zlib.h>
-
 #include <cstdint>
-#include <new>
+
+#include "view/deflated.hpp"
 
 namespace qter {
 namespace {
-
-std::string compressed(std::string_view text) {
-    uLongf size = compressBound(static_cast<uLong>(text.size()));
-    std::string out(size, '\0');
-    const int outcome = compress2(reinterpret_cast<Bytef*>(out.data()), &size,
-                                  reinterpret_cast<const Bytef*>(text.data()),
-                                  static_cast<uLong>(text.size()), Z_BEST_COMPRESSION);
-    // The room is enough and the level is right, so only memory can be missing.
-    if (outcome != Z_OK) throw std::bad_alloc();
-    out.resize(size);
-    return out;
-}
 
 std::string base64(std::string_view bytes) {
     constexpr std::string_view kLetters =
@@ -40,6 +27,6 @@ std::string base64(std::string_view bytes) {
 
 }  // namespace
 
-std::string packed_text(std::string_view text) { return base64(compressed(text)); }
+std::string packed_text(std::string_view text) { return base64(deflated(text)); }
 
 }  // namespace qter

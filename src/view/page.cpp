@@ -10,6 +10,7 @@
 #include "perform/session.hpp"
 #include "view/packed_text.hpp"
 #include "view/page_scripts.hpp"
+#include "view/preview.hpp"
 #include "view/script_minifier.hpp"
 #include "view/xml.hpp"
 
@@ -52,6 +53,16 @@ std::string about(const PageContents& contents) {
         tags += fmt::format(
             "\n<meta property=\"og:url\" content=\"{0}\">\n<link rel=\"canonical\" href=\"{0}\">",
             base);
+    }
+    if (!contents.preview.empty()) {
+        const std::string title = xml_escaped(contents.title);
+        tags += fmt::format(
+            "\n<meta property=\"og:image\" content=\"{0}\">\n"
+            "<meta property=\"og:image:width\" content=\"{1}\">\n"
+            "<meta property=\"og:image:height\" content=\"{2}\">\n"
+            "<meta property=\"og:image:alt\" content=\"{3}: the puzzle in 3D\">\n"
+            "<meta name=\"twitter:card\" content=\"summary_large_image\">",
+            xml_escaped(contents.preview), kPreviewWidth, kPreviewHeight, title);
     }
     return tags;
 }

@@ -11,7 +11,6 @@
 #include "geometry/face_colours.hpp"
 #include "interpreter/ports.hpp"
 #include "perform/line_words.hpp"
-#include "perform/register_values.hpp"
 #include "program/q_writer.hpp"
 #include "puzzle/facelets.hpp"
 #include "support/json.hpp"
@@ -19,6 +18,7 @@
 #include "view/first_view.hpp"
 #include "view/needs_text.hpp"
 #include "view/page_moves.hpp"
+#include "view/register_pieces.hpp"
 #include "view/solid_body.hpp"
 
 namespace qter {
@@ -329,24 +329,14 @@ class ProgramWriter {
     void op(std::string_view name) { json_.key("op").value(name); }
 
     void write_registers() {
-        std::vector<std::optional<Architecture>> on;
-        for (std::size_t holding = 0; holding < program_.holdings.size(); ++holding) {
-            on.push_back(architecture_on(program_, holding));
-        }
-        std::vector<std::size_t> next(on.size());  // by holding
-        for (const NamedRegister& reg : program_.registers) {
-            const std::size_t number = next[reg.holding]++;
+        const std::vector<std::vector<Slot>> own = register_pieces(program_);
+        for (std::size_t i = 0; i < program_.registers.size(); ++i) {
+            const NamedRegister& reg = program_.registers[i];
             json_.begin_object().key("name").value(reg.name);
             json_.key("holding").value(reg.holding);
             write_turns(json_, "turns", reg.generator);
             json_.key("pieces").values(reg.pieces);
-            std::vector<Slot> own;
-            if (on[reg.holding]) {
-                for (const Cycle& cycle : on[reg.holding]->registers()[number].cycles) {
-                    own.insert(own.end(), cycle.slots.begin(), cycle.slots.end());
-                }
-            }
-            json_.key("own").values(own);
+            json_.key("own").values(own[i]);
             json_.key("order").value(reg.order).end_object();
         }
     }

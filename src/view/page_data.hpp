@@ -25,6 +25,7 @@ struct PageContents {
     /// The document to print; null for a page that prints nothing.
     const PrintedDocument* handout = nullptr;
     std::string base;     ///< where the page will be: the address of its links; empty: where it is
+    std::string preview;  ///< the address of its picture for other sites; empty: there is none
     PuzzlePtr puzzle;     ///< the puzzle alone
     Algorithm start;      ///< turned on it first
     Algorithm algorithm;  ///< to be played on it

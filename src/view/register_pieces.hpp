@@ -1,0 +1,20 @@
+// Which pieces are a register's own, and the colours by which pages and pictures tell registers
+// apart.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "program/program.hpp"
+
+namespace qter {
+
+/// By register of the program: the pieces that its architecture gives it, in their slots; none
+/// where there is no architecture.
+[[nodiscard]] std::vector<std::vector<Slot>> register_pieces(const Program& program);
+
+/// "#rrggbb"; as in src/view/page/colours.js.
+[[nodiscard]] std::string_view register_colour(std::size_t number);
+
+}  // namespace qter
