@@ -3,7 +3,7 @@
 // shaders.js).
 //
 // Each side of a piece that faces the eye is plastic, and on it lies the tile of its sticker. Edges
-// are not bevelled, and there is no gloss.
+// are not bevelled and do not gloss.
 #pragma once
 
 #include <optional>

@@ -185,7 +185,7 @@ class HandoutMaker {
             if (std::exchange(is_first, false)) {
                 add(printed::Heading{"Reading numbers"});
                 add(printed::Paragraph{
-                    "Look at the place that a table names. Its colours are in the order of its "
+                    "A table names a place to look at. Its colours are in the order of its "
                     "name."});
             }
             add(printed::Heading{lines, true});

@@ -1,5 +1,4 @@
-// Which pieces are a register's own, and the colours by which pages and pictures tell registers
-// apart.
+// Pieces of registers, and the colours by which pages and pictures distinguish registers.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +9,8 @@
 
 namespace qter {
 
-/// By register of the program: the pieces that its architecture gives it, in their slots; none
-/// where there is no architecture.
+/// By register of the program: the pieces that its architecture gives it, in their slots;
+/// empty without an architecture.
 [[nodiscard]] std::vector<std::vector<Slot>> register_pieces(const Program& program);
 
 /// "#rrggbb"; as in src/view/page/colours.js.

@@ -1,4 +1,4 @@
-// What an element <qter-puzzle> shows: a puzzle, the controls of its algorithm or the buttons of a puzzle to turn, and
+// View of an element <qter-puzzle>: a puzzle, the controls of its algorithm or the buttons of a puzzle to turn, and
 // what is wrong.
 //
 // The box goes into the element's shadow root, so styles of the page and its own stay apart. Nothing in it needs more
