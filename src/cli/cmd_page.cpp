@@ -278,6 +278,46 @@ bool is_web_address(const std::string& base) {
     return base.starts_with("https://") || base.starts_with("http://");
 }
 
+/// What does not go with --element.
+std::string element_problem(const PageArguments& arguments) {
+    if (arguments.file || !arguments.puzzle.empty()) {
+        return fmt::format("--element names the puzzles of a script; leave out {}",
+                           arguments.file ? "FILE" : "--puzzle");
+    }
+    if (!(arguments.algorithm + arguments.scramble).empty()) {
+        return "--alg and --scramble are for pages; an element has the attributes alg and "
+               "setup";
+    }
+    for (const auto& [option, given] :
+         {std::pair{"--open", arguments.open}, std::pair{"--base", !arguments.base.empty()},
+          std::pair{"--preview", !arguments.preview.empty()}}) {
+        if (!given) continue;
+        return fmt::format("--element writes a script and no page; leave out {}", option);
+    }
+    return {};
+}
+
+/// What a picture lacks.
+std::string preview_problem(const PageArguments& arguments) {
+    if (arguments.preview.empty()) return {};
+    if (!is_web_address(arguments.base)) {
+        return arguments.base.empty()
+                   ? "--preview needs --base and the page's whole address: other sites fetch the "
+                     "picture by its own, which is next to it"
+                   : fmt::format(
+                         "--preview needs the whole address of the page, and --base `{}` "
+                         "does not begin with https://",
+                         printable(arguments.base));
+    }
+    if (arguments.preview == arguments.output.value_or(usual_output(arguments))) {
+        return "--preview names the page's own file; give the picture another, FILE.png";
+    }
+    if (arguments.preview == "-") {
+        return "--preview writes a file, which goes next to the page; name one, FILE.png";
+    }
+    return {};
+}
+
 /// The conflict between options: a page shows a program or a puzzle, and their options exclude each
 /// other.
 std::string page_problem(const PageArguments& arguments) {
@@ -287,23 +327,7 @@ std::string page_problem(const PageArguments& arguments) {
         std::find_if(arguments.puzzle.begin(), arguments.puzzle.end(), is_named_as_program);
     if (!file && among != arguments.puzzle.end() && arguments.puzzle.size() > 1) file = *among;
     const bool has_turns = !(arguments.algorithm + arguments.scramble).empty();
-    if (!arguments.element.empty()) {
-        if (file || !arguments.puzzle.empty()) {
-            return fmt::format("--element names the puzzles of a script; leave out {}",
-                               file ? "FILE" : "--puzzle");
-        }
-        if (has_turns) {
-            return "--alg and --scramble are for pages; an element has the attributes alg and "
-                   "setup";
-        }
-        for (const auto& [option, given] :
-             {std::pair{"--open", arguments.open}, std::pair{"--base", !arguments.base.empty()},
-              std::pair{"--preview", !arguments.preview.empty()}}) {
-            if (!given) continue;
-            return fmt::format("--element writes a script and no page; leave out {}", option);
-        }
-        return {};
-    }
+    if (!arguments.element.empty()) return element_problem(arguments);
     if (file && !arguments.puzzle.empty()) {
         const bool may_be_turns = has_turns && !is_named_as_program(*file);
         return fmt::format("a file or --puzzle, not both; `{}` is taken for a file{}",
@@ -322,25 +346,10 @@ std::string page_problem(const PageArguments& arguments) {
                          "for a puzzle write --puzzle {0}",
                          printable(*file));
     }
-    if (!arguments.preview.empty() && !is_web_address(arguments.base)) {
-        return arguments.base.empty()
-                   ? "--preview needs --base: other sites fetch the picture by its whole address, "
-                     "which is next to the page"
-                   : fmt::format(
-                         "--preview needs the whole address of the page, and --base `{}` "
-                         "does not begin with https://",
-                         printable(arguments.base));
-    }
-    if (!arguments.preview.empty() && arguments.preview == arguments.output) {
-        return "--preview and -o name the same file; give the picture another, FILE.png";
-    }
-    if (arguments.preview == "-") {
-        return "--preview writes a file, which goes next to the page; name one, FILE.png";
-    }
     if (arguments.open && arguments.output == "-") {
         return "--open needs a file, and -o - writes none";
     }
-    return {};
+    return preview_problem(arguments);
 }
 
 void add_page_options(VerbOptions& verb, PageArguments& arguments) {

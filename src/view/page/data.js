@@ -1,6 +1,6 @@
 // Types of the page's data: the one JSON document that page_data.cpp writes.
 //
-// All files of this folder are joined into one function, in the order of kScripts (src/view/page.cpp), so the
+// All files of this folder are joined into one function, in the order of kScripts (src/view/page_scripts.cpp), so the
 // files after one know its top-level names, and nothing outside does. Nothing here runs; the types are for
 // tools that check JSDoc.
 //

@@ -5,14 +5,14 @@ import path from "node:path";
 import { axe, keys } from "./hands.mjs";
 import { becomes, close, folder, inSource, newTab, run, shown, write } from "./harness.mjs";
 
-/** A page of somebody with these elements in its body, and the script next to it. */
+/** A page of another site with these elements in its body, and the script next to it. */
 function pageWith(body, ...puzzles) {
     run("page", "--element", ...puzzles, "-o", path.join(folder, "qter-puzzle.js"), "-q");
     return write("theirs.html", "<!DOCTYPE html><html lang=\"en\"><title>Theirs</title>" +
         `<script src="qter-puzzle.js"></script><main><h1>Theirs</h1>${body}</main></html>`);
 }
 
-/** Opens a page of somebody. */
+/** Opens such a page. */
 const visit = async (tab, body, ...puzzles) => tab.goto(`file://${pageWith(body, ...puzzles)}`);
 
 /** What each element shows: its stickers as text, what is wrong, and its state for scripts. */
