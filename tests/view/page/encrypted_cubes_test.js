@@ -51,7 +51,7 @@ class Meeting {
             if (this.isDeaf()) return;
             for (const answer of cube.answer(bytes)) this.hear(answer);
         }, report => this.reports.push(report));
-        this.talk.pause = 20;
+        this.talk.pause = 100;
     }
 
     meet(...addresses) {
