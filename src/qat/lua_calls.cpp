@@ -32,6 +32,12 @@ std::string argument_text(const LuaValue& value) {
 
 }  // namespace
 
+std::string call_text(const ast::LuaCall& call, const LuaResult& result) {
+    std::vector<std::string> texts;
+    for (const LuaValue& argument : result.arguments) texts.push_back(argument_text(argument));
+    return fmt::format("{}({})", printable(call.function.text), fmt::join(texts, ", "));
+}
+
 void LuaCalls::run_program() {
     const bool any = std::any_of(modules_.in_order.begin(), modules_.in_order.end(),
                                  [](const Module* module) { return has_lua(*module); });
@@ -75,17 +81,13 @@ std::optional<LuaResult> LuaCalls::call(const ast::LuaCall& call, const Scope& s
     if (!in) return std::nullopt;
     LuaResult result;
     result.first_block = blocks_handed_;
-    LuaList arguments;
-    std::vector<std::string> texts;
     for (const ast::Argument& given : call.arguments) {
         std::optional<LuaValue> value = argument(given, scope, result);
         if (!value) return std::nullopt;
-        arguments.push_back(*std::move(value));
-        texts.push_back(argument_text(arguments.back()));
+        result.arguments.push_back(*std::move(value));
     }
-    result.call = fmt::format("{}({})", printable(call.function.text), fmt::join(texts, ", "));
     std::optional<LuaValue> value =
-        machine().call(*in, call.function.text, call.function.span, arguments, diagnostics_);
+        machine().call(*in, call.function.text, call.function.span, result.arguments, diagnostics_);
     if (!value) return std::nullopt;
     result.value = *std::move(value);
     return result;

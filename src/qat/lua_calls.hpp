@@ -21,13 +21,16 @@ namespace qter {
 /// The result of a call, and the arguments that it may refer to.
 struct LuaResult {
     LuaValue value;
-    std::string call;  ///< for messages: "half(A, 5)"
+    LuaList arguments;
     std::vector<BlockValue> blocks;
     std::size_t first_block = 0;  ///< the LuaBlock::id of the first of them; ids are unique
     /// Names that were passed to a macro and from there to Lua, with the scopes where they were
     /// written.
     std::unordered_map<std::string, const Scope*> names;
 };
+
+/// "half(A, 5)", for messages.
+[[nodiscard]] std::string call_text(const ast::LuaCall& call, const LuaResult& result);
 
 class LuaCalls {
  public:

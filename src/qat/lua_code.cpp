@@ -198,9 +198,9 @@ class LuaCodeMaker {
     void fail(const std::string& what, std::string help) {
         if (failed_) return;
         failed_ = true;
-        diagnostics_.add(
-            Diagnostic::error(Code::kLua, call_.span, fmt::format("`{}` {}", result_.call, what))
-                .with_help(std::move(help)));
+        diagnostics_.add(Diagnostic::error(Code::kLua, call_.span,
+                                           fmt::format("`{}` {}", call_text(call_, result_), what))
+                             .with_help(std::move(help)));
     }
 
     const ast::LuaCall& call_;

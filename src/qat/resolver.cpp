@@ -382,7 +382,7 @@ class Resolver {
             Diagnostic::error(
                 Code::kLua, call.span,
                 fmt::format("`{}` returned {}, which cannot be the value of a definition",
-                            result.call, what))
+                            call_text(call, result), what))
                 .with_help("a definition is a number, a name, a register or a list of "
                            "instructions"));
         return false;
