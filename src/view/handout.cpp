@@ -270,7 +270,7 @@ class HandoutMaker {
             const MachineStep step = session.step();
             std::optional<Integer> number;
             if (step.kind == MachineStep::Kind::kEnter) {
-                number = example_number(used++, step.range.max);
+                number = example_number(used++, step.range);
                 if (entered.empty() || entered.back().first != step.message) {
                     entered.emplace_back(step.message, std::vector<std::string>());
                 }
@@ -288,11 +288,11 @@ class HandoutMaker {
         add(printed::Pictures{pictures_of(moments, rounds)});
     }
 
-    [[nodiscard]] Integer example_number(std::size_t index, const Integer& max) const {
-        if (index < options_.numbers.size() && abs(options_.numbers[index]) <= max) {
+    [[nodiscard]] Integer example_number(std::size_t index, const AnswerRange& range) const {
+        if (index < options_.numbers.size() && range.amount(options_.numbers[index])) {
             return options_.numbers[index];
         }
-        return std::min(max, Integer(2 + index % 3));
+        return std::min(range.max, Integer(2 + index % 3));
     }
 
     static std::string example_text(const PerformSession& session, const Entered& entered) {

@@ -239,6 +239,16 @@ TEST_CASE("handout: a line speaks of a table only if there is one") {
     CHECK(blocks_of<printed::Table>(*made).size() == 1);
 }
 
+TEST_CASE("handout: the example has a given number that counts as its remainder") {
+    const PrintedDocument made =
+        document("1 | input \"n\" U mod 4\n2 | halt \"n is\" U' counting-until UF\n", {7});
+    std::string text;
+    for (const auto& one : blocks_of<printed::Paragraph>(made)) text += one.text + '\n';
+    CAPTURE(text);
+    CHECK(text.find("7 for \"n\"") != std::string::npos);
+    CHECK(text.find("\"n is 3\"") != std::string::npos);
+}
+
 TEST_CASE("handout: numbers that take more than two places are a sum") {
     const PrintedDocument made = document(
         "1 | input \"n\" R U2 D' B D' max-input 1259\n"
