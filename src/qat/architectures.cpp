@@ -250,9 +250,12 @@ class ArchitectureMaker {
                             allowed);
         }
         if (!moduli.empty()) {
-            error(Code::kArchitecture, where,
-                  fmt::format("the search on {} has not found {}", puzzle->name(), what),
-                  "use other remainders, or write the generators");
+            Diagnostic none = Diagnostic::error(
+                Code::kArchitecture, where,
+                fmt::format("the search on {} has not found {}", puzzle->name(), what));
+            for (const Diagnostic& item : problems.items()) none.notes.push_back(item.message);
+            diagnostics_.add(
+                std::move(none).with_help("use other remainders, or write the generators"));
             return std::nullopt;
         }
         diagnostics_.add(problems);

@@ -453,6 +453,14 @@ TEST_CASE("choice: a search is asked only where no preset will do", "[choice]") 
     CHECK(source.asked().size() == 1);
     const Qat none(on_registers("A, B <- 10x10 auto (9, 2)", body), 0, &source);
     CHECK(none.summary() == Strings{"architecture: auto (9, 2)"});
+    // Remainders: first the moduli themselves as orders; why that failed is noted.
+    const Chosen even(on_registers("A, B <- 10x10 auto (% 2, 2)", body), &cost_model, 0, &source);
+    REQUIRE(even.result.ok());
+    CHECK(even.choices.at(0).candidates[0].what == "the result of a search for (2, 2)");
+    const Qat odd(on_registers("A, B <- 10x10 auto (% 3, 2)", body), 0, &source);
+    REQUIRE(odd.errors() == 1);
+    CHECK_THAT(odd.diagnostics()[0].message, ContainsSubstring("(3, 2), with remainders mod 3"));
+    CHECK(odd.diagnostics()[0].notes == Strings{"none of such"});
     // Without anybody to search.
     CHECK(Qat(on_registers("A, B <- 10x10 auto (9, 2)", body)).summary() ==
           Strings{"unsupported: auto (9, 2)"});
